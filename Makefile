@@ -1,0 +1,45 @@
+# Two commands: `make wayjer` builds the game, `make test` runs every test. Both set up all they need.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help system test check bench wheel clean
+
+help: ## show the targets
+	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+system: ## install or name the system libraries that drawing needs (Pango, Cairo, FreeType)
+	@sh .ci/system-libraries
+
+$(READY): pyproject.toml requirements.lock | system
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "cardgen needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 3; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+test: $(READY) ## set everything up and run the whole suite
+	$(BIN)/pytest -n 2
+
+check: $(READY) ## ruff, mypy --strict, import-linter
+	$(BIN)/ruff check cardgen tests
+	$(BIN)/ruff format --check cardgen tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(READY) ## time whole processes, with peak memory and file size
+	$(BIN)/python tests/bench/run.py
+
+wheel: $(READY) ## build the package that `pip install` takes
+	$(BIN)/python -m build --wheel
+
+clean: ## remove what was built; the virtual environment stays
+	rm -rf output dist build
+
+Makefile: ;
+
+%: $(READY) ## build that game, for example `make wayjer`
+	$(BIN)/cardgen build $@

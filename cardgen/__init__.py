@@ -1,0 +1,1 @@
+"""cardgen: text files in, card games to print, cut and play out."""

@@ -1,0 +1,90 @@
+"""A diagnostic, its place, and the report that every stage of the pipeline writes to."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """An error stops the printing, a warning does not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A span in a file: name from the project's folder, line and column from 1, length in characters."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake: a kebab-case code, a sentence with what was found, a place, a hint with what to do."""
+
+    severity: Severity
+    code: str
+    message: str
+    place: Place | None = None
+    hint: str = ""
+    card: str | None = None
+
+
+@dataclass(slots=True)
+class Report:
+    """Every mistake of one run, in the order found, and the texts that the places point into."""
+
+    found: dict[Diagnostic, None] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """Give all that was found, in the order found."""
+        return tuple(self.found)
+
+    def error(
+        self, code: str, message: str, place: Place | None = None, hint: str = "", card: str | None = None
+    ) -> None:
+        """Add a mistake that stops the printing; the same one at the same place is kept once."""
+        self._add(Diagnostic(Severity.ERROR, code, message, place, hint, card))
+
+    def warn(
+        self, code: str, message: str, place: Place | None = None, hint: str = "", card: str | None = None
+    ) -> None:
+        """Add something to look at that does not stop the printing."""
+        self._add(Diagnostic(Severity.WARNING, code, message, place, hint, card))
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Add what another process or stage has found."""
+        for diagnostic in diagnostics:
+            self._add(diagnostic)
+
+    def count(self, severity: Severity) -> int:
+        """Tell how many of one severity there are."""
+        return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
+
+    @property
+    def has_errors(self) -> bool:
+        """Tell whether anything was found that stops the printing."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        self.found.setdefault(diagnostic)
+
+
+def suggest(found: str, allowed: Iterable[str]) -> str:
+    """Give a hint that names the nearest allowed word, or all of them when they are few; else an empty text."""
+    words = sorted(set(allowed))
+    near = difflib.get_close_matches(found, words, n=1, cutoff=0.6)
+    if near:
+        return f"Did you mean `{near[0]}`?"
+    if 0 < len(words) <= 12:
+        return "Allowed here: " + ", ".join(f"`{word}`" for word in words) + "."
+    return ""

@@ -1,0 +1,1 @@
+"""From the files of a project to the model, with every mistake reported at its place."""

@@ -1,0 +1,106 @@
+"""The files that a build may read, and a record of all that it did read or looked for in vain."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+ABSENT = "absent"
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class OutsideProjectError(Exception):
+    """A name points out of the project's folder."""
+
+
+def find_shipped_folder() -> Path:
+    """Give the folder that holds the decks, templates and fonts that come with cardgen."""
+    packaged = _PACKAGE / "shipped"
+    return packaged if packaged.is_dir() else _PACKAGE.parent
+
+
+def find_project_folder(start: Path) -> Path:
+    """Give the nearest folder at or above `start` that holds `decks/`; where there is none, `start` itself."""
+    for folder in (start, *start.parents):
+        if (folder / "decks").is_dir():
+            return folder
+    return start
+
+
+@dataclass(slots=True)
+class Sources:
+    """Reads the project's files, then the shipped ones, by names such as `decks/wayjer/deck.yaml`.
+
+    A name is relative, with forward slashes, and stays inside the folder: one that leaves it, also by a
+    symbolic link, raises OutsideProjectError. `seen` maps each name that was asked for to the SHA-256 of what
+    was found, each folder listing (`folder/`) to that of its names, and what was looked for in vain to `absent`:
+    a build is up to date while `Sources.digest` says the same of every one of them.
+    """
+
+    project: Path
+    shipped: Path = field(default_factory=find_shipped_folder)
+    seen: dict[str, str] = field(default_factory=dict)
+    _read: dict[str, bytes | None] = field(default_factory=dict)
+
+    def read(self, name: str) -> bytes | None:
+        """Give a file's bytes, the project's own before the shipped one; None if there is none."""
+        if name not in self._read:
+            path = self.find(name)
+            self._read[name] = None if path is None else path.read_bytes()
+            self.seen[name] = _digest(self._read[name])
+        return self._read[name]
+
+    def find(self, name: str) -> Path | None:
+        """Give the path of a file, the project's own before the shipped one; None if there is none."""
+        for root in self._roots():
+            path = _inside(root, name)
+            if path.is_file():
+                return path
+        return None
+
+    def list_folder(self, folder: str) -> tuple[str, ...]:
+        """Give the names of all files below a folder of both, sorted, each as `folder/...`."""
+        found: set[str] = set()
+        for root in self._roots():
+            base = _inside(root, folder)
+            if base.is_dir():
+                found.update(path.relative_to(root).as_posix() for path in base.rglob("*") if path.is_file())
+        names = tuple(sorted(found))
+        self.seen[folder.rstrip("/") + "/"] = _digest("\n".join(names).encode())
+        return names
+
+    def digest(self, name: str) -> str:
+        """Give what `seen` would hold for a name if it were asked for now."""
+        fresh = Sources(self.project, self.shipped)
+        if name.endswith("/"):
+            fresh.list_folder(name)
+        else:
+            fresh.read(name)
+        return fresh.seen[name]
+
+    def is_unchanged(self, seen: Mapping[str, str]) -> bool:
+        """Tell whether every file and folder of an earlier record still is what it was then."""
+        return all(self.digest(name) == digest for name, digest in seen.items())
+
+    def is_own(self, name: str) -> bool:
+        """Tell whether a file is the project's own and not a shipped one."""
+        return self.project != self.shipped and _inside(self.project, name).is_file()
+
+    def _roots(self) -> tuple[Path, ...]:
+        return (self.project,) if self.project == self.shipped else (self.project, self.shipped)
+
+
+def _inside(root: Path, name: str) -> Path:
+    pure = PurePosixPath(name)
+    if pure.is_absolute() or ".." in pure.parts or "\\" in name or "\0" in name:
+        raise OutsideProjectError(name)
+    path = root / pure
+    if not path.resolve().is_relative_to(root.resolve()):
+        raise OutsideProjectError(name)
+    return path
+
+
+def _digest(data: bytes | None) -> str:
+    return ABSENT if data is None else hashlib.sha256(data).hexdigest()

@@ -1,0 +1,161 @@
+"""A deck as its file describes it: cards, their dress, what the deck must add up to, rulings and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeAlias, TypeVar
+
+from cardgen.diagnostics import Place
+from cardgen.geometry import Size
+
+Value: TypeAlias = str | int | float | bool | tuple[str, ...]
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Located(Generic[T_co]):
+    """A value and the place in a file that it was read from."""
+
+    value: T_co
+    place: Place
+
+
+class FieldKind(StrEnum):
+    """What a field of a deck's own holds: the type that its text is read as."""
+
+    TEXT = "text"
+    INTEGER = "integer"
+    NUMBER = "number"
+    YES_NO = "yes/no"
+    LIST = "list"
+    COLOR = "color"
+    PICTURE = "picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a deck, printed `copies` times.
+
+    `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
+    executed; `fields` holds what the deck's own fields say, by field name.
+    """
+
+    id: str
+    name: str
+    copies: int
+    template: str
+    back: str | None
+    abilities: tuple[Located[str], ...]
+    flavour: Located[str] | None
+    reminder: Located[str] | None
+    fields: Mapping[str, Value]
+    places: Mapping[str, Place]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSettings:
+    """How a deck is printed unless the command line says otherwise; lengths in millimetres."""
+
+    card: Size
+    card_name: str
+    corner: float
+    bleed: float
+    gap: float
+    margin: float
+    safe: float
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What a deck's templates share: colours and icons by name, and whether typed quotes are made typographic.
+
+    `icons` maps a name to an SVG file below `templates/`.
+    """
+
+    colors: Mapping[str, str]
+    icons: Mapping[str, Located[str]]
+    typographic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """How the cards are split at the start: `hand` for each of `players`, `deck` left over."""
+
+    players: Located[int]
+    hand: Located[int]
+    deck: Located[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """What the cards of a deck must add up to; what is not declared is not checked.
+
+    `once` names fields whose values must differ from card to card, `sums` the total of a field over all copies,
+    `counts` how many copies a value of a field must have, `values` all values that a field takes.
+    """
+
+    total: Located[int] | None
+    once: tuple[Located[str], ...]
+    sums: Mapping[str, Located[float]]
+    counts: Mapping[str, Mapping[str, Located[int]]]
+    values: Mapping[str, tuple[Located[str], ...]]
+    deal: Deal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that the rules leave open and the answer that is played and printed."""
+
+    id: str
+    question: str
+    answer: str
+    option: str | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that a designer may set another way; the first value is the default unless one is named."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A whole deck. `aids` are printed with the cards but are no part of the game's composition."""
+
+    id: str
+    title: str
+    summary: str
+    language: str
+    players: tuple[int, int]
+    printing: PrintSettings
+    dress: Dress
+    field_kinds: Mapping[str, FieldKind]
+    cards: tuple[Card, ...]
+    aids: tuple[Card, ...]
+    composition: Composition | None
+    rulings: tuple[Ruling, ...]
+    options: tuple[Option, ...]
+    file: str
+
+    def find_card(self, card_id: str) -> Card | None:
+        """Give the card or aid with an id."""
+        for card in (*self.cards, *self.aids):
+            if card.id == card_id:
+                return card
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a command works on: a deck and the text of its rulebook, if it has one."""
+
+    deck: Deck
+    rulebook: Located[str] | None
