@@ -38,7 +38,7 @@ def parse_length(text: str) -> float | None:
 
 
 def parse_size(text: str) -> tuple[float, float] | None:
-    """Give width and height in millimetres of `63.5x88.9`, `63.5x88.9mm` or `2.5x3.5in`; None if the text is no size."""
+    """Give width and height in millimetres of `63.5x88.9`, `63.5x88.9mm` or `2.5x3.5in`; None if it is no size."""
     match = _SIZE.fullmatch(text.strip().lower())
     if match is None:
         return None

@@ -133,7 +133,7 @@ class Deck:
     id: str
     title: str
     summary: str
-    language: str
+    lang: str
     players: tuple[int, int]
     printing: PrintSettings
     dress: Dress
