@@ -1,0 +1,65 @@
+"""Loads a game by its name: the deck file and the rulebook's text."""
+
+from __future__ import annotations
+
+import re
+
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.deck import read_deck
+from cardgen.loading.reading import shorten
+from cardgen.loading.sources import Sources
+from cardgen.loading.text_files import read_text_file
+from cardgen.loading.yaml_tree import parse_yaml
+from cardgen.model import Located, Project
+
+DECK_FILE = "deck.yaml"
+RULEBOOK_FILE = "rulebook.md"
+_GAME_NAME = re.compile(r"\w[\w .-]{0,59}")
+
+
+def find_games(sources: Sources) -> tuple[str, ...]:
+    """Give the names of all games, the project's own and the shipped ones: folders of `decks/` with a deck file."""
+    names = (name.split("/") for name in sources.list_folder("decks"))
+    return tuple(sorted({parts[1] for parts in names if len(parts) == 3 and parts[2] == DECK_FILE}))
+
+
+def load_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Project | None:
+    """Give a game's deck and rulebook text; None, with the reason in the report, if there is no deck to work on.
+
+    `allow_many` lets a card have more copies than anybody prints by intent. A project that comes with errors in
+    the report is as complete as its files allow, so that later checks can go on; it is not to be printed.
+    """
+    folder = f"decks/{game}"
+    file = f"{folder}/{DECK_FILE}"
+    if not _is_game_name(game) or sources.find(file) is None:
+        _report_unknown(game, sources, report)
+        return None
+    text = read_text_file(file, sources, report)
+    root = parse_yaml(text, file, report) if text is not None else None
+    deck = read_deck(root, game, file, sources, report, allow_many) if root is not None else None
+    rulebook = f"{folder}/{RULEBOOK_FILE}"
+    rules = read_text_file(rulebook, sources, report)
+    if deck is None:
+        return None
+    return Project(deck, None if rules is None else Located(rules, Place(rulebook)))
+
+
+def _is_game_name(game: str) -> bool:
+    return _GAME_NAME.fullmatch(game) is not None
+
+
+def _report_unknown(game: str, sources: Sources, report: Report) -> None:
+    games = find_games(sources)
+    if not _is_game_name(game):
+        report.error(
+            "unknown-game",
+            f"`{shorten(game)}` is no name of a game; a game is named as its folder below `decks/`.",
+            hint=suggest(game, games),
+        )
+        return
+    report.error(
+        "unknown-game",
+        f"There is no game `{game}`: no file `decks/{game}/{DECK_FILE}`.",
+        hint=suggest(game, games) or "`cardgen list` shows all games.",
+    )

@@ -1,0 +1,197 @@
+"""Reads one node of the tree as what it should be; anything else is reported with what was found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.units import format_mm, parse_length
+
+_INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
+_YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+
+def describe(node: Node) -> str:
+    """Say in two words what a node is."""
+    if isinstance(node, Scalar):
+        return "nothing" if node.is_blank else f"the text `{shorten(node.text)}`"
+    return "a list" if isinstance(node, Sequence) else "a mapping"
+
+
+def shorten(text: str, most: int = 60) -> str:
+    """Give a text on one line, cut to what a message can hold."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+def read_mapping(node: Node, what: str, report: Report, example: str = "") -> Mapping | None:
+    """Give a node that is a mapping; else report it."""
+    if isinstance(node, Mapping):
+        return node
+    _report_wrong(node, what, "a mapping", report, example)
+    return None
+
+
+def read_sequence(node: Node, what: str, report: Report, example: str = "") -> Sequence | None:
+    """Give a node that is a list; else report it."""
+    if isinstance(node, Sequence):
+        return node
+    _report_wrong(node, what, "a list", report, example)
+    return None
+
+
+def read_scalar(node: Node, what: str, report: Report, card: str | None = None) -> Scalar | None:
+    """Give a node that is a text with something in it; else report it."""
+    if not isinstance(node, Scalar):
+        _report_wrong(node, what, "one text", report, "", card)
+        return None
+    if node.is_blank:
+        _report_blank(node, what, report, card)
+        return None
+    return node
+
+
+def read_text(node: Node, what: str, report: Report, card: str | None = None) -> str | None:
+    """Give the text of a node, without the line end of a block; else report it."""
+    scalar = read_scalar(node, what, report, card)
+    return None if scalar is None else scalar.text.rstrip("\n")
+
+
+def read_texts(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Scalar, ...]:
+    """Give the texts of a list, or of one text alone; what is no text is reported and left out."""
+    items = node.items if isinstance(node, Sequence) else (node,)
+    found = (read_scalar(item, what, report, card) for item in items)
+    return tuple(scalar for scalar in found if scalar is not None)
+
+
+def read_integer(
+    node: Node, what: str, report: Report, low: int | None = None, high: int | None = None, card: str | None = None
+) -> int | None:
+    """Give a whole number between `low` and `high`; else report it."""
+    scalar = read_scalar(node, what, report, card)
+    if scalar is None:
+        return None
+    text = scalar.text.strip()
+    value = int(text) if _INTEGER.fullmatch(text) else None
+    if value is None or (low is not None and value < low) or (high is not None and value > high):
+        limits = _describe_limits(low, high)
+        report.error(
+            "bad-integer",
+            f"{what} is `{shorten(text)}`; it must be a whole number{limits}.",
+            scalar.place,
+            _number_hint(text),
+            card,
+        )
+        return None
+    return value
+
+
+def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
+    """Give a number, whole or with a decimal point; else report it."""
+    scalar = read_scalar(node, what, report, card)
+    if scalar is None:
+        return None
+    text = scalar.text.strip()
+    if _NUMBER.fullmatch(text):
+        return int(text) if _INTEGER.fullmatch(text) else float(text)
+    report.error(
+        "bad-number", f"{what} is `{shorten(text)}`; it must be a number.", scalar.place, _number_hint(text), card
+    )
+    return None
+
+
+def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
+    """Give what `yes`, `no`, `true` or `false` says; else report it."""
+    scalar = read_scalar(node, what, report, card)
+    if scalar is None:
+        return None
+    value = _YES_NO.get(scalar.text.strip().lower())
+    if value is None:
+        report.error(
+            "bad-yes-no", f"{what} is `{shorten(scalar.text)}`; it must be `yes` or `no`.", scalar.place, "", card
+        )
+    return value
+
+
+def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
+    """Give a length in millimetres between two limits; else report it."""
+    scalar = read_scalar(node, what, report)
+    if scalar is None:
+        return None
+    value = parse_length(scalar.text)
+    if value is None or not low <= value <= high:
+        report.error(
+            "bad-length",
+            f"{what} is `{shorten(scalar.text)}`; it must be a length from {format_mm(low)} to {format_mm(high)} mm.",
+            scalar.place,
+            "Write `3`, `3mm`, `1/8in` or `9pt`; a number alone is in millimetres.",
+        )
+        return None
+    return value
+
+
+def check_keys(mapping: Mapping, allowed: Iterable[str], what: str, report: Report, card: str | None = None) -> None:
+    """Report each key that means nothing here."""
+    words = set(allowed)
+    for name, entry in mapping.entries.items():
+        if name not in words:
+            report.error(
+                "unknown-key",
+                f"`{shorten(name)}` is no key of {what}.",
+                entry.key.place,
+                _key_hint(name, words),
+                card,
+            )
+
+
+def require(mapping: Mapping, key: str, what: str, example: str, report: Report, place: Place) -> Entry | None:
+    """Give the entry of a key that must be there; else report it."""
+    entry = mapping.entries.get(key)
+    if entry is None:
+        report.error("missing-key", f"{what} lacks the key `{key}`.", place, f"Add a line such as `{example}`.")
+    return entry
+
+
+def _key_hint(name: str, words: set[str]) -> str:
+    if name == "<<":
+        return "Put what all cards share under `defaults`."
+    return suggest(name, words)
+
+
+def _report_wrong(
+    node: Node, what: str, wanted: str, report: Report, example: str = "", card: str | None = None
+) -> None:
+    if isinstance(node, Scalar) and node.is_blank:
+        _report_blank(node, what, report, card)
+        return
+    hint = f"Write it as `{example}`." if example else ""
+    report.error("wrong-type", f"{what} is {describe(node)}; it must be {wanted}.", node.place, hint, card)
+
+
+def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> None:
+    line = report.sources.get(node.place.file, "").split("\n")[node.place.line - 1 : node.place.line]
+    has_comment = bool(line) and line[0][node.place.column - 1 :].lstrip().startswith("#")
+    hint = "Write a value, or delete the line."
+    if has_comment:
+        hint = 'A # after a space starts a comment: put a value that starts with # in quotes, as "#FFB000".'
+    report.error("empty-value", f"{what} has no value.", node.place, hint, card)
+
+
+def _describe_limits(low: int | None, high: int | None) -> str:
+    if low is not None and high is not None:
+        return f" from {low:,} to {high:,}"
+    if low is not None:
+        return f", {low} or more"
+    return ""
+
+
+def _number_hint(text: str) -> str:
+    if re.fullmatch(r"[+-]?[0-9]+,[0-9]+", text):
+        return f"Write a decimal point: `{text.replace(',', '.')}`."
+    if text.startswith(("−", "–")):
+        return f"Write a plain hyphen for the minus sign: `-{text[1:]}`."
+    return "Write digits, such as `2`."

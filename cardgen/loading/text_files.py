@@ -1,0 +1,101 @@
+"""From a file's bytes to its text, with every byte and character that cannot be printed reported at its place."""
+
+from __future__ import annotations
+
+import re
+
+from cardgen.diagnostics import Place, Report
+from cardgen.loading.sources import OutsideProjectError, Sources
+
+MAX_BYTES = 10_000_000
+_MAX_REPORTED = 20
+# What XML 1.0 forbids (clause 2.2), and the further line ends of YAML 1.1, which no editor counts as lines.
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+
+
+def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
+    """Give a file's text with plain line ends, and note it in the report as what places point into.
+
+    None if there is no such file, or if it cannot be read as text at all, which is then reported.
+    """
+    try:
+        path = sources.find(name)
+        if path is None:
+            return None
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            report.error(
+                "file-too-large",
+                f"`{name}` has {size:,} bytes; a text file may have {MAX_BYTES:,}.",
+                Place(name),
+                "A picture or another file has probably been saved under this name.",
+            )
+            return None
+        data = sources.read(name)
+    except OutsideProjectError:
+        report.error(
+            "outside-project", f"`{name}` leads out of the project's folder.", Place(name), "Keep the file inside it."
+        )
+        return None
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        report.error("unreadable-file", f"`{name}` cannot be read: {reason}.", Place(name), "Look at its permissions.")
+        return None
+    return None if data is None else decode(data, name, report)
+
+
+def decode(data: bytes, name: str, report: Report) -> str | None:
+    """Give the text of bytes in UTF-8, a byte order mark and other line ends taken away.
+
+    Bytes and characters that cannot stand are reported and replaced by a character of the same width, so that the
+    places of what follows stay right. None where the bytes are no text in UTF-8 at all.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        report.error(
+            "encoding", f"`{name}` is text in UTF-16; it must be UTF-8.", Place(name), "Save it again as UTF-8."
+        )
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8-sig", errors="surrogateescape")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    report.sources[name] = text = _without_bad_bytes(text, name, report)
+    clean = _without_controls(text, name, report)
+    report.sources[name] = clean
+    return clean
+
+
+def describe_character(character: str) -> str:
+    """Name a character that cannot be shown: `U+000B`."""
+    return f"U+{ord(character):04X}"
+
+
+def _without_bad_bytes(text: str, name: str, report: Report) -> str:
+    bad = re.compile("[\udc80-\udcff]+")
+    for match in list(bad.finditer(text))[:_MAX_REPORTED]:
+        found = " ".join(f"{ord(character) - 0xDC00:02X}" for character in match[0][:4])
+        report.error(
+            "encoding",
+            f"The bytes {found} are no text in UTF-8.",
+            _place(name, text, match),
+            "Save the file again as UTF-8; it was probably written as Windows-1252 or Latin-1.",
+        )
+    return bad.sub(lambda match: "\ufffd" * len(match[0]), text)
+
+
+def _without_controls(text: str, name: str, report: Report) -> str:
+    for match in list(FORBIDDEN.finditer(text))[:_MAX_REPORTED]:
+        report.error(
+            "control-character",
+            f"The invisible character {describe_character(match[0])} stands here; it cannot be printed.",
+            _place(name, text, match),
+            "Delete it; it often comes along when text is copied from elsewhere.",
+        )
+    return FORBIDDEN.sub("\ufffd", text)
+
+
+def _place(name: str, text: str, match: re.Match[str]) -> Place:
+    line = text.count("\n", 0, match.start()) + 1
+    column = match.start() - text.rfind("\n", 0, match.start())
+    return Place(name, line, column, match.end() - match.start())

@@ -1,0 +1,59 @@
+"""What the YAML parser says, in words that help a person who writes decks."""
+
+from __future__ import annotations
+
+import yaml
+
+from cardgen.diagnostics import Place, Report
+
+# part of the parser's words -> what is wrong, what to do
+_WORDS = (
+    (
+        "mapping values are not allowed",
+        "A second colon stands in this value.",
+        'Put the value in quotes: `name: "Fire: the end"`.',
+    ),
+    (
+        "did not find expected key",
+        "This line does not fit the lines above it.",
+        "Look at its indentation, and put texts that hold quotes, colons or braces in quotes.",
+    ),
+    (
+        "did not find expected '-' indicator",
+        "An item of the list above is expected here.",
+        "Start each item with `- `, all indented alike.",
+    ),
+    ("could not find expected ':'", "A colon is missing after a key.", "Write `key: value`."),
+    ("unexpected end of stream", "A quote that is opened above is never closed.", "Close it with the same quote."),
+    (
+        "cannot start any token",
+        "A value cannot start with this character.",
+        "Put the value in quotes.",
+    ),
+    ("did not find expected ',' or", "A comma or the closing bracket is missing.", "Close what is opened above."),
+    ("did not find expected node content", "A value is missing here.", "Write one, or put the text in quotes."),
+    ("block sequence entries are not allowed", "A list cannot start here.", "Start it on a line of its own."),
+    ("unknown escape character", "This backslash stands for nothing.", r"Write \\ or use single quotes."),
+    ("did not find expected alphabetic", "A * or & starts this value.", "Put the value in quotes."),
+    ("unknown directive", "A % starts this line.", "Put the text in quotes."),
+)
+
+
+def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report: Report) -> None:
+    """Report where a text stops being YAML, and why."""
+    mark = problem.problem_mark or problem.context_mark
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    context = problem.context_mark
+    said = problem.problem or "it is not YAML"
+    what, hint = f"This is not YAML: {said}.", "Look at the indentation, quotes and brackets here and above."
+    for part, sentence, advice in _WORDS:
+        if part in said:
+            what, hint = sentence, advice
+            break
+    lines = text.split("\n")
+    if context and (context.line + 1, context.column + 1) != (line, column) and "end of stream" in said:
+        line, column = context.line + 1, context.column + 1
+    elif context and context.line + 1 < line:
+        what = f"{what[:-1]} (it belongs to what starts in line {context.line + 1})."
+    line = min(line, len(lines))
+    report.error("yaml-syntax", what, Place(name, line, min(column, len(lines[line - 1]) + 1)), hint)
