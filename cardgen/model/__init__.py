@@ -16,18 +16,25 @@ from cardgen.model.deck import (
     Ruling,
     Value,
 )
+from cardgen.model.vocabulary import Definition, Exchange, Sentence, Vocabulary, Word, ZoneName
 
 __all__ = [
     "Card",
     "Composition",
     "Deal",
     "Deck",
+    "Definition",
     "Dress",
+    "Exchange",
     "FieldKind",
     "Located",
     "Option",
     "PrintSettings",
     "Project",
     "Ruling",
+    "Sentence",
     "Value",
+    "Vocabulary",
+    "Word",
+    "ZoneName",
 ]

@@ -1,0 +1,88 @@
+"""Runs the grammar's table over the tokens of a sentence, and tells where it stopped and what could have followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.ability.builder import Builder
+from cardgen.ability.grammar import END, Rule, load_table
+from cardgen.ability.lexer import Token
+
+_BUILDER = Builder()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a sentence stopped being one: index of the token (the number of tokens at its end), and the open states."""
+
+    index: int
+    states: tuple[int, ...]
+
+
+def run(tokens: Sequence[Token]) -> Any:
+    """Give the AST of a sentence's tokens, or a Stop."""
+    table = load_table()
+    states, rules, final = table.states, table.rules, table.final
+    stack: list[int] = [0]
+    values: list[Any] = []
+    for index in range(len(tokens) + 1):
+        is_word = index < len(tokens)
+        terminal = tokens[index].type if is_word else END
+        before = tuple(stack)
+        while (to := states[stack[-1]].get(terminal)) is not None:
+            if to >= 0:
+                stack.append(to)
+                if is_word:
+                    values.append(tokens[index])
+                break
+            rule = rules[-1 - to]
+            size = len(rule.symbols)
+            children = values[len(values) - size :]
+            del values[len(values) - size :]
+            del stack[len(stack) - size :]
+            values.append(build(rule, children))
+            stack.append(states[stack[-1]][rule.origin])
+            if stack[-1] == final and not is_word:
+                return values[0]
+        if to is None:
+            return Stop(index, before)
+    raise AssertionError("the end is never shifted")
+
+
+def build(rule: Rule, children: list[Any]) -> Any:
+    """Give what the builder makes of a rule's symbols; a list stands for symbols of the rule around it."""
+    if rule.is_thin and len(children) == 1 and not isinstance(children[0], list):
+        return children[0]
+    parts: list[Any] = []
+    for gap, child in zip(rule.gaps, [*children, None], strict=True):
+        parts.extend([None] * gap)
+        if isinstance(child, list):
+            parts.extend(child)
+        else:
+            parts.append(child)
+    parts.pop()
+    if rule.make is None:
+        return parts
+    return getattr(_BUILDER, rule.make)(parts)
+
+
+def find_following(states: Sequence[int]) -> frozenset[str]:
+    """Give exactly the terminals that can come next, `$END` among them, when these states are open."""
+    table = load_table()
+    candidates = (name for name in table.states[states[-1]] if name.isupper())
+    return frozenset(name for name in candidates if _is_accepted(list(states), name))
+
+
+def _is_accepted(stack: list[int], terminal: str) -> bool:
+    table = load_table()
+    while (to := table.states[stack[-1]].get(terminal)) is not None:
+        if to >= 0:
+            return True
+        rule = table.rules[-1 - to]
+        del stack[len(stack) - len(rule.symbols) :]
+        stack.append(table.states[stack[-1]][rule.origin])
+        if stack[-1] == table.final:
+            return terminal == END
+    return False

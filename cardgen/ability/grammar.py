@@ -1,0 +1,119 @@
+"""The grammar's table: made from ability.lark by lark (LALR, strict), kept beside it so that no command waits for it.
+
+`python -m cardgen.ability.grammar` writes ability.json anew; where it does not belong to ability.lark as it stands,
+the table is made again in memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+END = "$END"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One production: how many symbols it takes and what becomes of them.
+
+    `make` names the builder's method; None gives the symbols on to the rule around it, and `is_thin` gives a single
+    symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end.
+    """
+
+    origin: str
+    make: str | None
+    symbols: tuple[str, ...]
+    gaps: tuple[int, ...]
+    is_thin: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """An LALR(1) table. `states[i][symbol]` is the next state from 0 on, or `-1 - n` to apply rule n."""
+
+    rules: tuple[Rule, ...]
+    states: tuple[dict[str, int], ...]
+    final: int
+
+
+@lru_cache(maxsize=1)
+def load_table() -> Table:
+    """Give the one table of all decks; the state to start in is 0."""
+    folder = files("cardgen.ability")
+    grammar = folder.joinpath("ability.lark").read_text(encoding="ascii")
+    stored = folder.joinpath("ability.json")
+    data = json.loads(stored.read_text(encoding="ascii")) if stored.is_file() else {}
+    if data.get("grammar") != _digest(grammar):
+        data = make_table(grammar)
+    return Table(
+        tuple(Rule(o, make, tuple(symbols), tuple(gaps), thin) for o, make, symbols, gaps, thin in data["rules"]),
+        tuple(data["states"]),
+        data["final"],
+    )
+
+
+def make_table(grammar: str) -> dict[str, Any]:
+    """Give a grammar's table as JSON data; the same grammar gives the same data. Conflicts raise lark's errors."""
+    import lark
+    from lark.lexer import Lexer
+    from lark.parsers.lalr_analysis import Shift
+
+    class NoLexer(Lexer):
+        def __init__(self, _conf: Any) -> None:
+            pass
+
+        def lex(self, data: Any) -> Any:
+            return iter(data)
+
+    parser = lark.Lark(grammar, parser="lalr", lexer=NoLexer, strict=True)
+    table = parser.parser.parser._parse_table
+    (start,), (end,) = table.start_states.values(), table.end_states.values()
+    rules = {rule: index for index, rule in enumerate(parser.rules)}
+    order = [start]
+    for state in order:
+        following = sorted((name, to) for name, (kind, to) in table.states[state].items() if kind is Shift)
+        order.extend(to for _, to in dict(following).items() if to not in order)
+    numbers = {state: number for number, state in enumerate(order)}
+    return {
+        "grammar": _digest(grammar),
+        "final": numbers[end],
+        "rules": [_describe(rule) for rule in rules],
+        "states": [
+            {name: numbers[to] if kind is Shift else -1 - rules[to] for name, (kind, to) in sorted(actions.items())}
+            for actions in (table.states[state] for state in order)
+        ],
+    }
+
+
+def _describe(rule: Any) -> list[Any]:
+    name = rule.origin.name
+    symbols = [symbol.name for symbol in rule.expansion]
+    marks = "".join(str(int(mark)) for mark in rule.options.empty_indices) or "0" * len(symbols)
+    gaps = [len(ones) for ones in marks.split("0")]
+    make = None if name.startswith("_") else str(rule.alias or name)
+    return [str(name), make, symbols, gaps, bool(rule.options.expand1 and not rule.alias)]
+
+
+def _digest(grammar: str) -> str:
+    return hashlib.sha256(grammar.encode("ascii")).hexdigest()
+
+
+def write_table(folder: Path) -> None:
+    """Write the table that belongs to the grammar in a folder beside it."""
+    data = make_table((folder / "ability.lark").read_text(encoding="ascii"))
+    states = ",\n".join(json.dumps(state) for state in data["states"])
+    rules = ",\n".join(json.dumps(rule) for rule in data["rules"])
+    text = (
+        f'{{"grammar": "{data["grammar"]}",\n"final": {data["final"]},\n"rules": [\n{rules}\n],\n'
+        f'"states": [\n{states}\n]}}\n'
+    )
+    (folder / "ability.json").write_text(text, encoding="ascii")
+
+
+if __name__ == "__main__":
+    write_table(Path(__file__).parent)

@@ -1,0 +1,85 @@
+"""The words that a deck lends to the ability language, each with the place that it is declared at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.diagnostics import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word by its name; `plural` where one is given (nouns and units always have one)."""
+
+    name: str
+    plural: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneName:
+    """A zone: the id that the rules know it by and the name that is printed."""
+
+    id: str
+    name: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One ability as text and the place of the text."""
+
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A keyword or a marker and the sentences that it stands for.
+
+    A marker has a `verb` in base form and third person (`freeze`, `freezes`); its name is the participle (`frozen`).
+    """
+
+    name: str
+    text: tuple[Sentence, ...]
+    place: Place
+    verb: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A rule option's value that exchanges a sentence of a card (or of a keyword's definition) for another."""
+
+    option: str
+    value: str
+    card: str
+    old: Sentence
+    new: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All slots that a deck fills. `verbs` are those that its rules carry out, None for every one of the language.
+
+    `ability` is the deck's word for an ability (`power`, `powers`); `players` the fewest and the most.
+    """
+
+    players: tuple[int, int]
+    ability: Word
+    nouns: tuple[Word, ...] = ()
+    ranks: tuple[Word, ...] = ()
+    suits: tuple[Word, ...] = ()
+    zones: tuple[ZoneName, ...] = ()
+    units: tuple[Word, ...] = ()
+    orders: tuple[Word, ...] = ()
+    periods: tuple[Word, ...] = ()
+    effects: tuple[Word, ...] = ()
+    places: tuple[Word, ...] = ()
+    markers: tuple[Definition, ...] = ()
+    keywords: tuple[Definition, ...] = ()
+    verbs: tuple[Word, ...] | None = None
+    exchanges: tuple[Exchange, ...] = ()
+
+    def find_keyword(self, name: str) -> Definition | None:
+        """Give the keyword with a name."""
+        return next((keyword for keyword in self.keywords if keyword.name == name), None)
