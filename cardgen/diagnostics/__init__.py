@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity, suggest
 
-__all__ = ["Diagnostic", "Place", "Report", "Severity"]
+__all__ = ["Diagnostic", "Place", "Report", "Severity", "suggest"]

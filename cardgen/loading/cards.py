@@ -66,10 +66,10 @@ class CardReader:
         card = Card(
             id=card_id or "",
             name=name.value if name else card_id or "",
-            copies=self._read_copies(entries.get("copies"), card_id),
+            copies=self._read_copies(entries.get("copies"), self._owner(entries, "copies", card_id)),
             template=self._read_template(entries, card_id, place),
             back=self._read_back(entries, card_id),
-            abilities=self._read_abilities(entries.get("abilities"), card_id),
+            abilities=self._read_abilities(entries.get("abilities"), self._owner(entries, "abilities", card_id)),
             flavour=self._text(entries, "flavour", card_id),
             reminder=self._text(entries, "reminder", card_id),
             fields=values,
@@ -157,11 +157,11 @@ class CardReader:
             )
             return ""
         template = self._text(entries, "template", card)
-        return self._check_template(template, "face", card) if template else ""
+        return self._check_template(template, "face", self._owner(entries, "template", card)) if template else ""
 
     def _read_back(self, entries: dict[str, Entry], card: str | None) -> str | None:
         back = self._text(entries, "back", card)
-        return self._check_template(back, "back", card) if back else None
+        return self._check_template(back, "back", self._owner(entries, "back", card)) if back else None
 
     def _check_template(self, name: Located[str], side: str, card: str | None) -> str:
         key = (TEMPLATES, name.value)
@@ -186,12 +186,13 @@ class CardReader:
             if name not in entries:
                 continue
             node = entries[name].node
-            value = read_field(node, name, kind, self.colors, self.report, card)
+            owner = self._owner(entries, name, card)
+            value = read_field(node, name, kind, self.colors, self.report, owner)
             if value is None:
                 continue
             values[name] = value
             if kind is FieldKind.PICTURE:
-                self._check_picture(Located(str(value), node.place), name, card)
+                self._check_picture(Located(str(value), node.place), name, owner)
         return values
 
     def _check_picture(self, picture: Located[str], name: str, card: str | None) -> None:
@@ -207,26 +208,15 @@ class CardReader:
             )
         self.files.add(key)
 
+    def _owner(self, entries: dict[str, Entry], key: str, card: str | None) -> str | None:
+        """Give the card that says something of its own; None where it stands under `defaults` for all."""
+        return None if entries.get(key) is self.defaults.get(key) else card
+
     def _text(self, entries: dict[str, Entry], key: str, card: str | None) -> Located[str] | None:
         entry = entries.get(key)
-        text = read_text(entry.node, f"`{key}`", self.report, card) if entry else None
+        text = read_text(entry.node, f"`{key}`", self.report, self._owner(entries, key, card)) if entry else None
         return Located(text, entry.node.place) if entry and text is not None else None
 
 
 def _place_of(node: Node) -> Place:
     return node.items[0].place if isinstance(node, Sequence) and node.items else node.place
-
-
-def report_ids_nearly_equal(ids: AnyMapping[str, Place], report: Report) -> None:
-    """Warn of ids that differ only in small and capital letters: as names of files they are the same."""
-    first: dict[str, str] = {}
-    for card_id, place in ids.items():
-        other = first.setdefault(card_id.casefold(), card_id)
-        if other != card_id:
-            report.warn(
-                "ids-differ-by-case",
-                f"The id `{card_id}` differs from `{other}` in line {ids[other].line} only in capital letters.",
-                place,
-                "On many machines files of these names overwrite each other; change one of the two.",
-                card_id,
-            )

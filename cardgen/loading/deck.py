@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardgen.diagnostics import Place, Report
-from cardgen.loading.cards import MOST_CARDS, CardReader, report_ids_nearly_equal
+from cardgen.loading.cards import MOST_CARDS, CardReader
 from cardgen.loading.composition import read_composition
 from cardgen.loading.dress import read_dress
 from cardgen.loading.fields import read_field_kinds
@@ -46,7 +46,6 @@ def read_deck(
     reader.read_defaults(entries.get("defaults"))
     cards = reader.read_cards(entries.get("cards"), "`cards`")
     aids = reader.read_cards(entries.get("aids"), "`aids`")
-    report_ids_nearly_equal(reader.ids, report)
     options = read_options(entries.get("options"), report)
     composition = read_composition(entries.get("composition"), (*_COUNTABLE, *kinds), _numeric(kinds), report)
     deck = Deck(

@@ -37,6 +37,7 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
         gap=lengths["gap"],
         margin=lengths["margin"],
         safe=lengths["safe"],
+        places={key: entry.node.place for key, entry in entries.items()},
     )
 
 

@@ -21,6 +21,7 @@ def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
     try:
         path = sources.find(name)
         if path is None:
+            sources.read(name)  # so that the file is noticed when it comes
             return None
         size = path.stat().st_size
         if size > MAX_BYTES:

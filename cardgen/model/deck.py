@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Generic, TypeAlias, TypeVar
+from typing import TypeAlias
 
 from cardgen.diagnostics import Place
 from cardgen.geometry import Size
+from cardgen.model.located import Located
+from cardgen.model.vocabulary import Vocabulary
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...]
-T_co = TypeVar("T_co", covariant=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Located(Generic[T_co]):
-    """A value and the place in a file that it was read from."""
-
-    value: T_co
-    place: Place
 
 
 class FieldKind(StrEnum):
@@ -57,7 +50,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class PrintSettings:
-    """How a deck is printed unless the command line says otherwise; lengths in millimetres."""
+    """How a deck is printed unless the command line says otherwise; lengths in millimetres.
+
+    `places` holds where the deck's file gives a setting, by its name.
+    """
 
     card: Size
     card_name: str
@@ -66,6 +62,7 @@ class PrintSettings:
     gap: float
     margin: float
     safe: float
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +125,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A whole deck. `aids` are printed with the cards but are no part of the game's composition."""
+    """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
+
+    `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
+    its abilities are any text and are never parsed.
+    """
 
     id: str
     title: str
@@ -144,6 +145,8 @@ class Deck:
     rulings: tuple[Ruling, ...]
     options: tuple[Option, ...]
     file: str
+    vocabulary: Vocabulary | None = None
+    abilities_free: bool = False
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

@@ -1,0 +1,39 @@
+"""What must hold of a whole deck: each check is a function of the project and the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgen.checks.composition import (
+    check_counts,
+    check_deal,
+    check_once,
+    check_sums,
+    check_total,
+    check_values,
+)
+from cardgen.checks.naming import check_ids
+from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
+from cardgen.checks.texts import check_texts
+from cardgen.diagnostics import Report
+from cardgen.model import Project
+
+CHECKS: tuple[Callable[[Project, Report], None], ...] = (
+    check_ids,
+    check_texts,
+    check_total,
+    check_once,
+    check_sums,
+    check_counts,
+    check_values,
+    check_deal,
+    check_corner,
+    check_safe_zone,
+    check_gap,
+)
+
+
+def run_checks(project: Project, report: Report) -> None:
+    """Report all that does not hold of a project."""
+    for check in CHECKS:
+        check(project, report)

@@ -1,0 +1,245 @@
+"""Checks on what the cards of a deck must add up to, as its `composition` declares it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
+from cardgen.model import Card, Deck, FieldKind, Project
+
+_MOST_NAMED = 8
+
+
+def check_total(project: Project, report: Report) -> None:
+    """Report a number of cards that is not the declared one."""
+    deck = project.deck
+    total = deck.composition.total if deck.composition else None
+    copies = _count_copies(deck)
+    if total is None or total.value == copies:
+        return
+    several = [card for card in deck.cards if card.copies != 1]
+    report.error(
+        "composition-total",
+        f"The deck has {copies} cards; `total` says {total.value}, which is {_difference(copies, total.value)}.",
+        total.place,
+        f"{len(deck.cards)} different cards are listed"
+        + (f"; not once: {_name_with_copies(several)}." if several else ", each of them once."),
+    )
+
+
+def check_once(project: Project, report: Report) -> None:
+    """Report values that a field has more than once and may have once."""
+    deck = project.deck
+    for name in deck.composition.once if deck.composition else ():
+        first: dict[str, Card] = {}
+        for card in deck.cards:
+            for value in _values(deck, card, name.value):
+                other = first.setdefault(value, card) if card.copies else card
+                if other is not card:
+                    _report_doubled(name.value, value, card, other, report)
+                elif card.copies > 1:
+                    report.error(
+                        "composition-once",
+                        f"`{name.value}` is `{value}` on {card.copies} copies of the card `{card.id}`; "
+                        "`once` allows each value once.",
+                        card.places.get("copies", card.place),
+                        f"Write `copies: 1`, or take `{name.value}` out of `once`.",
+                        card.id,
+                    )
+
+
+def _report_doubled(name: str, value: str, card: Card, other: Card, report: Report) -> None:
+    report.error(
+        "composition-once",
+        f"`{name}` is `{value}` on the cards `{other.id}` and `{card.id}`; `once` allows each value once.",
+        _place(card, name),
+        f"`{other.id}` stands in line {other.place.line}; change one of the two, or take `{name}` out of `once`.",
+        card.id,
+    )
+
+
+def check_sums(project: Project, report: Report) -> None:
+    """Report fields whose values do not add up to the declared sum."""
+    deck = project.deck
+    for name, wanted in deck.composition.sums.items() if deck.composition else ():
+        holding = [card for card in deck.cards if isinstance(card.fields.get(name), int | float) and card.copies]
+        found = math.fsum(float(_number(card, name)) * card.copies for card in holding)
+        if math.isclose(found, wanted.value, abs_tol=1e-9):
+            continue
+        lacking = [card for card in deck.cards if name not in card.fields]
+        report.error(
+            "composition-sum",
+            f"`{name}` adds up to {_format(found)} over all cards; `sums` says {_format(wanted.value)}, "
+            f"which is {_difference(found, wanted.value)}.",
+            wanted.place,
+            _describe_addends(holding, name) + (f"; without one: {_name(lacking)}" if lacking else "") + ".",
+        )
+
+
+def check_counts(project: Project, report: Report) -> None:
+    """Report values that are on more or fewer cards than declared."""
+    deck = project.deck
+    for name, counts in deck.composition.counts.items() if deck.composition else ():
+        found = _count_values(deck, name)
+        for written, wanted in counts.items():
+            value = _canonical(deck, name, written)
+            if found[value] == wanted.value:
+                continue
+            holding = [card for card in deck.cards if value in _values(deck, card, name)]
+            report.error(
+                "composition-count",
+                f"`{name}` is `{written}` on {_cards(found[value])}; `counts` says {wanted.value}, "
+                f"which is {_difference(found[value], wanted.value)}.",
+                wanted.place,
+                f"It is on {_name_with_copies(holding)}." if holding else suggest(value, found),
+            )
+
+
+def check_values(project: Project, report: Report) -> None:
+    """Report values of a field that are not among the declared ones, and declared ones that no card has."""
+    deck = project.deck
+    for name, declared in deck.composition.values.items() if deck.composition else ():
+        allowed = {_canonical(deck, name, located.value): located for located in declared}
+        for card in deck.cards:
+            for value in _values(deck, card, name):
+                if value not in allowed:
+                    report.error(
+                        "composition-value",
+                        f"`{name}` is `{value}`, which is not among its {len(allowed)} declared `values`.",
+                        _place(card, name),
+                        suggest(value, allowed),
+                        card.id,
+                    )
+        found = _count_values(deck, name)
+        for value, located in allowed.items():
+            if not found[value]:
+                report.error(
+                    "composition-value",
+                    f"No card has `{value}` as its `{name}`, although `values` lists it.",
+                    located.place,
+                    suggest(value, set(found) - set(allowed)) or "Delete it, or add the card that is missing.",
+                )
+
+
+def check_deal(project: Project, report: Report) -> None:
+    """Report hands and a deck that do not add up to the cards there are, and a deal for players who cannot play."""
+    deck = project.deck
+    deal = deck.composition.deal if deck.composition else None
+    if deal is None:
+        return
+    copies = _count_copies(deck)
+    dealt = deal.players.value * deal.hand.value + deal.deck.value
+    if dealt != copies:
+        report.error(
+            "composition-deal",
+            f"{deal.players.value} players with {_cards(deal.hand.value)} each and {_cards(deal.deck.value)} in the "
+            f"deck make {dealt}; there are {copies}, which is {_difference(copies, dealt)}.",
+            deal.deck.place,
+            f"With these hands the deck keeps {copies - deal.players.value * deal.hand.value}."
+            if copies >= deal.players.value * deal.hand.value
+            else f"{deal.players.value} hands of {deal.hand.value} need {deal.players.value * deal.hand.value} cards.",
+        )
+    low, high = deck.players
+    if not low <= deal.players.value <= high:
+        report.error(
+            "composition-deal",
+            f"The cards are dealt to {deal.players.value} players; the game is for {_range(low, high)}.",
+            deal.players.place,
+            "Change this number or `players` at the top of the file.",
+        )
+
+
+def _count_copies(deck: Deck) -> int:
+    return sum(card.copies for card in deck.cards)
+
+
+def _count_values(deck: Deck, name: str) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for card in deck.cards:
+        for value in _values(deck, card, name):
+            found[value] += card.copies
+    return found
+
+
+def _values(deck: Deck, card: Card, name: str) -> Iterator[str]:
+    """Give what a card has in a field, as text: nothing where it lacks the field, each item of a list."""
+    if name in ("id", "name", "template", "back"):
+        value = getattr(card, name)
+        if value is not None:
+            yield str(value)
+    elif name in card.fields:
+        value = card.fields[name]
+        if isinstance(value, tuple):
+            yield from dict.fromkeys(value)
+        else:
+            yield _as_text(value)
+
+
+def _as_text(value: str | int | float | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else _format(value)
+
+
+def _canonical(deck: Deck, name: str, written: str) -> str:
+    """Give a declared value as the cards' values are compared: `+2` and `2.0` are `2` in a field of numbers."""
+    kind = deck.field_kinds.get(name)
+    if kind in (FieldKind.INTEGER, FieldKind.NUMBER):
+        try:
+            return _format(float(written))
+        except ValueError:
+            return written
+    if kind is FieldKind.YES_NO:
+        return {"true": "yes", "false": "no"}.get(written.lower(), written.lower())
+    if kind is FieldKind.COLOR:
+        return deck.dress.colors.get(written, written)
+    return written
+
+
+def _format(number: float) -> str:
+    return str(int(number)) if float(number).is_integer() else f"{number:.6f}".rstrip("0")
+
+
+def _number(card: Card, name: str) -> float:
+    value = card.fields[name]
+    assert isinstance(value, int | float)
+    return value
+
+
+def _describe_addends(cards: list[Card], name: str) -> str:
+    if not cards:
+        return f"No card has a `{name}`"
+    addends = [_format(_number(card, name)) + (f" x {card.copies}" if card.copies > 1 else "") for card in cards]
+    shown = ", ".join(addends[: 2 * _MOST_NAMED])
+    return f"It is on {_cards(len(cards))}: {shown}" + (", ..." if len(addends) > 2 * _MOST_NAMED else "")
+
+
+def _difference(found: float, wanted: float) -> str:
+    return f"{_format(abs(found - wanted))} {'fewer' if found > wanted else 'more'}"
+
+
+def _name(cards: Iterable[Card]) -> str:
+    names = [f"`{card.id}`" for card in cards]
+    shown = ", ".join(names[:_MOST_NAMED])
+    return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
+
+
+def _name_with_copies(cards: list[Card]) -> str:
+    names = [f"`{card.id}`" + (f" x {card.copies}" if card.copies != 1 else "") for card in cards]
+    shown = ", ".join(names[:_MOST_NAMED])
+    return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
+
+
+def _cards(number: int) -> str:
+    return f"{number} card" if number == 1 else f"{number} cards"
+
+
+def _range(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def _place(card: Card, name: str) -> Place:
+    return card.places.get(name, card.place)

@@ -1,0 +1,70 @@
+"""Checks on the sentences that cards carry: spaces too many, a full stop missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardgen.diagnostics import Report
+from cardgen.diagnostics.spans import place_in
+from cardgen.model import Card, FieldKind, Located, Project
+
+_SPACES = re.compile(r"(?<=\S) {2,}(?=\S)")
+_EDGES = re.compile(r"^ +| +$", re.MULTILINE)
+_ENDED = re.compile(r"[.!?…:]['\"’”»)\]*_]*$")
+
+
+def check_texts(project: Project, report: Report) -> None:
+    """Warn of two spaces in a row, spaces at the ends of a text, and abilities without a full stop."""
+    deck = project.deck
+    text_fields = [name for name, kind in deck.field_kinds.items() if kind is FieldKind.TEXT]
+    for card in (*deck.cards, *deck.aids):
+        for text in _texts(card, text_fields):
+            _check_spaces(text, card, report)
+        for ability in card.abilities:
+            _check_end(ability, card, report)
+
+
+def _texts(card: Card, text_fields: list[str]) -> Iterator[Located[str]]:
+    yield from card.abilities
+    yield from (text for text in (card.flavour, card.reminder) if text)
+    if "name" in card.places:
+        yield Located(card.name, card.places["name"])
+    for name in text_fields:
+        value = card.fields.get(name)
+        if isinstance(value, str):
+            yield Located(value, card.places.get(name, card.place))
+
+
+def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
+    source = report.sources.get(text.place.file, "")
+    for match in _SPACES.finditer(text.value):
+        report.warn(
+            "sentence-form",
+            f"{len(match[0])} spaces stand in a row after `{text.value[: match.start()].split()[-1]}`.",
+            place_in(text.value, text.place, source, match.start(), len(match[0])),
+            "Leave one.",
+            card.id,
+        )
+    for match in _EDGES.finditer(text.value):
+        report.warn(
+            "sentence-form",
+            f"A space stands at the {'start' if match.start() == 0 else 'end'} of a line of text.",
+            place_in(text.value, text.place, source, match.start(), len(match[0])),
+            "Delete it: it shifts what is centred.",
+            card.id,
+        )
+
+
+def _check_end(ability: Located[str], card: Card, report: Report) -> None:
+    value = ability.value.rstrip()
+    if value and not _ENDED.search(value):
+        word = value.split()[-1]
+        source = report.sources.get(ability.place.file, "")
+        report.warn(
+            "sentence-form",
+            f"This ability ends with `{word}`, without a full stop.",
+            place_in(ability.value, ability.place, source, len(value) - len(word), len(word)),
+            "An ability is one sentence, capital first and full stop last.",
+            card.id,
+        )

@@ -1,0 +1,58 @@
+"""`cardgen check`: find mistakes without drawing."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cardgen.cli.exit_codes import exit_code_of
+from cardgen.cli.session import Session
+from cardgen.diagnostics import Report
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the mistakes are shown: to read, or for another program.",
+)
+@click.pass_context
+def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
+    """Find the mistakes in games, all of them in one run.
+
+    Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
+    1 where there are errors. `cardgen explain CODE` tells more about a mistake.
+
+    \b
+    Examples:
+      cardgen check wayjer
+      cardgen check wayjer --format json
+    """
+    from cardgen.build import check_project
+    from cardgen.loading.project import find_games
+
+    session: Session = ctx.obj
+    report = Report()
+    names = dict.fromkeys(games) or dict.fromkeys(find_games(session.open_sources()))
+    for game in names:
+        check_project(game, session.open_sources(), report)
+    if form == "json":
+        from cardgen.diagnostics.json_form import format_json
+
+        click.echo(format_json(report))
+    else:
+        _show(tuple(names), report)
+    ctx.exit(exit_code_of(report))
+
+
+def _show(games: tuple[str, ...], report: Report) -> None:
+    from cardgen.diagnostics.terminal import Span, format_report, summarize, write_lines
+
+    checked = ", ".join(games) if len(games) <= 5 else f"{len(games)} games"
+    summary = f"{checked}: {summarize(report)}." if games else "There are no games to check."
+    write_lines([*format_report(report), [Span(summary, "bold")]], sys.stdout)

@@ -1,0 +1,90 @@
+"""The entry of the program, and the only place that catches an unexpected exception."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.group import group
+
+_LIBRARY_MISSING = ("cannot load library", "no library called")
+_MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _stop_writing()
+    except (KeyboardInterrupt, click.Abort):
+        return ExitCode.STOPPED
+    except Exception as problem:
+        return _report_exception(problem, "--debug" in given)
+
+
+def _run(arguments: list[str]) -> int:
+    try:
+        with group.make_context("cardgen", arguments) as context:
+            group.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except click.ClickException as mistake:
+        mistake.show()
+        return ExitCode.USAGE if isinstance(mistake, click.UsageError) else ExitCode.MISTAKES
+    return ExitCode.FINE
+
+
+def _stop_writing() -> int:
+    """Keep Python from writing again, at its end, to a reader that has gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return ExitCode.STOPPED
+
+
+def _report_exception(problem: Exception, debug: bool) -> int:
+    if debug:
+        traceback.print_exception(problem)
+    missing = _find_what_is_missing(problem)
+    if missing:
+        click.echo(f"cardgen: {missing}", err=True)
+        return ExitCode.MACHINE
+    click.echo(f"cardgen has a bug: {type(problem).__name__}: {problem}", err=True)
+    if not debug:
+        click.echo(f"Please report it with the file {_write_traceback(problem)} and the command you gave.", err=True)
+    return ExitCode.BUG
+
+
+def _find_what_is_missing(problem: Exception) -> str | None:
+    """Say in a sentence what the machine lacks, where that is why the program stopped."""
+    if isinstance(problem, ModuleNotFoundError) and not (problem.name or "").startswith("cardgen"):
+        return f"The Python package `{problem.name}` is missing. Install cardgen again: pip install cardgen"
+    if not isinstance(problem, OSError):
+        return None
+    if any(words in str(problem) for words in _LIBRARY_MISSING):
+        library = str(problem).splitlines()[0]
+        return f"A system library is missing ({library}). Install Pango, Cairo and FreeType: see the README."
+    if problem.errno in _MACHINE_ERRORS and problem.filename:
+        return f"{problem.filename}: {problem.strerror}."
+    return None
+
+
+def _write_traceback(problem: Exception) -> Path:
+    text = "".join(traceback.format_exception(problem))
+    with tempfile.NamedTemporaryFile("w", prefix="cardgen-", suffix=".txt", delete=False, encoding="utf-8") as file:
+        file.write(text)
+    return Path(file.name)

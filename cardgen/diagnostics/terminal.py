@@ -1,0 +1,146 @@
+"""Shows what was found to a person: the line, a caret under the mistake, what is wrong and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TextIO
+
+from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.widths import display_width, visible
+
+_TAB = "    "
+_PLAIN_WIDTH = 100
+_NARROWEST = 30
+_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a line, and how it looks on a terminal with colours."""
+
+    text: str
+    style: str = ""
+
+
+def write_report(report: Report, stream: TextIO, use_color: bool | None = None) -> None:
+    """Write all that a report holds and a line that counts it; in colour only where the stream is a terminal."""
+    lines = [*format_report(report, _PLAIN_WIDTH), [Span(summarize(report), "bold")]]
+    write_lines(lines, stream, use_color)
+
+
+def write_lines(lines: list[list[Span]], stream: TextIO, use_color: bool | None = None) -> None:
+    """Write lines to a stream, in colour where it is a terminal and NO_COLOR is not set."""
+    if use_color is None:
+        use_color = wants_color(stream)
+    if not use_color:
+        stream.write("".join("".join(span.text for span in line) + "\n" for line in lines))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False, markup=False, soft_wrap=True)
+    for line in lines:
+        console.print(Text.assemble(*((span.text, span.style) for span in line)), soft_wrap=True)
+
+
+def wants_color(stream: TextIO) -> bool:
+    """Tell whether a stream is a terminal whose user has not turned colours off (https://no-color.org)."""
+    import os
+
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def summarize(report: Report) -> str:
+    """Count what was found: `3 errors, 1 warning`, or `no mistakes`."""
+    errors, warnings = report.count(Severity.ERROR), report.count(Severity.WARNING)
+    counts = [_count(errors, "error")] if errors else []
+    counts += [_count(warnings, "warning")] if warnings else []
+    return ", ".join(counts) or "no mistakes"
+
+
+def in_reading_order(report: Report) -> list[Diagnostic]:
+    """Give what was found file by file, from top to bottom; what has no place comes first."""
+    files: dict[str, int] = {}
+    for diagnostic in report.diagnostics:
+        if diagnostic.place:
+            files.setdefault(diagnostic.place.file, len(files))
+
+    def position(diagnostic: Diagnostic) -> tuple[int, int, int]:
+        place = diagnostic.place
+        return (files[place.file], place.line, place.column) if place else (-1, 0, 0)
+
+    return sorted(report.diagnostics, key=position)
+
+
+def format_report(report: Report, width: int = _PLAIN_WIDTH) -> list[list[Span]]:
+    """Give the lines for all that was found, a blank one after each; source lines are cut to `width` columns."""
+    texts = {name: text.split("\n") for name, text in report.sources.items()}
+    lines: list[list[Span]] = []
+    for diagnostic in in_reading_order(report):
+        lines += format_diagnostic(diagnostic, texts, width)
+        lines.append([])
+    return lines
+
+
+def format_diagnostic(diagnostic: Diagnostic, texts: dict[str, list[str]], width: int) -> Iterator[list[Span]]:
+    """Give the lines for one mistake; `texts` holds the lines of each file that a place may point into."""
+    style = _STYLES[diagnostic.severity]
+    place = diagnostic.place
+    where = [Span(f"{visible(place.file)}:{place.line}:{place.column}: ", "bold")] if place else []
+    yield [*where, Span(f"{diagnostic.severity}: ", style), Span(diagnostic.code, style)]
+    if place and 0 < place.line <= len(texts.get(place.file, ())):
+        yield from _quote(texts[place.file][place.line - 1], place, style, width)
+    card = f" (card `{visible(diagnostic.card)}`)" if diagnostic.card else ""
+    yield [Span(f"  {visible(diagnostic.message)}{card}")]
+    if diagnostic.hint:
+        yield [Span("  hint: ", "cyan"), Span(visible(diagnostic.hint))]
+
+
+def _quote(line: str, place: Place, style: str, width: int) -> Iterator[list[Span]]:
+    """Give a source line and the carets under a span of it, cut to the part around the span."""
+    start = min(place.column - 1, len(line))
+    before = _shown(line[:start])
+    marked = _shown(line[start : start + place.length])
+    after = _shown(line[start + place.length :])
+    number = str(place.line)
+    room = max(_NARROWEST, width - len(number) - 5)
+    before, marked, after = _cut(before, marked, after, room)
+    carets = "^" * max(1, display_width(marked))
+    yield [Span(f"  {number} | ", "dim"), Span(before), Span(marked, style), Span(after)]
+    yield [Span(f"  {' ' * len(number)} | ", "dim"), Span(" " * display_width(before)), Span(carets, style)]
+
+
+def _shown(text: str) -> str:
+    return visible(text.replace("\t", _TAB))
+
+
+def _cut(before: str, marked: str, after: str, room: int) -> tuple[str, str, str]:
+    if display_width(before + marked + after) <= room:
+        return before, marked, after
+    marked = _keep_start(marked, room * 2 // 3)
+    left = room - display_width(marked)
+    kept_after = _keep_start(after, max(left // 3, left - display_width(before)))
+    return _keep_end(before, left - display_width(kept_after)), marked, kept_after
+
+
+def _keep_start(text: str, room: int) -> str:
+    if display_width(text) <= room:
+        return text
+    kept = text[: max(0, room - 1)]
+    while display_width(kept) > room - 1 and kept:
+        kept = kept[:-1]
+    return kept + "…"
+
+
+def _keep_end(text: str, room: int) -> str:
+    if display_width(text) <= room:
+        return text
+    kept = text[max(0, len(text) - room + 1) :]
+    while display_width(kept) > room - 1 and kept:
+        kept = kept[1:]
+    return "…" + kept
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
