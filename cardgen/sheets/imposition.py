@@ -1,0 +1,194 @@
+"""Imposition: which card lies where on which sheet, and which back behind it. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Box, Size
+from cardgen.sheets.layout import TOLERANCE, Layout, find_layout, room_for_cards
+from cardgen.sheets.sizes import PAPERS, format_paper
+from cardgen.sheets.spec import Duplex, Mirror, SheetSpec, Side
+from cardgen.units import format_mm
+
+
+@dataclass(frozen=True, slots=True)
+class PrintCard:
+    """One copy of a card to print, and the keys of the faces that it wears; `copy` counts from 1."""
+
+    card_id: str
+    copy: int
+    front_key: str
+    back_key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One side of a card on a sheet: its place's number from 0, its trim and what it may print on, in millimetres.
+
+    `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
+    """
+
+    card_id: str
+    copy: int
+    side: Side
+    key: str
+    slot: int
+    trim: Box
+    clip: Box
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSide:
+    """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do."""
+
+    side: Side
+    placements: tuple[Placement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One piece of paper: its number from 1, the grid of its places, and its printed sides, front first."""
+
+    number: int
+    layout: Layout
+    sides: tuple[SheetSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """All sheets, in the order they are printed."""
+
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def pages(self) -> Iterator[tuple[Sheet, SheetSide]]:
+        """Give every printed page with its sheet, in the order of the PDF's pages."""
+        return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
+
+
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, place: Place | None = None) -> Imposition:
+    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
+
+    Cards of different sizes are imposed one size after the other and joined by `join_impositions`. `place` is
+    where in a file the size or paper is set, for the diagnostics.
+    """
+    if not cards:
+        report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.", place)
+        return Imposition(())
+    if spec.duplex is Duplex.FOLD and all(card.back_key is None for card in cards):
+        spec = replace(spec, duplex=Duplex.NONE)
+    layout = find_layout(spec)
+    if layout is None:
+        _report_too_large(spec, report, place)
+        return Imposition(())
+    step = layout.capacity
+    chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
+    sheets = [_fill(layout, number, chunk) for number, chunk in enumerate(chunks, 1)]
+    imposition = Imposition(_keep_pairs(sheets))
+    _check_backs(imposition, spec, report, place)
+    return imposition
+
+
+def join_impositions(impositions: Sequence[Imposition]) -> Imposition:
+    """Give one pile of sheets, numbered anew, from several; each keeps its own grid."""
+    sheets = [sheet for imposition in impositions for sheet in imposition.sheets]
+    return Imposition(_keep_pairs([replace(sheet, number=number) for number, sheet in enumerate(sheets, 1)]))
+
+
+def _fill(layout: Layout, number: int, cards: Sequence[PrintCard]) -> Sheet:
+    fronts = tuple(_put(layout, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
+    backs: tuple[Placement, ...] = ()
+    if layout.mirror is not None:
+        backs = tuple(
+            _put(layout, slot, card, Side.BACK, card.back_key)
+            for slot, card in enumerate(cards)
+            if card.back_key is not None
+        )
+    if layout.folded:
+        return Sheet(number, layout, (SheetSide(Side.FRONT, fronts + backs),))
+    sides = (SheetSide(Side.FRONT, fronts), SheetSide(Side.BACK, backs))
+    return Sheet(number, layout, sides if backs else sides[:1])
+
+
+def _put(layout: Layout, slot: int, card: PrintCard, side: Side, key: str) -> Placement:
+    trim, clip = layout.trim(slot, side), layout.clip(slot, side)
+    return Placement(card.card_id, card.copy, side, key, slot, trim, clip, layout.rotation_of(side))
+
+
+def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    """Give a sheet without backs an empty back where the pile is printed on both sides and another sheet follows.
+
+    Else the printer would put the next sheet's front on its back.
+    """
+    if not any(len(sheet.sides) == 2 for sheet in sheets):
+        return tuple(sheets)
+    last = len(sheets)
+    return tuple(
+        replace(sheet, sides=(*sheet.sides, SheetSide(Side.BACK, ())))
+        if len(sheet.sides) == 1 and position < last
+        else sheet
+        for position, sheet in enumerate(sheets, 1)
+    )
+
+
+def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place: Place | None) -> None:
+    sheet = spec.sheet
+    off = any(
+        min(trim.x, trim.y) < -TOLERANCE
+        or trim.right > sheet.width + TOLERANCE
+        or trim.bottom > sheet.height + TOLERANCE
+        for _, side in imposition.pages
+        for trim in (placement.trim for placement in side.placements)
+    )
+    if off:
+        right, down = spec.back_offset
+        report.error(
+            "back-off-sheet",
+            f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, "
+            f"which puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
+            place,
+            "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+            "a negative number for left or up.",
+        )
+
+
+def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> None:
+    folded = spec.duplex is Duplex.FOLD
+    half = " on the half of a sheet that is folded" if folded else ""
+    rooms = [_describe(room_for_cards(spec, mirror)) for mirror in (tuple(Mirror) if folded else (None,))]
+    report.error(
+        "card-too-large",
+        f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
+        f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
+        place,
+        _advise(spec),
+    )
+
+
+def _advise(spec: SheetSpec) -> str:
+    ways = []
+    if spec.duplex is Duplex.FOLD and find_layout(replace(spec, duplex=Duplex.LONG_EDGE)):
+        ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
+    margin = next((tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1) if _holds(spec, tenth / 10)), None)
+    if margin is not None:
+        ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
+    papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
+    paper = next((name for name in papers if find_layout(replace(spec, paper=PAPERS[name]))), None)
+    if paper is not None:
+        ways.append(f"paper `{paper}` or larger")
+    return f"This would help: {'; '.join(ways)}." if ways else "No paper that cardgen knows by name is large enough."
+
+
+def _holds(spec: SheetSpec, margin: float) -> bool:
+    return find_layout(replace(spec, margin=margin)) is not None
+
+
+def _describe(size: Size) -> str:
+    return f"{format_mm(max(0.0, size.width))} x {format_mm(max(0.0, size.height))} mm"
+
+
+def _describe_sheet(spec: SheetSpec) -> str:
+    return f"{format_paper(spec.paper_name)} {spec.orientation}, {_describe(spec.sheet)}"

@@ -1,0 +1,89 @@
+"""Draws marks and captions with reportlab, as pages of one PDF document that become forms on the sheets."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from cardgen.geometry import Size
+from cardgen.loading.sources import Sources
+from cardgen.sheets.marks import HAIRLINE, Line, Stroke
+from cardgen.sheets.strips import Caption, Measure
+from cardgen.units import mm_to_pt, pt_to_mm
+
+LABEL_FONT = "fonts/source-sans-3/SourceSans3_400Regular.ttf"
+
+_GREY = {Stroke.CROP: 0.0, Stroke.RULER: 0.0, Stroke.CUT: 0.5, Stroke.FOLD: 0.0}
+_DASH = {Stroke.FOLD: (3.0, 2.0)}
+
+
+def load_label_font(sources: Sources) -> str:
+    """Make the font of rulers and labels known to reportlab and give its name there."""
+    data = sources.read(LABEL_FONT)
+    if data is None:
+        raise FileNotFoundError(f"{LABEL_FONT} ships with cardgen but is not there")
+    name = f"label-{hashlib.sha256(data).hexdigest()[:12]}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(data)))
+    return name
+
+
+def keep_printable(text: str, font: str) -> str:
+    """Give a text without the characters that the font of the labels lacks."""
+    glyphs = pdfmetrics.getFont(font).face.charToGlyph
+    return " ".join("".join(letter for letter in text if ord(letter) in glyphs).split())
+
+
+def measuring(font: str) -> Measure:
+    """Give the function that tells the width in millimetres of a text at a size in points."""
+
+    def measure(text: str, size: float) -> float:
+        return pt_to_mm(float(pdfmetrics.stringWidth(text, font, size)))
+
+    return measure
+
+
+def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], font: str) -> bytes:
+    """Give a PDF with one page for each (size of the sheet, lines, captions); the same input gives the same bytes."""
+    target = io.BytesIO()
+    canvas = Canvas(target, invariant=1, pageCompression=1, initialFontName=font, initialFontSize=6)
+    for size, lines, captions in pages:
+        canvas.setPageSize((mm_to_pt(size.width), mm_to_pt(size.height)))
+        for stroke in Stroke:
+            _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
+        for caption in captions:
+            _draw_caption(canvas, caption, font, size.height)
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def _draw_lines(canvas: Any, lines: Sequence[Line], stroke: Stroke, height: float) -> None:
+    if not lines:
+        return
+    canvas.setStrokeGray(_GREY[stroke])
+    canvas.setLineWidth(mm_to_pt(HAIRLINE))
+    canvas.setDash([mm_to_pt(length) for length in _DASH.get(stroke, ())])
+    canvas.lines(
+        [
+            (mm_to_pt(line.x1), mm_to_pt(height - line.y1), mm_to_pt(line.x2), mm_to_pt(height - line.y2))
+            for line in lines
+        ]
+    )
+
+
+def _draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+    canvas.saveState()
+    canvas.translate(mm_to_pt(caption.x), mm_to_pt(height - caption.y))
+    if caption.rotation:
+        canvas.rotate(-caption.rotation)
+    canvas.setFillGray(0)
+    canvas.setFont(font, caption.size)
+    canvas.drawString(0, 0, caption.text)
+    canvas.restoreState()

@@ -1,0 +1,140 @@
+"""The grid of places on a sheet: how many cards fit, where each lies, and where its back comes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from cardgen.geometry import Box, Size
+from cardgen.sheets.spec import Duplex, Mirror, SheetSpec, Side
+
+TOLERANCE = 1e-6
+FOLD_CLEARANCE = 5.0
+UPRIGHT, TURNED = 0, 270
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A grid of places: `columns` by `rows` of cards that are turned clockwise by `rotation` degrees.
+
+    `x` and `y` are the top left of the first front's trim in millimetres. `mirror` is how a back's place follows
+    from its front's (None without backs); `folded` means that both are on the same page.
+    """
+
+    spec: SheetSpec
+    columns: int
+    rows: int
+    rotation: int
+    x: float
+    y: float
+    mirror: Mirror | None
+    folded: bool
+
+    @property
+    def capacity(self) -> int:
+        """Tell how many cards a sheet holds."""
+        return self.columns * self.rows
+
+    @property
+    def place_size(self) -> Size:
+        """Give the size of a card as it lies on the sheet."""
+        return self.spec.card if self.rotation == UPRIGHT else self.spec.card.turned()
+
+    def trim(self, slot: int, side: Side) -> Box:
+        """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
+        row, column = divmod(slot, self.columns)
+        size, gap = self.place_size, self.spec.gap
+        box = Box(self.x + column * (size.width + gap), self.y + row * (size.height + gap), size.width, size.height)
+        return box if side is Side.FRONT else self._behind(box)
+
+    def clip(self, slot: int, side: Side) -> Box:
+        """Give what a place may print on: trim and bleed, up to half the gap to a neighbour and the sheet's edge."""
+        row, column = divmod(slot, self.columns)
+        bleed, inner = self.spec.bleed, min(self.spec.bleed, self.spec.gap / 2)
+        left = bleed if column == 0 else inner
+        right = bleed if column == self.columns - 1 else inner
+        top = bleed if row == 0 else inner
+        bottom = bleed if row == self.rows - 1 else inner
+        trim = self.trim(slot, Side.FRONT)
+        box = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
+        return (box if side is Side.FRONT else self._behind(box)).clipped(self.page)
+
+    def rotation_of(self, side: Side) -> int:
+        """Tell by how many degrees a side is turned clockwise, so that a cut card has one head on both sides."""
+        if side is Side.FRONT or self.mirror is None:
+            return self.rotation
+        return (-self.rotation if self.mirror is Mirror.SIDEWAYS else 180 - self.rotation) % 360
+
+    def block(self, side: Side) -> Box:
+        """Give the box around all that the places of one printed page may print on, full or not."""
+        return surrounding(tuple(self.clip(slot, each) for each in self._sides(side) for slot in self._corners))
+
+    def trim_block(self, side: Side) -> Box:
+        """Give the box around the trims of all places of one printed page, full or not."""
+        return surrounding(tuple(self.trim(slot, each) for each in self._sides(side) for slot in self._corners))
+
+    @property
+    def page(self) -> Box:
+        """Give the whole sheet."""
+        return Box(0.0, 0.0, self.spec.sheet.width, self.spec.sheet.height)
+
+    @property
+    def _corners(self) -> tuple[int, int]:
+        return 0, self.capacity - 1
+
+    def _sides(self, side: Side) -> tuple[Side, ...]:
+        return (Side.FRONT, Side.BACK) if self.folded else (side,)
+
+    def _behind(self, box: Box) -> Box:
+        sheet = self.spec.sheet
+        dx, dy = (0.0, 0.0) if self.folded else self.spec.back_offset
+        if self.mirror is Mirror.HEADLONG:
+            return Box(box.x + dx, sheet.height - box.bottom + dy, box.width, box.height)
+        return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)
+
+
+def find_layout(spec: SheetSpec) -> Layout | None:
+    """Give the grid that holds the most cards, upright rather than turned where both hold as many; None if none fits.
+
+    columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
+    rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
+    """
+    mirrors: tuple[Mirror | None, ...] = (spec.turning,) if spec.duplex is not Duplex.FOLD else tuple(Mirror)
+    layouts = [_lay_out(spec, rotation, mirror) for rotation in (UPRIGHT, TURNED) for mirror in mirrors]
+    best = max(layouts, key=lambda layout: layout.capacity)
+    return best if best.capacity else None
+
+
+def room_for_cards(spec: SheetSpec, mirror: Mirror | None) -> Size:
+    """Give the room for the fronts' trims: the sheet within its margins, or the half of a folded one."""
+    width, height = spec.sheet.width - 2 * spec.margin, spec.sheet.height - 2 * spec.margin
+    if spec.duplex is Duplex.FOLD:
+        if mirror is Mirror.SIDEWAYS:
+            width = width / 2 - FOLD_CLEARANCE - spec.bleed
+        else:
+            height = height / 2 - FOLD_CLEARANCE - spec.bleed
+    return Size(width, height)
+
+
+def surrounding(boxes: tuple[Box, ...]) -> Box:
+    """Give the smallest box around others."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _lay_out(spec: SheetSpec, rotation: int, mirror: Mirror | None) -> Layout:
+    size = spec.card if rotation == UPRIGHT else spec.card.turned()
+    room, folded = room_for_cards(spec, mirror), spec.duplex is Duplex.FOLD
+    columns = _count(room.width, size.width, spec.gap)
+    rows = _count(room.height, size.height, spec.gap)
+    width, height = columns * (size.width + spec.gap) - spec.gap, rows * (size.height + spec.gap) - spec.gap
+    x, y = (spec.sheet.width - width) / 2, (spec.sheet.height - height) / 2
+    if folded and mirror is Mirror.SIDEWAYS:
+        x = spec.sheet.width / 2 - FOLD_CLEARANCE - spec.bleed - width
+    elif folded:
+        y = spec.sheet.height / 2 - FOLD_CLEARANCE - spec.bleed - height
+    return Layout(spec, columns, rows, rotation, x, y, mirror, folded)
+
+
+def _count(room: float, length: float, gap: float) -> int:
+    return max(0, math.floor((room + gap + TOLERANCE) / (length + gap)))

@@ -1,0 +1,216 @@
+"""Crop marks, cut lines and the fold line of one printed page, as lines in millimetres. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardgen.geometry import Box
+from cardgen.sheets.imposition import Placement, SheetSide
+from cardgen.sheets.layout import TOLERANCE, Layout
+from cardgen.sheets.spec import Mirror, Side
+
+HAIRLINE = 0.2
+LONGEST_MARK, USUAL_MARK, SHORTEST_MARK = 5.0, 3.0, 1.5
+USUAL_OFFSET, SMALLEST_OFFSET = 1.0, 0.5
+SMALLEST_INSET = 3.0
+FOLD_INSET = 1.0
+
+
+class Edge(StrEnum):
+    """An edge of a box."""
+
+    LEFT = "left"
+    BOTTOM = "bottom"
+    RIGHT = "right"
+    TOP = "top"
+
+
+class Stroke(StrEnum):
+    """What a line is for, which decides how it is drawn."""
+
+    CROP = "crop"
+    CUT = "cut"
+    FOLD = "fold"
+    RULER = "ruler"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Line:
+    """A straight line in millimetres on the sheet; its width is `HAIRLINE`."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: Stroke
+
+
+def inset_of(layout: Layout) -> float:
+    """Tell how far from the sheet's edge marks keep: out of the margin, and 3 mm or viewers shrink the page."""
+    return max(layout.spec.margin, SMALLEST_INSET)
+
+
+def room_beside(layout: Layout, side: Side) -> Mapping[Edge, float]:
+    """Tell how many millimetres there are between the bleed of a full page's block and the inset, on each edge."""
+    block, page, inset = layout.block(side), layout.page, inset_of(layout)
+    return {
+        Edge.LEFT: block.x - inset,
+        Edge.BOTTOM: page.height - block.bottom - inset,
+        Edge.RIGHT: page.width - block.right - inset,
+        Edge.TOP: block.y - inset,
+    }
+
+
+def edges_without_marks(layout: Layout, side: Side) -> tuple[Edge, ...]:
+    """Name the edges where crop marks have no room between bleed and margin."""
+    return tuple(edge for edge, room in room_beside(layout, side).items() if _mark_span(room) is None)
+
+
+def find_crop_marks(layout: Layout, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+    """Give the crop marks of a page: on each trim line of a card where no card lies between it and the sheet's edge.
+
+    A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 1.5 mm long; it keeps out
+    of the margin, of what is `reserved` along an edge for the ruler, and off every card and other mark.
+    """
+    found = set()
+    for placement in page.placements:
+        area = _area(layout, placement, reserved)
+        for edge in Edge:
+            for line in _trim_lines(placement.trim, edge):
+                mark = _find_mark(placement, edge, line, area, page.placements)
+                if mark is not None:
+                    found.add(mark)
+    return tuple(sorted(found))
+
+
+def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
+    """Give the lines along the trims of a page's fronts, an edge that two cards share once.
+
+    Backs get none: a sheet is cut from its front, and a line on a back that is a hair off would stay on the card.
+    """
+    trims = [placement.trim for placement in page.placements if placement.side is Side.FRONT]
+    across = _merge([(y, trim.x, trim.right) for trim in trims for y in (trim.y, trim.bottom)])
+    down = _merge([(x, trim.y, trim.bottom) for trim in trims for x in (trim.x, trim.right)])
+    return tuple(
+        [_line(start, at, end, at, Stroke.CUT) for at, start, end in across]
+        + [_line(at, start, at, end, Stroke.CUT) for at, start, end in down]
+    )
+
+
+def find_fold_line(layout: Layout, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+    """Give the line that a folded sheet is folded on, from margin to margin less what is reserved; else none."""
+    if not layout.folded:
+        return ()
+    area = _printable(layout, reserved)
+    if layout.mirror is Mirror.SIDEWAYS:
+        middle = layout.page.width / 2
+        return (_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
+    middle = layout.page.height / 2
+    return (_line(area.x, middle, area.right, middle, Stroke.FOLD),)
+
+
+def _printable(layout: Layout, reserved: Mapping[Edge, float]) -> Box:
+    page, inset = layout.page, inset_of(layout)
+    left, top = inset + reserved.get(Edge.LEFT, 0.0), inset + reserved.get(Edge.TOP, 0.0)
+    right = page.width - inset - reserved.get(Edge.RIGHT, 0.0)
+    return Box(left, top, right - left, page.height - inset - reserved.get(Edge.BOTTOM, 0.0) - top)
+
+
+def _area(layout: Layout, placement: Placement, reserved: Mapping[Edge, float]) -> Box:
+    """Give where a card's marks may lie: within the margins, and on its own half of a folded sheet."""
+    area, page = _printable(layout, reserved), layout.page
+    if not layout.folded:
+        return area
+    if layout.mirror is Mirror.SIDEWAYS:
+        half = page.width / 2
+        start = 0.0 if placement.trim.right < half else half + FOLD_INSET
+        return area.clipped(Box(start, 0.0, half - FOLD_INSET, page.height))
+    half = page.height / 2
+    start = 0.0 if placement.trim.bottom < half else half + FOLD_INSET
+    return area.clipped(Box(0.0, start, page.width, half - FOLD_INSET))
+
+
+def _trim_lines(trim: Box, edge: Edge) -> tuple[float, float]:
+    return (trim.y, trim.bottom) if edge in (Edge.LEFT, Edge.RIGHT) else (trim.x, trim.right)
+
+
+def _find_mark(
+    placement: Placement, edge: Edge, line: float, area: Box, placements: Sequence[Placement]
+) -> Line | None:
+    others = [other for other in placements if other is not placement]
+    path = _path(placement.clip, edge, line, area)
+    if any(_overlap(path, other.clip) for other in others):
+        return None
+    near = [other for other in others if _overlap(path, other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
+    crossings = (at for other in near for at in _crossings(other.trim, path, edge))
+    room = min((at - SMALLEST_OFFSET for at in crossings), default=_length(path, edge))
+    span = _mark_span(min(room, _length(path, edge)))
+    return None if span is None else _along(placement.clip, edge, line, *span)
+
+
+def _path(clip: Box, edge: Edge, line: float, area: Box) -> Box:
+    """Give the way of a mark from the bleed to the margin, a hairline wide."""
+    half = HAIRLINE / 2
+    if edge is Edge.LEFT:
+        return Box(area.x, line - half, max(0.0, clip.x - area.x), HAIRLINE)
+    if edge is Edge.RIGHT:
+        return Box(clip.right, line - half, max(0.0, area.right - clip.right), HAIRLINE)
+    if edge is Edge.TOP:
+        return Box(line - half, area.y, HAIRLINE, max(0.0, clip.y - area.y))
+    return Box(line - half, clip.bottom, HAIRLINE, max(0.0, area.bottom - clip.bottom))
+
+
+def _length(path: Box, edge: Edge) -> float:
+    return path.width if edge in (Edge.LEFT, Edge.RIGHT) else path.height
+
+
+def _crossings(trim: Box, path: Box, edge: Edge) -> list[float]:
+    """Give how far along a mark's way the trim lines of another card lie that its marks could cross."""
+    if edge is Edge.LEFT:
+        distances = [path.right - trim.x, path.right - trim.right]
+    elif edge is Edge.RIGHT:
+        distances = [trim.x - path.x, trim.right - path.x]
+    elif edge is Edge.TOP:
+        distances = [path.bottom - trim.y, path.bottom - trim.bottom]
+    else:
+        distances = [trim.y - path.y, trim.bottom - path.y]
+    return [distance for distance in distances if distance > TOLERANCE]
+
+
+def _mark_span(room: float) -> tuple[float, float] | None:
+    """Give where a mark starts and how long it is, from the room outside the bleed; None if there is too little."""
+    offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
+    length = min(LONGEST_MARK, room - offset)
+    return (offset, length) if length >= SHORTEST_MARK - TOLERANCE else None
+
+
+def _along(clip: Box, edge: Edge, line: float, offset: float, length: float) -> Line:
+    if edge is Edge.LEFT:
+        return _line(clip.x - offset - length, line, clip.x - offset, line, Stroke.CROP)
+    if edge is Edge.RIGHT:
+        return _line(clip.right + offset, line, clip.right + offset + length, line, Stroke.CROP)
+    if edge is Edge.TOP:
+        return _line(line, clip.y - offset - length, line, clip.y - offset, Stroke.CROP)
+    return _line(line, clip.bottom + offset, line, clip.bottom + offset + length, Stroke.CROP)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    common = one.clipped(other)
+    return common.width > TOLERANCE and common.height > TOLERANCE
+
+
+def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """Join segments (at, start, end) that touch or overlap on the same line."""
+    merged: list[tuple[float, float, float]] = []
+    for at, start, end in sorted((round(at, 6), round(start, 6), round(end, 6)) for at, start, end in segments):
+        if merged and abs(merged[-1][0] - at) <= TOLERANCE and start <= merged[-1][2] + TOLERANCE:
+            merged[-1] = (merged[-1][0], merged[-1][1], max(end, merged[-1][2]))
+        else:
+            merged.append((at, start, end))
+    return merged
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Line:
+    return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), stroke)

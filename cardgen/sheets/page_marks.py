@@ -1,0 +1,167 @@
+"""All that is printed on a sheet beside its cards, put together: marks, lines, rulers and label. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from cardgen.diagnostics import Place, Report
+from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
+from cardgen.sheets.layout import TOLERANCE, Layout, find_layout
+from cardgen.sheets.marks import (
+    SHORTEST_MARK,
+    SMALLEST_INSET,
+    SMALLEST_OFFSET,
+    Edge,
+    Line,
+    edges_without_marks,
+    find_crop_marks,
+    find_cut_lines,
+    find_fold_line,
+    room_beside,
+)
+from cardgen.sheets.sizes import format_paper
+from cardgen.sheets.spec import SheetSpec, Side
+from cardgen.sheets.strips import (
+    Caption,
+    Measure,
+    Placed,
+    draw_rulers,
+    draw_texts,
+    fill_strips,
+    find_longest_rest,
+    find_strips,
+    reserve,
+)
+from cardgen.units import format_mm
+
+NOTE = "print at 100 %, no scaling"
+_NAMES = {"mm": "the ruler of 100 mm", "in": "the ruler of 1 in"}
+
+
+@dataclass(frozen=True, slots=True)
+class PageMarks:
+    """What one page gets beside its cards: `lines` and `captions` are the same on many pages, `label` is its own."""
+
+    lines: tuple[Line, ...]
+    captions: tuple[Caption, ...]
+    label: tuple[Caption, ...]
+
+
+def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator[PageMarks]:
+    """Give the marks of every page, in the order of `Imposition.pages`; a page without cards gets none."""
+    total = len(imposition.sheets)
+    known: dict[object, tuple[Line, ...]] = {}
+    for sheet, page in imposition.pages:
+        if not page.placements:
+            yield PageMarks((), (), ())
+            continue
+        placed = _place_texts(sheet, page, title, total, measure)
+        slots = tuple((placement.side, placement.slot) for placement in page.placements)
+        key = (sheet.layout, slots, tuple(reserve(placed).items()))
+        lines, captions = draw_rulers(placed, measure)
+        if key not in known:
+            known[key] = _find_lines(sheet.layout, page, placed)
+        yield PageMarks(known[key] + lines, captions, draw_texts(placed))
+
+
+def check_margins(imposition: Imposition, measure: Measure, report: Report, place: Place | None = None) -> None:
+    """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
+    layouts = {sheet.layout: sheet for sheet in reversed(imposition.sheets)}
+    for layout, sheet in layouts.items():
+        edges = edges_without_marks(layout, Side.FRONT)
+        if layout.spec.marks and edges and not layout.spec.cut_lines:
+            _report_marks(layout, edges, report, place)
+        texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
+        _, left_out = fill_strips(find_strips(layout, Side.FRONT), texts, measure)
+        if left_out:
+            _report_ruler(layout.spec, left_out, report, place)
+
+
+def _find_lines(layout: Layout, page: SheetSide, placed: tuple[Placed, ...]) -> tuple[Line, ...]:
+    reserved = reserve(placed)
+    crop = find_crop_marks(layout, page, reserved) if layout.spec.marks else ()
+    cut = find_cut_lines(page) if layout.spec.cut_lines else ()
+    return crop + cut + find_fold_line(layout, reserved)
+
+
+def _place_texts(sheet: Sheet, page: SheetSide, title: str, total: int, measure: Measure) -> tuple[Placed, ...]:
+    """Put rulers, label and note into the strips; a title that is too long for them is shortened."""
+    strips = find_strips(sheet.layout, page.side)
+    label, note = _label(sheet, page, title, total), _note(sheet)
+    placed, left_out = fill_strips(strips, (label, note), measure)
+    if label not in left_out:
+        return placed
+    without, _ = fill_strips(strips, (note,), measure)
+    rest = find_longest_rest(strips, without, measure)
+    titles = (title[:kept].rstrip() + "…" * bool(kept) for kept in range(len(title) - 1, -1, -1))
+    labels = (_label(sheet, page, shorter, total) for shorter in titles)
+    fitting = next((shorter for shorter in labels if measure(shorter, 1.0) <= rest), None)
+    return fill_strips(strips, (note, fitting), measure)[0] if fitting else without
+
+
+def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:
+    side = "front and back, fold and glue" if sheet.layout.folded else str(page.side)
+    return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}"])
+
+
+def _note(sheet: Sheet) -> str:
+    spec = sheet.layout.spec
+    return f"{format_paper(spec.paper_name)} {spec.orientation} · {NOTE}"
+
+
+def _report_marks(layout: Layout, edges: tuple[Edge, ...], report: Report, place: Place | None) -> None:
+    spec, needed = layout.spec, SMALLEST_OFFSET + SHORTEST_MARK
+    rooms = room_beside(layout, Side.FRONT)
+    least = min(rooms[edge] for edge in edges)
+    report.warn(
+        "no-room-for-marks",
+        f"There is no room for crop marks on the {_join(edges)} of the sheet "
+        f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
+        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(needed)} mm.",
+        place,
+        _advise_marks(spec),
+    )
+
+
+def _advise_marks(spec: SheetSpec) -> str:
+    """Name the changes that make room for marks without placing fewer cards; each is tried, not guessed."""
+    ways = []
+    bleed = _find_largest(spec.bleed, 1.0, lambda mm: _has_room(spec, replace(spec, bleed=mm)))
+    if bleed is not None:
+        ways.append(f"a bleed of {format_mm(bleed)} mm")
+    margin = _find_largest(spec.margin, SMALLEST_INSET, lambda mm: _has_room(spec, replace(spec, margin=mm)))
+    if margin is not None:
+        ways.append(f"a margin of {format_mm(margin)} mm, if the printer can")
+    ways.append("cut lines on the cards in place of marks")
+    return f"This would help: {'; '.join(ways)}."
+
+
+def _find_largest(most: float, least: float, is_enough: Callable[[float], bool]) -> float | None:
+    """Give the largest tenth of a millimetre between two lengths that is enough."""
+    tenths = range(int(most * 10 + TOLERANCE), round(least * 10) - 1, -1)
+    return next((tenth / 10 for tenth in tenths if is_enough(tenth / 10)), None)
+
+
+def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
+    old, new = find_layout(before), find_layout(after)
+    if old is None or new is None:
+        return False
+    return new.capacity >= old.capacity and not edges_without_marks(new, Side.FRONT)
+
+
+def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report, place: Place | None) -> None:
+    things = [_NAMES.get(what, f"“{what}”") for what in left_out]
+    report.warn(
+        "no-room-for-ruler",
+        f"The margins of the sheet ({format_paper(spec.paper_name)} {spec.orientation}) have no room for "
+        f"{_join(things)}.",
+        place,
+        "Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
+        "Measure a card after printing to see that nothing was scaled.",
+    )
+
+
+def _join(words: tuple[str, ...] | list[str]) -> str:
+    names = [str(word) for word in words]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,214 @@
+"""Writes sheets as a PDF: faces placed as forms, marks beside them, page boxes, names of the cards, metadata."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, String
+
+from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Box, Size
+from cardgen.loading.sources import Sources
+from cardgen.sheets.forms import FormStore
+from cardgen.sheets.imposition import Imposition, Placement, Sheet, SheetSide
+from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
+from cardgen.sheets.layout import surrounding
+from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
+from cardgen.sheets.spec import Duplex
+from cardgen.units import mm_to_pt
+
+DATE = "D:20000101000000Z"
+_TURNS = {0: (1, 0, 0, 1), 90: (0, -1, 1, 0), 180: (-1, 0, 0, -1), 270: (0, 1, -1, 0)}
+_DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDocument:
+    """Drawn faces: page `first_page` + i of a PDF (from 0) is the face `keys[i]`, as large as its trim and bleed."""
+
+    pdf: bytes | Path
+    keys: tuple[str, ...]
+    first_page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A face in the document: the form and its middle in points."""
+
+    stream: Any
+    middle: tuple[float, float]
+
+
+def write_sheets(
+    imposition: Imposition,
+    faces: Sequence[FaceDocument],
+    title: str,
+    lang: str,
+    sources: Sources,
+    report: Report,
+    place: Place | None = None,
+) -> bytes:
+    """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
+
+    Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
+    card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
+    """
+    if not imposition.sheets:
+        raise ValueError("an imposition without sheets has nothing to print")
+    font = load_label_font(sources)
+    measure = measuring(font)
+    check_margins(imposition, measure, report, place)
+    marks = tuple(mark_pages(imposition, keep_printable(title, font), measure))
+    with pikepdf.new() as pdf:
+        store = FormStore(pdf)
+        forms = _store_faces(store, imposition, faces)
+        drawn = _store_marks(store, imposition, marks, font)
+        for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
+            _add_page(pdf, sheet, side, forms, marks_of_page)
+        _describe_document(pdf, imposition, title, lang)
+        target = io.BytesIO()
+        pdf.save(
+            target,
+            deterministic_id=True,
+            compress_streams=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            min_version="1.6",
+        )
+    return target.getvalue()
+
+
+def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[FaceDocument]) -> dict[str, _Form]:
+    wanted: dict[str, tuple[Size, float]] = {}
+    for sheet, side in imposition.pages:
+        spec = sheet.layout.spec
+        for placement in side.placements:
+            wanted.setdefault(placement.key, (spec.card, spec.bleed))
+    forms: dict[str, _Form] = {}
+    for document in faces:
+        needed = [
+            (key, document.first_page + position)
+            for position, key in enumerate(document.keys)
+            if key in wanted and key not in forms
+        ]
+        if needed:
+            forms.update(_store_document(store, document, needed, wanted))
+    missing = wanted.keys() - forms.keys()
+    if missing:
+        raise ValueError(f"{len(missing)} faces are in no document, among them {min(missing)}")
+    return forms
+
+
+def _store_document(
+    store: FormStore, document: FaceDocument, needed: Sequence[tuple[str, int]], wanted: dict[str, tuple[Size, float]]
+) -> dict[str, _Form]:
+    file = io.BytesIO(document.pdf) if isinstance(document.pdf, bytes) else document.pdf
+    with pikepdf.open(file) as source:
+        middles = [_check_face(key, source.pages[number], *wanted[key]) for key, number in needed]
+        trims = [_trim_around(middle, wanted[key][0]) for middle, (key, _) in zip(middles, needed, strict=True)]
+        streams = store.add_pages(source, (number for _, number in needed), trims)
+    return {key: _Form(stream, middle) for (key, _), stream, middle in zip(needed, streams, middles, strict=True)}
+
+
+def _check_face(key: str, page: pikepdf.Page, card: Size, bleed: float) -> tuple[float, float]:
+    """Give the middle of a face's page in points; raise if the page is not as large as the card and its bleed."""
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    width, height = mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed)
+    if abs(right - left - width) > 0.02 or abs(top - bottom - height) > 0.02:
+        raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
+    return (left + right) / 2, (bottom + top) / 2
+
+
+def _trim_around(middle: tuple[float, float], card: Size) -> Array:
+    x, y = middle
+    width, height = mm_to_pt(card.width) / 2, mm_to_pt(card.height) / 2
+    return _box_array(x - width, y - height, x + width, y + height)
+
+
+def _store_marks(
+    store: FormStore, imposition: Imposition, marks: Sequence[PageMarks], font: str
+) -> Iterator[list[Any]]:
+    """Give the forms of each page's marks; equal ones are drawn once."""
+    pages: dict[Any, int] = {}
+    wanted: list[list[int]] = []
+    for (sheet, _), page in zip(imposition.pages, marks, strict=True):
+        size = sheet.layout.spec.sheet
+        drawings = [(size, page.lines, page.captions), (size, (), page.label)]
+        wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
+    if not pages:
+        return iter(wanted)
+    with pikepdf.open(io.BytesIO(draw_marks(tuple(pages), font))) as source:
+        forms = store.add_pages(source, range(len(pages)))
+    return ([forms[number] for number in numbers] for numbers in wanted)
+
+
+def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, _Form], marks: Sequence[Any]) -> None:
+    size = sheet.layout.spec.sheet
+    names = {key: f"/F{number}" for number, key in enumerate(dict.fromkeys(each.key for each in side.placements))}
+    xobjects = {name: forms[key].stream for key, name in names.items()}
+    content = [_show_card(each, names[each.key], forms[each.key].middle, size.height) for each in side.placements]
+    for number, form in enumerate(marks):
+        xobjects[f"/M{number}"] = form
+        content.append(f"/Artifact BMC q /M{number} Do Q EMC")
+    pdf.add_blank_page(page_size=(mm_to_pt(size.width), mm_to_pt(size.height)))
+    page = pdf.pages[-1].obj
+    whole = Box(0.0, 0.0, size.width, size.height)
+    trims, clips = [each.trim for each in side.placements], [each.clip for each in side.placements]
+    page.MediaBox = _page_box(whole, size.height)
+    page.TrimBox = _page_box(surrounding(tuple(trims)) if trims else whole, size.height)
+    page.BleedBox = _page_box(surrounding(tuple(clips)) if clips else whole, size.height)
+    page.Resources = Dictionary(XObject=Dictionary(xobjects))
+    page.Contents = pdf.make_stream("\n".join(content).encode("ascii"))
+
+
+def _show_card(placement: Placement, name: str, middle: tuple[float, float], height: float) -> str:
+    """Give the operators that place a face: its middle on the trim's, turned, and cut off at the clip."""
+    a, b, c, d = _TURNS[placement.rotation]
+    trim, clip = placement.trim, placement.clip
+    x, y = mm_to_pt(trim.x + trim.width / 2), mm_to_pt(height - trim.y - trim.height / 2)
+    e, f = x - a * middle[0] - c * middle[1], y - b * middle[0] - d * middle[1]
+    window = (clip.x, height - clip.bottom, clip.width, clip.height)
+    identity = String(placement.card_id).unparse().decode("latin-1")
+    if not identity.isascii():
+        identity = f"<{placement.card_id.encode('utf-16').hex()}>"
+    return (
+        f"/Card <</ID {identity} /Copy {placement.copy} /Side /{placement.side.capitalize()}>> BDC\n"
+        f"q {' '.join(_number(mm_to_pt(length)) for length in window)} re W n "
+        f"{a} {b} {c} {d} {_number(e)} {_number(f)} cm {name} Do Q\nEMC"
+    )
+
+
+def _describe_document(pdf: pikepdf.Pdf, imposition: Imposition, title: str, lang: str) -> None:
+    preferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
+    kinds = {sheet.layout.spec.duplex for sheet in imposition.sheets}
+    paired = any(len(sheet.sides) == 2 for sheet in imposition.sheets)
+    if len(kinds) == 1:
+        preferences.Duplex = _DUPLEX.get(kinds.pop(), Name.Simplex) if paired else Name.Simplex
+    pdf.Root.ViewerPreferences = preferences
+    pdf.Root.Lang = String(lang)
+    pdf.docinfo = pdf.make_indirect(
+        Dictionary(
+            Title=String(title),
+            Creator=String("cardgen"),
+            Producer=String("cardgen"),
+            CreationDate=String(DATE),
+            ModDate=String(DATE),
+        )
+    )
+
+
+def _page_box(box: Box, height: float) -> Array:
+    return _box_array(mm_to_pt(box.x), mm_to_pt(height - box.bottom), mm_to_pt(box.right), mm_to_pt(height - box.y))
+
+
+def _box_array(*edges: float) -> Array:
+    return Array([round(edge, 5) for edge in edges])
+
+
+def _number(value: float) -> str:
+    text = f"{value:.5f}".rstrip("0").rstrip(".")
+    return "0" if text in ("", "-0") else text

@@ -1,0 +1,95 @@
+"""What a sheet is asked to be: paper, card, bleed, gap, margin, and how the backs come behind the fronts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cardgen.geometry import Size
+
+
+class Side(StrEnum):
+    """The two sides of a card, and of a sheet."""
+
+    FRONT = "front"
+    BACK = "back"
+
+
+class Duplex(StrEnum):
+    """How the backs come behind the fronts.
+
+    The printer turns the sheet over its long or its short edge; or fronts and backs lie on one page that is
+    folded and glued; or only fronts are printed.
+    """
+
+    LONG_EDGE = "long-edge"
+    SHORT_EDGE = "short-edge"
+    FOLD = "fold"
+    NONE = "none"
+
+
+class Orientation(StrEnum):
+    """Which way round the sheet lies."""
+
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
+
+
+class Mirror(StrEnum):
+    """What turning a sheet over does to it: swaps left and right, or swaps head and foot."""
+
+    SIDEWAYS = "left and right"
+    HEADLONG = "head and foot"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSpec:
+    """How cards of one size go on sheets; lengths in millimetres.
+
+    `paper` may be given either way round: `orientation` decides. `margin` is the edge that the printer cannot
+    print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
+    the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
+    its own front; it has no meaning on a folded sheet.
+    """
+
+    paper: Size
+    paper_name: str
+    card: Size
+    bleed: float = 3.0
+    gap: float = 0.0
+    margin: float = 5.0
+    duplex: Duplex = Duplex.LONG_EDGE
+    orientation: Orientation = Orientation.PORTRAIT
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    cut_lines: bool = False
+    marks: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse lengths that no stage before this one lets through."""
+        sides = (self.paper.width, self.paper.height, self.card.width, self.card.height)
+        spaces = (self.bleed, self.gap, self.margin)
+        if not all(math.isfinite(length) for length in (*sides, *spaces, *self.back_offset)):
+            raise ValueError(f"a length is not finite: {self}")
+        if min(sides) <= 0 or min(spaces) < 0:
+            raise ValueError(f"a length is negative: {self}")
+
+    @property
+    def sheet(self) -> Size:
+        """Give the paper the way round that it is printed."""
+        short, long = sorted((self.paper.width, self.paper.height))
+        return Size(short, long) if self.orientation is Orientation.PORTRAIT else Size(long, short)
+
+    @property
+    def turning(self) -> Mirror | None:
+        """Tell what the turning over of the sheet does to it; None if it is not turned over.
+
+        A sheet turned over its upright edge, as a page in a book, swaps left and right; over its lying edge, as a
+        page of a wall calendar, head and foot. Which of them is the long one depends on the orientation.
+        """
+        portrait = self.orientation is Orientation.PORTRAIT
+        if self.duplex is Duplex.LONG_EDGE:
+            return Mirror.SIDEWAYS if portrait else Mirror.HEADLONG
+        if self.duplex is Duplex.SHORT_EDGE:
+            return Mirror.HEADLONG if portrait else Mirror.SIDEWAYS
+        return None

@@ -1,0 +1,224 @@
+"""The strips of margin that hold the rulers and the sheet's label: what goes where, and how large. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardgen.sheets.layout import Layout
+from cardgen.sheets.marks import (
+    HAIRLINE,
+    SHORTEST_MARK,
+    SMALLEST_OFFSET,
+    USUAL_MARK,
+    USUAL_OFFSET,
+    Edge,
+    Line,
+    Stroke,
+    inset_of,
+    room_beside,
+)
+from cardgen.sheets.spec import Side
+from cardgen.units import MM_PER_INCH, pt_to_mm
+
+Measure: TypeAlias = Callable[[str, float], float]
+"""Gives the width in millimetres of a text at a size in points."""
+
+RULER_MM = 100
+TEXT_SIZES = (8.0, 7.0, 6.0)
+ASCENT, DESCENT = 0.72, 0.21
+STRIP_GAP = 0.5
+CORNER = 4.0
+FARTHEST_START = 20.0
+ITEM_GAP, CAPTION_GAP = 5.0, 1.2
+_TICKS = {"long": 1.0, "middle": 0.75, "short": 0.5}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Caption:
+    """A text: where its baseline starts in millimetres, its size in points, its turning clockwise in degrees."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A strip along an edge of the sheet, just inside the margin, in which rulers and texts stand on one line.
+
+    `length` is along the edge, from `start`; `size` is that of its text in points.
+    """
+
+    layout: Layout
+    edge: Edge
+    start: float
+    length: float
+    size: float
+
+    @property
+    def thickness(self) -> float:
+        """Give how much of the margin the strip takes, in millimetres."""
+        return pt_to_mm(self.size) * (ASCENT + DESCENT)
+
+    @property
+    def rotation(self) -> int:
+        """Give the turning of what stands in the strip: on the left it reads upwards, on the right downwards."""
+        return {Edge.LEFT: 270, Edge.RIGHT: 90}.get(self.edge, 0)
+
+    def at(self, along: float, above: float) -> tuple[float, float]:
+        """Give the point on the sheet that is so far along the line of writing and so far above it."""
+        page, inset, baseline = self.layout.page, inset_of(self.layout), pt_to_mm(self.size) * ASCENT
+        along, depth = self.start + along, inset + baseline - above
+        if self.edge is Edge.LEFT:
+            return depth, page.height - inset - along
+        if self.edge is Edge.RIGHT:
+            return page.width - depth, inset + along
+        if self.edge is Edge.TOP:
+            return inset + along, depth
+        return inset + along, page.height - inset - self.thickness + baseline - above
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Something in a strip: what it is (`mm`, `in` or a text) and how far along the strip it starts."""
+
+    what: str
+    strip: Strip
+    along: float
+
+
+def find_strips(layout: Layout, side: Side) -> tuple[Strip, ...]:
+    """Give the strips that have room beside the bleed and the crop marks, the widest margin first.
+
+    Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left.
+    """
+    rooms = room_beside(layout, side)
+    strips = []
+    for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
+        size = _find_size(rooms[edge], layout.spec.marks)
+        if size is not None:
+            strips.append(_lay_strip(layout, side, edge, size))
+    return tuple(strips)
+
+
+def fill_strips(
+    strips: Sequence[Strip], texts: Sequence[str], measure: Measure
+) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+    """Put both rulers and the texts into the first strip that has room for each; give also what found none."""
+    used = [0.0] * len(strips)
+    placed: list[Placed] = []
+    left_out: list[str] = []
+    for what in ("mm", "in", *texts):
+        for number, strip in enumerate(strips):
+            width = _width(what, strip, measure)
+            if used[number] + width <= strip.length:
+                placed.append(Placed(what, strip, used[number]))
+                used[number] += width + ITEM_GAP
+                break
+        else:
+            left_out.append(what)
+    return tuple(placed), tuple(left_out)
+
+
+def find_longest_rest(strips: Sequence[Strip], used: Sequence[Placed], measure: Measure) -> float:
+    """Give the width, at one point of size, of the longest text that still fits into a strip."""
+    rest = 0.0
+    for strip in strips:
+        ends = [item.along + _width(item.what, strip, measure) + ITEM_GAP for item in used if item.strip == strip]
+        rest = max(rest, (strip.length - max(ends, default=0.0)) / strip.size)
+    return rest
+
+
+def reserve(placed: Sequence[Placed]) -> Mapping[Edge, float]:
+    """Tell how much of the margin the strips in use take from the crop marks, with a gap."""
+    return {item.strip.edge: item.strip.thickness + STRIP_GAP for item in placed}
+
+
+def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line, ...], tuple[Caption, ...]]:
+    """Give the lines of the rulers that found room, and their captions."""
+    lines: list[Line] = []
+    captions: list[Caption] = []
+    for item in placed:
+        if item.what not in ("mm", "in"):
+            continue
+        length = _ruler_length(item.what)
+        lines.extend(_ruler(item, length, _mm_ticks() if item.what == "mm" else _inch_ticks()))
+        captions.append(_caption(item, _ruler_text(item.what), length + CAPTION_GAP))
+    return tuple(lines), tuple(captions)
+
+
+def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
+    """Give the texts that found room, but not the rulers' captions."""
+    return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in ("mm", "in"))
+
+
+def _find_size(room: float, marks: bool) -> float | None:
+    shortest, usual = SMALLEST_OFFSET + SHORTEST_MARK, USUAL_OFFSET + USUAL_MARK
+    for size in TEXT_SIZES:
+        left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
+        wanted = shortest if size == TEXT_SIZES[-1] else usual
+        if not marks or room < shortest:
+            wanted = 0.0
+        if left >= wanted:
+            return size
+    return None
+
+
+def _lay_strip(layout: Layout, side: Side, edge: Edge, size: float) -> Strip:
+    """Give the strip along an edge, which begins at the cards' trim where that is near the corner."""
+    upright = edge in (Edge.LEFT, Edge.RIGHT)
+    inset, page, block = inset_of(layout), layout.page, layout.trim_block(side)
+    first = 0.0 if upright else CORNER
+    leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
+    lead = leads.get(edge, block.x) - inset
+    start = lead if first <= lead <= FARTHEST_START else first
+    length = (page.height if upright else page.width) - 2 * inset - first - start
+    return Strip(layout, edge, start, length, size)
+
+
+def _width(what: str, strip: Strip, measure: Measure) -> float:
+    if what in ("mm", "in"):
+        return _ruler_length(what) + CAPTION_GAP + measure(_ruler_text(what), strip.size)
+    return measure(what, strip.size)
+
+
+def _ruler_length(what: str) -> float:
+    return RULER_MM if what == "mm" else MM_PER_INCH
+
+
+def _ruler_text(what: str) -> str:
+    return f"{RULER_MM} mm" if what == "mm" else "1 in"
+
+
+def _mm_ticks() -> list[tuple[float, str]]:
+    return [(float(at), "long" if at % 10 == 0 else "middle" if at % 5 == 0 else "short") for at in range(RULER_MM + 1)]
+
+
+def _inch_ticks() -> list[tuple[float, str]]:
+    return [
+        (at * MM_PER_INCH / 16, "long" if at % 16 == 0 else "middle" if at % 4 == 0 else "short") for at in range(17)
+    ]
+
+
+def _ruler(item: Placed, length: float, ticks: Sequence[tuple[float, str]]) -> list[Line]:
+    strip, height = item.strip, pt_to_mm(item.strip.size) * ASCENT
+    half = HAIRLINE / 2
+    lines = [_line(strip.at(item.along - half, half), strip.at(item.along + length + half, half))]
+    for at, tick in ticks:
+        foot, top = strip.at(item.along + at, half), strip.at(item.along + at, _TICKS[tick] * height)
+        lines.append(_line(foot, top))
+    return lines
+
+
+def _line(start: tuple[float, float], end: tuple[float, float]) -> Line:
+    (x1, y1), (x2, y2) = start, end
+    return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), Stroke.RULER)
+
+
+def _caption(item: Placed, text: str, along: float) -> Caption:
+    x, y = item.strip.at(item.along + along, 0.0)
+    return Caption(text, round(x, 6), round(y, 6), item.strip.size, item.strip.rotation)

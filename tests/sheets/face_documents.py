@@ -1,0 +1,49 @@
+"""Faces to place on sheets in tests: coloured, with a frame on the trim, a head that is told from the foot, and text."""
+
+from __future__ import annotations
+
+import colorsys
+import io
+from collections.abc import Sequence
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from cardgen.geometry import Size
+from cardgen.loading.sources import find_shipped_folder
+from cardgen.sheets.pdf import FaceDocument
+from cardgen.units import mm_to_pt
+
+FONT = "face-font"
+
+
+def draw_faces(keys: Sequence[str], card: Size, bleed: float) -> FaceDocument:
+    """Give a document with a face for each key: full bleed, the trim framed, a white bar at the head, the key as text."""
+    if FONT not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(FONT, str(find_shipped_folder() / "fonts/outfit/Outfit_900Black.ttf")))
+    target = io.BytesIO()
+    size = (mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed))
+    canvas = Canvas(target, pagesize=size, invariant=1, initialFontName=FONT)
+    for key in keys:
+        canvas.setPageSize(size)
+        _draw_face(canvas, key, card, bleed)
+        canvas.showPage()
+    canvas.save()
+    return FaceDocument(target.getvalue(), tuple(keys))
+
+
+def _draw_face(canvas: Canvas, key: str, card: Size, bleed: float) -> None:
+    width, height = mm_to_pt(card.width), mm_to_pt(card.height)
+    canvas.translate(mm_to_pt(bleed), mm_to_pt(bleed))
+    canvas.setFillColorRGB(*colorsys.hsv_to_rgb(sum(key.encode()) % 60 / 60, 0.45, 0.9))
+    over = mm_to_pt(bleed)
+    canvas.rect(-over, -over, width + 2 * over, height + 2 * over, stroke=0, fill=1)
+    canvas.setFillGray(1)
+    canvas.rect(width / 4, height - mm_to_pt(8), width / 2, mm_to_pt(5), stroke=0, fill=1)
+    canvas.setFillGray(0)
+    canvas.setFont(FONT, 14)
+    canvas.drawCentredString(width / 2, height / 2, key)
+    canvas.setStrokeGray(0.2)
+    canvas.setLineWidth(0.25)
+    canvas.rect(0, 0, width, height, stroke=1, fill=0)
