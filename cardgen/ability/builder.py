@@ -26,7 +26,7 @@ def _span(children: Children) -> Span:
 
 
 def _face(token: Any) -> bool | None:
-    return None if token is None else token == "face-up"
+    return None if token is None else str(token).endswith("up")
 
 
 class Builder:
@@ -227,7 +227,8 @@ class Builder:
 
     def several_or(self, c: Children) -> ast.Several:
         """`a Queen, the 10 of hearts, or the Ace of hearts`."""
-        return ast.Several(tuple(part for part in c if isinstance(part, ast.Node)), "or", place=_span(c))
+        kinds = tuple(part for part in c if isinstance(part, ast.Kind | ast.Suited))
+        return ast.Several(kinds, "or", place=_span(c))
 
     def zone(self, c: Children) -> ast.Zone:
         """`the pile`, `your opponent's wager`."""

@@ -8,11 +8,16 @@ from dataclasses import dataclass, field
 
 from cardgen.ability.english import form_third_person
 from cardgen.ability.verbs import VERBS, Frame, Verb
-from cardgen.model import Vocabulary
+from cardgen.model import Definition, Vocabulary, Word, ZoneName
 
 PIECE = re.compile(r"'s(?![A-Za-z])|-?\d[A-Za-z0-9]*|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*|\S")
 INTEGER = re.compile(r"-?\d+")
 
+_SPELT_AS_NAMED = (
+    "when at if would then and you do may always only cannot must be unless until choose one or instead "
+    "this that those the any another each other except of on in from to as by with without towards "
+    "top last next player left right choice they their your opponent up down direction once is force end"
+)
 # ---- the language's own small words: terminal -> spellings; the first one is the token's value
 SMALL_WORDS: dict[str, tuple[str, ...]] = {
     "A": ("a", "an"),
@@ -26,24 +31,21 @@ SMALL_WORDS: dict[str, tuple[str, ...]] = {
     "COMMA": (",",),
     "COLON": (":",),
     "POSS": ("'s",),
-} | {
-    word.upper(): (word,)
-    for word in (
-        "when at if would then and you do may always only cannot must be unless until choose one or instead "
-        "this that those the any another each other except of on in from to as by with without towards "
-        "top last next player left right choice they their your opponent up down direction once is force end"
-    ).split()
-}
+} | {word.upper(): (word,) for word in _SPELT_AS_NAMED.split()}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One spelling: its pieces, the grammar's terminal, the AST's name for it, and what to call its class."""
+    """One spelling: its pieces, the grammar's terminal, the AST's name for it, and what to call its class.
+
+    `origin` is the deck's word that it comes from, None for a word of the language.
+    """
 
     pieces: tuple[str, ...]
     terminal: str
     value: str
     kind: str
+    origin: Word | ZoneName | Definition | None = None
 
     @property
     def spelling(self) -> str:
@@ -96,13 +98,18 @@ def collect_words(vocabulary: Vocabulary) -> Words:
 
 def collect_verbs(vocabulary: Vocabulary) -> Iterator[Verb]:
     """Give the verbs that are words in a deck: those that its rules carry out, and its markers'."""
+    yield from _known_verbs(vocabulary)
+    yield from (_marker_verb(marker) for marker in vocabulary.markers)
+
+
+def _known_verbs(vocabulary: Vocabulary) -> Iterator[Verb]:
     known = None if vocabulary.verbs is None else {verb.name for verb in vocabulary.verbs}
-    for verb in VERBS:
-        if known is None or verb.name in known:
-            yield verb
-    for marker in vocabulary.markers:
-        base, third = marker.verb or (marker.name, form_third_person(marker.name))
-        yield Verb(base, third, marker.name, Frame.CARDS)
+    return (verb for verb in VERBS if known is None or verb.name in known)
+
+
+def _marker_verb(marker: Definition) -> Verb:
+    base, third = marker.verb or (marker.name, form_third_person(marker.name))
+    return Verb(base, third, marker.name, Frame.CARDS)
 
 
 def iterate_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
@@ -111,8 +118,8 @@ def iterate_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
         for spelling in spellings:
             value = spelling if terminal == "FACE" else spellings[0]
             yield Entry((spelling,), terminal, value, "a word of the language")
-    for verb in collect_verbs(vocabulary):
-        yield from _verb_entries(verb)
+    for verb in _known_verbs(vocabulary):
+        yield from _verb_entries(verb, None)
     for terminal, kind, group in (
         ("NOUN", "a noun", vocabulary.nouns),
         ("RANK", "a rank", vocabulary.ranks),
@@ -127,16 +134,18 @@ def iterate_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
         for word in group:
             for spelling in dict.fromkeys((word.name, word.plural)):
                 if not INTEGER.fullmatch(spelling):
-                    yield Entry(split_pieces(spelling), terminal, word.name, kind)
+                    yield Entry(split_pieces(spelling), terminal, word.name, kind, word)
     for zone in vocabulary.zones:
-        yield Entry(split_pieces(zone.name), "ZONE", zone.id, "a zone")
+        yield Entry(split_pieces(zone.name), "ZONE", zone.id, "a zone", zone)
+    for marker in vocabulary.markers:
+        yield from _verb_entries(_marker_verb(marker), marker)
     for keyword in vocabulary.keywords:
-        yield Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "a keyword")
+        yield Entry(split_pieces(keyword.name), "KEYWORD", keyword.name, "a keyword", keyword)
 
 
-def _verb_entries(verb: Verb) -> Iterator[Entry]:
+def _verb_entries(verb: Verb, origin: Definition | None) -> Iterator[Entry]:
     if verb.frame is not Frame.EVENT:
-        yield Entry(split_pieces(verb.name), verb.frame.value, verb.name, "a verb")
-        yield Entry(split_pieces(verb.third), verb.frame.value, verb.name, "a verb")
+        yield Entry(split_pieces(verb.name), verb.frame.value, verb.name, "a verb", origin)
+        yield Entry(split_pieces(verb.third), verb.frame.value, verb.name, "a verb", origin)
     if verb.participle is not None:
-        yield Entry(split_pieces(verb.participle), "PART", verb.name, "a verb")
+        yield Entry(split_pieces(verb.participle), "PART", verb.name, "a verb", origin)

@@ -9,14 +9,14 @@ from cardgen.model.deck import (
     Deck,
     Dress,
     FieldKind,
-    Located,
     Option,
     PrintSettings,
     Project,
     Ruling,
     Value,
 )
-from cardgen.model.vocabulary import Definition, Exchange, Sentence, Vocabulary, Word, ZoneName
+from cardgen.model.located import Filled, Located, fill, find_typed
+from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
 
 __all__ = [
     "Card",
@@ -25,16 +25,17 @@ __all__ = [
     "Deck",
     "Definition",
     "Dress",
-    "Exchange",
     "FieldKind",
+    "Filled",
     "Located",
     "Option",
     "PrintSettings",
     "Project",
     "Ruling",
-    "Sentence",
     "Value",
     "Vocabulary",
     "Word",
     "ZoneName",
+    "fill",
+    "find_typed",
 ]

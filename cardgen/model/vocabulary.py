@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgen.diagnostics import Place
+from cardgen.model.located import Located
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +27,6 @@ class ZoneName:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """One ability as text and the place of the text."""
-
-    text: str
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
 class Definition:
     """A keyword or a marker and the sentences that it stands for.
 
@@ -41,20 +34,9 @@ class Definition:
     """
 
     name: str
-    text: tuple[Sentence, ...]
+    text: tuple[Located[str], ...]
     place: Place
     verb: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """A rule option's value that exchanges a sentence of a card (or of a keyword's definition) for another."""
-
-    option: str
-    value: str
-    card: str
-    old: Sentence
-    new: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +60,6 @@ class Vocabulary:
     markers: tuple[Definition, ...] = ()
     keywords: tuple[Definition, ...] = ()
     verbs: tuple[Word, ...] | None = None
-    exchanges: tuple[Exchange, ...] = ()
 
     def find_keyword(self, name: str) -> Definition | None:
         """Give the keyword with a name."""
