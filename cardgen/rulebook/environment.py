@@ -1,0 +1,157 @@
+"""The Jinja sandbox as rulebooks use it: every unknown name is reported and the reading goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, Undefined
+from jinja2.exceptions import TemplateError
+
+from cardgen.diagnostics import Place, Report, suggest
+from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.render.sandbox import CardEnvironment, TooMuchError
+from cardgen.render.view import Names, keys_of, owner_of
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.vocabulary import escape_markdown
+
+FOLDER = "templates"
+
+
+class _Loader(BaseLoader):
+    def __init__(self, sources: Sources) -> None:
+        self.sources = sources
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
+        """Give a template's text and its name from the project's folder."""
+        name = f"{FOLDER}/{template}"
+        try:
+            data = self.sources.read(name)
+        except OutsideProjectError:
+            data = None
+        if data is None:
+            raise TemplateNotFound(template)
+        return data.decode("utf-8-sig", "replace"), name, None
+
+
+def make_page_environment(sources: Sources) -> CardEnvironment:
+    """Give the sandbox for the HTML templates below `templates/`."""
+    return CardEnvironment(
+        loader=_Loader(sources), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+    )
+
+
+def fill_in(
+    manuscript: Manuscript,
+    environment: CardEnvironment,
+    make_names: Callable[[Callable[[], Any]], Mapping[str, Any]],
+    report: Report,
+) -> str | None:
+    """Give a rulebook's text with its Jinja filled in; None, with the reason in the report, if that cannot be done.
+
+    `make_names` gives the names that the text may use; it is handed a function that makes a stand-in for
+    something missing that was reported already.
+    """
+    known: list[str] = []
+    undefined = _make_undefined(manuscript, report, known)
+    overlay = environment.overlay(undefined=undefined, finalize=escape_markdown)
+    names = make_names(lambda: undefined(name=None))
+    known += names
+    try:
+        manuscript.template = overlay.from_string(manuscript.text)
+        environment.begin()
+        return str(manuscript.template.render(names))
+    except Exception as mistake:
+        report_mistake(mistake, manuscript, report)
+        return None
+
+
+def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -> None:
+    """Report what Jinja raised, at its place in the rulebook or in a template; what is no template's fault raises."""
+    if isinstance(mistake, TemplateSyntaxError):
+        place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)
+        report.error("rulebook-template", f"The Jinja of the rulebook cannot be read: {mistake.message}.", place)
+    elif isinstance(mistake, TemplateNotFound):
+        report.error(
+            "rulebook-template", f"There is no template `{FOLDER}/{mistake.name}`.", _place_of(mistake, manuscript)
+        )
+    elif isinstance(mistake, TemplateError | TooMuchError | RecursionError) or _is_in_template(mistake):
+        text = str(mistake).rstrip(".") or type(mistake).__name__
+        report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", _place_of(mistake, manuscript))
+    else:
+        raise mistake
+
+
+def _is_in_template(mistake: BaseException) -> bool:
+    """Tell whether a template's own line raised, and not a function of ours that it called."""
+    trace = mistake.__traceback__
+    file = ""
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        trace = trace.tb_next
+    return file == "<template>" or file.startswith(f"{FOLDER}/") or "jinja2" in file
+
+
+def _place_of(mistake: BaseException, manuscript: Manuscript) -> Place:
+    trace, place = mistake.__traceback__, None
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file == "<template>":
+            place = manuscript.whole_line(trace.tb_lineno)
+        elif file.startswith(f"{FOLDER}/"):
+            place = Place(file, trace.tb_lineno)
+        trace = trace.tb_next
+    return place or manuscript.whole_line(1)
+
+
+def _make_undefined(manuscript: Manuscript, report: Report, known: list[str]) -> type[Undefined]:
+    class Reported(Undefined):
+        """Stands for a name that there is not; using it is reported, and gives nothing."""
+
+        __slots__ = ()
+        unsafe_callable = False
+        alters_data = False
+
+        def _tell(self) -> None:
+            name = self._undefined_name
+            if name is None:
+                return
+            owner = self._undefined_obj
+            place = manuscript.find_word(str(name), manuscript.current_line())
+            if isinstance(owner, Names):
+                hint = suggest(str(name), keys_of(owner))
+                report.error("unknown-name", f"`{owner_of(owner)}` has no `{name}`.", place, hint)
+            else:
+                report.error("unknown-name", f"A rulebook has no name `{name}`.", place, suggest(str(name), known))
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("__"):
+                raise AttributeError(name)
+            self._tell()
+            return Reported(name=None)
+
+        def __getitem__(self, name: object) -> Any:
+            self._tell()
+            return Reported(name=None)
+
+        def __call__(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override] # never was that it raises
+            self._tell()
+            return ""
+
+        def __str__(self) -> str:
+            self._tell()
+            return ""
+
+        def __iter__(self) -> Iterator[Any]:
+            self._tell()
+            return iter(())
+
+        def __len__(self) -> int:
+            self._tell()
+            return 0
+
+        def __bool__(self) -> bool:
+            self._tell()
+            return False
+
+    return Reported

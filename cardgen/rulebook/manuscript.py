@@ -1,0 +1,82 @@
+"""The text of a rulebook as its author typed it, to find the place of a mistake in."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass, field
+from types import FrameType
+
+from jinja2 import Template
+
+from cardgen.diagnostics import Place
+
+
+@dataclass(slots=True)
+class Manuscript:
+    """A Markdown file with Jinja, the template made of it, and where in it something stands."""
+
+    file: str
+    text: str
+    template: Template | None = None
+    _lines: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._lines = self.text.splitlines()
+
+    def find(self, text: str, line: int = 1) -> Place | None:
+        """Give the place of a text at or after a line, else of its first occurrence; None where it is not typed."""
+        found = self._search(text, range(line, len(self._lines) + 1))
+        return found or self._search(text, range(1, line))
+
+    def find_quoted(self, text: str, line: int) -> Place:
+        """Give the place of a text in quotes at or after a line, else that line as a whole."""
+        for quote in "\"'":
+            found = self.find(f"{quote}{text}{quote}", line)
+            if found is not None:
+                return Place(found.file, found.line, found.column + 1, max(1, len(text)))
+        return self.whole_line(line)
+
+    def find_word(self, name: str, line: int) -> Place:
+        """Give the place of a name, as a word of its own, at or after a line, else that line as a whole."""
+        word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        for number in range(line, len(self._lines) + 1):
+            match = word.search(self._lines[number - 1])
+            if match:
+                return Place(self.file, number, match.start() + 1, len(name))
+        return self.whole_line(line)
+
+    def find_heading(self, text: str, nth: int) -> Place:
+        """Give the place of the nth heading with a text, counted from 1; else the first line."""
+        seen = 0
+        for number, line in enumerate(self._lines, 1):
+            if line.startswith("#") and line.strip("# \t") == text:
+                seen += 1
+                if seen == nth:
+                    return self.whole_line(number)
+        return self.whole_line(1)
+
+    def whole_line(self, line: int) -> Place:
+        """Give a line, without the blanks around it, as a place."""
+        text = self._lines[line - 1] if 0 < line <= len(self._lines) else ""
+        column = len(text) - len(text.lstrip()) + 1
+        return Place(self.file, line, column, max(1, len(text.strip())))
+
+    def current_line(self) -> int:
+        """Give the line that the template is at while it runs; 1 outside of it."""
+        if self.template is None:
+            return 1
+        find_line = self.template.get_corresponding_lineno
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            if frame.f_globals.get("__jinja_template__") is self.template:
+                return find_line(frame.f_lineno)
+            frame = frame.f_back
+        return 1
+
+    def _search(self, text: str, lines: range) -> Place | None:
+        for number in lines:
+            column = self._lines[number - 1].find(text)
+            if column >= 0:
+                return Place(self.file, number, column + 1, max(1, len(text)))
+        return None

@@ -1,0 +1,254 @@
+"""The pieces that a rulebook's author places by name: pictures, tables, examples, lists made from the deck.
+
+Each function gives a short mark that goes through Markdown untouched; `Pieces.fill` puts the HTML in its place.
+The HTML itself is written by the macros of `templates/rulebook-pieces.html.j2`.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from markupsafe import Markup
+
+from cardgen.diagnostics import Report, suggest
+from cardgen.model import Card, Deck
+from cardgen.render.face import Side
+from cardgen.rulebook.book import Picture
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
+from cardgen.rulebook.reference import group_cards
+
+Caller: TypeAlias = Callable[[], str]
+_MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
+_BACK = "back"
+
+
+class Piece(Markup):
+    """The mark of a piece; a designer may hand it on to another piece."""
+
+    __slots__ = ()
+
+
+@dataclass(slots=True)
+class Pieces:
+    """Makes the pieces of one book and remembers the pictures that they show and the text that they hold."""
+
+    deck: Deck
+    macros: Any
+    reader: Reader
+    manuscript: Manuscript
+    report: Report
+    pictures: dict[Picture, int] = field(default_factory=dict)
+    found: list[Found] = field(default_factory=list)
+    _html: list[str] = field(default_factory=list)
+
+    def names(self) -> dict[str, Callable[..., Any]]:
+        """Give the functions by the names that an author uses."""
+        return {
+            "picture": self.picture,
+            "back": self.back,
+            "hand": self.hand,
+            "pile": self.pile,
+            "space": self.space,
+            "gap": self.gap,
+            "row": self.row,
+            "table": self.table,
+            "example": self.example,
+            "beside": self.beside,
+            "panel": self.panel,
+            "card_reference": self.card_reference,
+            "clarifications": self.clarifications,
+            "contents": self.contents,
+        }
+
+    def fill(self, html: str) -> str:
+        """Give HTML with every mark replaced by its piece, also the marks inside pieces."""
+        while _MARK.search(html):
+            html = _MARK.sub(lambda match: self._html[int(match[1])], html)
+        return html
+
+    def put(self, piece: Piece, html: str) -> None:
+        """Write the HTML of a piece that was made before its content was known."""
+        match = _MARK.search(piece)
+        assert match is not None
+        self._html[int(match[1])] = html
+
+    # ---- cards
+
+    def picture(self, *ids: object, caption: str = "") -> Piece:
+        """Show the fronts of cards side by side, with a line of text below them."""
+        cards = [self._front(str(card_id)) for card_id in ids]
+        return self._make(self.macros.laid([card for card in cards if card], self._line(caption)))
+
+    def back(self, card_id: str = "", caption: str = "") -> Piece:
+        """Show a back: that of one card, or that of the deck's first card."""
+        face = self._back(card_id)
+        return self._make(self.macros.laid([face] if face else [], self._line(caption)))
+
+    def hand(self, *ids: object, count: int = 0, caption: str = "", fan: bool = True) -> Piece:
+        """Show a hand spread out: the cards named face up, or `count` cards face down."""
+        faces = [self._front(str(card_id)) for card_id in ids] or [self._back("")] * int(count)
+        laid = [face for face in faces if face]
+        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid, count), fan))
+
+    def pile(self, *ids: object, count: int = 1, caption: str = "") -> Piece:
+        """Show a pile: `count` cards face down, or the card named face up on top."""
+        face = self._front(str(ids[0])) if ids else self._back("")
+        laid = [face] * max(1, int(count)) if face else []
+        return self._make(self.macros.pile(laid, self._line(caption), self._describe(laid, count)))
+
+    def space(self, caption: str = "") -> Piece:
+        """Show a place on the table where cards will lie, as an outline."""
+        return self._make(self.macros.space(self._line(caption)))
+
+    def gap(self) -> Piece:
+        """Leave room between two groups of cards."""
+        return self._make(self.macros.gap())
+
+    # ---- groups
+
+    def row(self, *pieces: Piece) -> Piece:
+        """Lay pieces side by side on the table."""
+        return self._make(self.macros.row([self._take(piece) for piece in pieces]))
+
+    def table(self, *rows: Piece, caption: str = "") -> Piece:
+        """Show a table with rows of cards; pieces that are no rows are one row."""
+        return self._make(self.macros.table([self._take(row) for row in rows], self._line(caption)), block=True)
+
+    def example(self, title: str, cards: Sequence[object] = (), text: str = "", caller: Caller | None = None) -> Piece:
+        """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
+        body = self._block(text, caller)
+        return self._make(self.macros.example(self._line(title), self._shown(cards), body), block=True)
+
+    def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
+        """Show cards at the left and a text beside them."""
+        return self._make(self.macros.beside(self._shown(cards), self._block("", caller)), block=True)
+
+    def panel(self, title: str = "", caller: Caller | None = None) -> Piece:
+        """Show a text in a quiet box of its own."""
+        heading = self._line(title) if title else Markup("")
+        return self._make(self.macros.panel(heading, self._block("", caller)), block=True)
+
+    # ---- lists made from the deck
+
+    def card_reference(self, plain: str = "No ability.") -> Piece:
+        """List the cards of the deck with what they do; `plain` is said of those that have no ability."""
+        rows = [
+            {
+                "cards": self._line(group.label),
+                "text": self._line(" ".join(group.abilities) or plain),
+                "copies": group.copies,
+                "each": group.size > 1,
+            }
+            for group in group_cards(self.deck.cards)
+        ]
+        return self._make(self.macros.card_reference(rows), block=True)
+
+    def clarifications(self, *ids: str) -> Piece:
+        """List the deck's rulings, or those named: id, question, answer."""
+        known = {ruling.id: ruling for ruling in self.deck.rulings}
+        chosen = [known[ruling_id] for ruling_id in ids if self._knows(ruling_id, known)] if ids else known.values()
+        rows = [
+            {"id": ruling.id, "question": self._line(ruling.question), "answer": self._line(ruling.answer)}
+            for ruling in chosen
+        ]
+        return self._make(self.macros.clarifications(rows), block=True)
+
+    def contents(self, depth: int = 1) -> Piece:
+        """List the chapters with their pages; with depth 2 their sections too."""
+        piece = self._make("", block=True)
+        self._contents.append((piece, depth))
+        return piece
+
+    _contents: list[tuple[Piece, int]] = field(default_factory=list)
+
+    def finish_contents(self, headings: Iterable[Any]) -> None:
+        """Write the lists of chapters, now that the headings are known."""
+        for piece, depth in self._contents:
+            chosen = [
+                {"level": heading.level, "html": Markup(heading.html), "anchor": heading.anchor}  # noqa: S704
+                for heading in headings
+                if heading.level <= depth
+            ]
+            self.put(piece, str(self.macros.contents(chosen)))
+
+    # ---- within
+
+    def find_card(self, card_id: str) -> Card | None:
+        """Give a card of the deck; one that it lacks is reported where the template stands."""
+        card = self.deck.find_card(card_id)
+        if card is None:
+            place = self.manuscript.find_quoted(card_id, self.manuscript.current_line())
+            report_unknown_card(self.deck, card_id, place, self.report)
+        return card
+
+    def _knows(self, ruling_id: str, known: Iterable[str]) -> bool:
+        if ruling_id in known:
+            return True
+        place = self.manuscript.find_quoted(ruling_id, self.manuscript.current_line())
+        self.report.error(
+            "unknown-ruling", f"{self.deck.title} has no ruling `{ruling_id}`.", place, suggest(ruling_id, known)
+        )
+        return False
+
+    def _front(self, card_id: str) -> dict[str, Any] | None:
+        card = self.find_card(card_id)
+        return None if card is None else self._face(card, Side.FRONT, f"The card {card.name}")
+
+    def _back(self, card_id: str) -> dict[str, Any] | None:
+        card = self.find_card(card_id) if card_id else next(iter(self.deck.cards), None)
+        if card is None:
+            return None
+        if card.back is None:
+            self.report.error(
+                "no-back",
+                f"The card {card.name} of {self.deck.title} has no back to show.",
+                self.manuscript.find_word(_BACK, self.manuscript.current_line()),
+                "Give the card, or the deck's defaults, a `back` template.",
+            )
+            return None
+        return self._face(card, Side.BACK, "A card face down")
+
+    def _face(self, card: Card, side: Side, words: str) -> dict[str, Any]:
+        number = self.pictures.setdefault(Picture(card.id, side), len(self.pictures))
+        return {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
+
+    def _describe(self, laid: Sequence[dict[str, Any]], count: int) -> str:
+        if not laid or laid[0]["side"] == Side.BACK:
+            return "1 card face down" if count == 1 else f"{count} cards face down"
+        return self.reader.read_plain("The cards " + ", ".join(face["name"] for face in laid))
+
+    def _shown(self, cards: Sequence[object]) -> list[Markup]:
+        return [self._take(card if isinstance(card, Piece) else self.picture(card)) for card in cards]
+
+    def _take(self, piece: object) -> Markup:
+        """Give what another piece is made of; a text that is no piece is set as a line of text."""
+        if isinstance(piece, Piece):
+            return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
+        return self._line(piece)
+
+    def _line(self, text: object) -> Markup:
+        return self._keep(self.reader.read_line(str(text).strip()))
+
+    def _block(self, text: str, caller: Caller | None) -> Markup:
+        typed = str(caller()) if caller is not None else text
+        return self._keep(self.reader.read(textwrap.dedent(typed.strip("\n"))))
+
+    def _keep(self, passage: Passage) -> Markup:
+        self.found.append(passage.found)
+        return Markup(passage.html.strip())  # noqa: S704 - the reader lets no typed HTML through
+
+    def _make(self, html: str, block: bool = False) -> Piece:
+        self._html.append(str(html).strip())
+        return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
+
+
+def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:
+    """Report a card that the rulebook names and the deck lacks."""
+    ids = [card.id for card in (*deck.cards, *deck.aids)]
+    hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
+    report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)

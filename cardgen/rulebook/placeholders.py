@@ -1,0 +1,101 @@
+"""Stands in for cards while the book is set, then gives way to their faces.
+
+A placeholder is a PNG of 16 grey pixels that spell its number. The set PDF draws it as an image into the unit
+square, wherever and however turned the style sheet wants the card. Turning that image object into a form with the
+same unit square puts the card's vector face there, inside the tags that were written for the picture.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from cardgen.render.face import Face, Faces, Side
+from cardgen.rulebook.book import Picture
+from cardgen.sheets.forms import FormStore
+from cardgen.sheets.pdf import FaceDocument
+from cardgen.units import mm_to_pt
+
+_MAGIC = b"cardgen face"
+_WIDTH = len(_MAGIC) + 4
+
+
+def make_placeholder(number: int) -> bytes:
+    """Give the picture that stands for the face with a number below 10,000, as PNG."""
+    pixels = _MAGIC + f"{number:04}".encode()
+    header = struct.pack(">IIBBBBB", _WIDTH, 1, 8, 0, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" + pixels)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
+
+
+def place_faces(data: bytes, pictures: Sequence[Picture], faces: Faces, documents: Sequence[FaceDocument]) -> bytes:
+    """Give the set book with each placeholder replaced by the vector face that it stands for.
+
+    Each look is stored once. A face that no document holds raises KeyError.
+    """
+    with pikepdf.open(BytesIO(data)) as book:
+        numbered = [(item, _read_number(item)) for item in book.objects if isinstance(item, pikepdf.Stream)]
+        shown = [(image, _find_face(pictures[number], faces)) for image, number in numbered if number is not None]
+        forms = _store_faces(book, {face.key for _, face in shown}, documents)
+        for image, face in shown:
+            _become_face(image, forms[face.key], face)
+        out = BytesIO()
+        book.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
+
+
+def _store_faces(book: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[FaceDocument]) -> dict[str, Any]:
+    store = FormStore(book)
+    missing = set(wanted)
+    forms: dict[str, Any] = {}
+    for document in documents:
+        here = [(key, document.first_page + index) for index, key in enumerate(document.keys) if key in missing]
+        if not here:
+            continue
+        file = BytesIO(document.pdf) if isinstance(document.pdf, bytes) else document.pdf
+        with pikepdf.open(file) as source:
+            streams = store.add_pages(source, [number for _, number in here])
+        forms.update(zip((key for key, _ in here), streams, strict=True))
+        missing -= forms.keys()
+    return forms
+
+
+def _become_face(image: Any, form: Any, face: Face) -> None:
+    """Turn an image into a form that shows the face's trim, cut off at its edge, in the unit square."""
+    left, bottom = (float(edge) + mm_to_pt(face.bleed) for edge in list(form["/BBox"])[:2])
+    width, height = mm_to_pt(face.size.width), mm_to_pt(face.size.height)
+    for key in [key for key, _ in image.items() if key != "/Length"]:
+        del image[key]
+    image.write(b"/Face Do")
+    image["/Type"] = Name.XObject
+    image["/Subtype"] = Name.Form
+    image["/BBox"] = _numbers(left, bottom, left + width, bottom + height)
+    image["/Matrix"] = _numbers(1 / width, 0, 0, 1 / height, -left / width, -bottom / height)
+    image["/Resources"] = Dictionary(XObject=Dictionary(Face=form))
+
+
+def _find_face(picture: Picture, faces: Faces) -> Face:
+    by_id: Mapping[str, Face] = faces.fronts if picture.side is Side.FRONT else faces.backs
+    return by_id[picture.card_id]
+
+
+def _read_number(image: Any) -> int | None:
+    if image.get("/Subtype") != Name.Image or image.get("/Height") != 1 or image.get("/Width") != _WIDTH:
+        return None
+    pixels = bytes(image.read_bytes())
+    return int(pixels[len(_MAGIC) :]) if pixels.startswith(_MAGIC) else None
+
+
+def _numbers(*values: float) -> Array:
+    return Array([Decimal(f"{value:.10f}") for value in values])
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

@@ -1,0 +1,156 @@
+"""Markdown as rulebooks use it: tables, `[[card]]`, `:icon:`, pieces that Jinja made; no HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+
+from cardgen.render.typography import refine
+from cardgen.rulebook.book import Heading
+
+PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
+_PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
+_CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+
+
+@dataclass(slots=True)
+class Found:
+    """What a Markdown text refers to, in reading order."""
+
+    headings: list[Heading] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+    pictures: list[tuple[str, str]] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of HTML made from Markdown, with all that was found in it."""
+
+    html: str
+    found: Found
+
+
+class Reader:
+    """Reads Markdown for one deck: `names` gives the printed name of each card id, `icons` the file of each icon."""
+
+    def __init__(self, names: Mapping[str, str], icons: Mapping[str, str], typographic: bool, lang: str) -> None:
+        self._names = names
+        self._icons = icons
+        self._typographic = typographic
+        self._lang = lang
+        sample = refine("\"a\" 'a'", lang)
+        options = {"html": False, "typographer": typographic, "quotes": sample[0] + sample[2] + sample[4] + sample[6]}
+        self._markdown = MarkdownIt("commonmark", options).enable("table")
+        if typographic:
+            self._markdown.enable("smartquotes")
+        self._markdown.block.ruler.before("table", "piece", _piece_block, {"alt": ["paragraph", "blockquote", "list"]})
+        self._markdown.inline.ruler.before("link", "card", self._card)
+        self._markdown.core.ruler.push("figures", self._finish_text)
+
+    def read(self, text: str) -> Passage:
+        """Give a whole text as HTML blocks."""
+        found = Found()
+        tokens = self._markdown.parse(text, {"found": found})
+        self._collect(tokens, found)
+        return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
+
+    def read_line(self, text: str) -> Passage:
+        """Give a title, caption or sentence as HTML without a paragraph around it."""
+        found = Found()
+        tokens = self._markdown.parseInline(text, {"found": found})
+        self._collect(tokens, found)
+        return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
+
+    def read_plain(self, text: str) -> str:
+        """Give a text that is no Markdown with its proper minus signs, for alternative texts."""
+        return refine(text, self._lang) if self._typographic else text
+
+    def _card(self, state: StateInline, silent: bool) -> bool:
+        match = _CARD.match(state.src, state.pos)
+        if match is None:
+            return False
+        if not silent:
+            state.env["found"].cards.append(match[1])
+            state.push("card_open", "b", 1).attrSet("class", "name")
+            state.push("text", "", 0).content = self._names.get(match[1], match[1])
+            state.push("card_close", "b", -1)
+        state.pos = match.end()
+        return True
+
+    def _finish_text(self, state: StateCore) -> None:
+        for block in state.tokens:
+            for token in block.children or []:
+                if token.type == "text" and self._typographic:
+                    token.content = refine(token.content, self._lang)
+            if block.children and self._icons:
+                block.children = [part for token in block.children for part in self._with_icons(token)]
+
+    def _with_icons(self, token: Token) -> list[Token]:
+        if token.type != "text":
+            return [token]
+        parts: list[Token] = []
+        end = 0
+        for match in _ICON.finditer(token.content):
+            if match[1] not in self._icons:
+                continue
+            parts += [_text(token.content[end : match.start()]), _icon(match[1], self._icons[match[1]])]
+            end = match.end()
+        return [*parts, _text(token.content[end:])] if parts else [token]
+
+    def _collect(self, tokens: Sequence[Token], found: Found) -> None:
+        taken: dict[str, int] = {}
+        for before, token in zip([None, *tokens], tokens, strict=False):
+            if before is not None and before.type == "heading_open":
+                heading = self._heading(before, token, taken)
+                before.attrSet("id", heading.anchor)
+                found.headings.append(heading)
+            for child in token.children or []:
+                if child.type == "link_open":
+                    found.links.append(str(child.attrGet("href") or ""))
+                elif child.type == "image" and child.meta.get("icon") is None:
+                    found.pictures.append((str(child.attrGet("src") or ""), child.content))
+
+    def _heading(self, opening: Token, inline: Token, taken: dict[str, int]) -> Heading:
+        text = "".join(child.content for child in inline.children or [])
+        html = self._markdown.renderer.render([inline], self._markdown.options, {})
+        anchor = make_anchor(text)
+        taken[anchor] = taken.get(anchor, 0) + 1
+        unique = anchor if taken[anchor] == 1 else f"{anchor}-{taken[anchor]}"
+        return Heading(int(opening.tag[1:]), text, html, unique)
+
+
+def make_anchor(text: str) -> str:
+    """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words."""
+    return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
+
+
+def _piece_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    line = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]].strip()
+    if not _PIECE.fullmatch(line):
+        return False
+    if not silent:
+        state.line = start + 1
+        token = state.push("html_block", "", 0)
+        token.content = line + "\n"
+        token.map = [start, state.line]
+    return True
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)
+
+
+def _icon(name: str, file: str) -> Token:
+    token = Token("image", "img", 0, content=name, attrs={"src": file, "alt": "", "class": "icon"})
+    token.children = [_text(name)]
+    token.meta = {"icon": name}
+    return token

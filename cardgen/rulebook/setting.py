@@ -1,0 +1,149 @@
+"""Sets a book's HTML as a tagged PDF, with the project's own fonts and files and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+import os
+import posixpath
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.rulebook.book import Book
+from cardgen.rulebook.placeholders import make_placeholder
+
+# A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
+ORIGIN = "http://book.invalid/"
+_NO_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+class ForeignFontError(Exception):
+    """The set book holds a font that is no file of the project's."""
+
+
+def set_book(book: Book, sources: Sources, report: Report) -> bytes:
+    """Give the book as PDF/UA-1, a placeholder wherever a card is to be seen.
+
+    What the style sheets or pictures lack is reported as a warning. Raises ForeignFontError if a font got in
+    that is none of the project's.
+    """
+    with _no_system_fonts(), _listening(report):
+        weasyprint = _import_weasyprint()
+        fetcher = _make_fetcher(book, sources)
+        fonts = weasyprint.text.fonts.FontConfiguration()
+        html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
+        document = html.render(font_config=fonts)
+        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+        _check_fonts(document.fonts, fetcher.fonts)
+    return data
+
+
+def _import_weasyprint() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns that no system font is there, as it should be
+        import weasyprint
+    return weasyprint
+
+
+@contextlib.contextmanager
+def _no_system_fonts() -> Iterator[None]:
+    """Let the font library find no font but those that the style sheets name."""
+    before = os.environ.get("FONTCONFIG_FILE")
+    with tempfile.TemporaryDirectory(prefix="cardgen-") as folder:
+        configuration = Path(folder, "fonts.conf")
+        configuration.write_text(_NO_FONTS.format(cache=Path(folder, "cache").as_posix()), encoding="utf-8")
+        os.environ["FONTCONFIG_FILE"] = str(configuration)
+        try:
+            yield
+        finally:
+            os.environ.pop("FONTCONFIG_FILE")
+            if before is not None:
+                os.environ["FONTCONFIG_FILE"] = before
+
+
+@contextlib.contextmanager
+def _listening(report: Report) -> Iterator[None]:
+    """Report what WeasyPrint has to say about style sheets and pictures."""
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            report.warn(
+                "rulebook-style",
+                f"Setting the rulebook: {record.getMessage()}",
+                hint="Look for it in the rulebook's style sheets and HTML templates below `templates/`.",
+            )
+
+    logger = logging.getLogger("weasyprint")
+    listener = Listener(logging.WARNING)
+    propagate, logger.propagate = logger.propagate, False
+    logger.addHandler(listener)
+    try:
+        yield
+    finally:
+        logger.removeHandler(listener)
+        logger.propagate = propagate
+
+
+def _make_fetcher(book: Book, sources: Sources) -> Any:
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class ProjectFetcher(URLFetcher):  # type: ignore[misc]
+        """Gives the project's files and the placeholders of cards; refuses all else."""
+
+        def __init__(self) -> None:
+            super().__init__(allowed_protocols=())
+            self.fonts: dict[str, str] = {}
+
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            name = find_name(url)
+            if name.startswith("faces/"):
+                body = make_placeholder(int(name.removeprefix("faces/")))
+                return URLFetcherResponse(url, body, {"Content-Type": "image/png"})
+            if not name.startswith(("templates/", "fonts/", f"{book.folder}/")):
+                raise ValueError(f"A rulebook may use files below templates/, fonts/ and {book.folder}/, not {url}")
+            body = _read(name, sources)
+            if name.startswith("fonts/"):
+                self.fonts[hashlib.sha256(body).hexdigest()] = name
+            return URLFetcherResponse(url, body, {"Content-Type": _media_type(name)})
+
+    return ProjectFetcher()
+
+
+def find_name(url: str) -> str:
+    """Give the project's name for an address below ORIGIN; an empty text for any other."""
+    if not url.startswith(ORIGIN):
+        return ""
+    return posixpath.normpath(unquote(urlsplit(url).path)).lstrip("/")
+
+
+def _read(name: str, sources: Sources) -> bytes:
+    try:
+        data = sources.read(name)
+    except OutsideProjectError:
+        data = None
+    if data is None:
+        raise ValueError(f"There is no file {name}")
+    return data
+
+
+def _media_type(name: str) -> str:
+    kinds = {".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}
+    return kinds.get(posixpath.splitext(name)[1].lower(), "application/octet-stream")
+
+
+def _check_fonts(used: Any, allowed: dict[str, str]) -> None:
+    from weasyprint.text.fonts import get_hb_object_data
+
+    for font in used.values():
+        if hashlib.sha256(get_hb_object_data(font.hb_face)).hexdigest() not in allowed:
+            raise ForeignFontError(f"{font.family} is no font file of the project")
