@@ -47,13 +47,19 @@ def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
             card.id,
         )
     for match in _EDGES.finditer(text.value):
+        where = "start" if text.value[: match.start()].endswith("\n") or not match.start() else "end"
         report.warn(
             "sentence-form",
-            f"A space stands at the {'start' if match.start() == 0 else 'end'} of a line of text.",
+            f"A space stands at the {where} of a line, beside `{_word_beside(text.value, match)}`.",
             place_in(text.value, text.place, source, match.start(), len(match[0])),
             "Delete it: it shifts what is centred.",
             card.id,
         )
+
+
+def _word_beside(text: str, space: re.Match[str]) -> str:
+    before, after = text[: space.start()].split(), text[space.end() :].split()
+    return before[-1] if before else after[0] if after else ""
 
 
 def _check_end(ability: Located[str], card: Card, report: Report) -> None:

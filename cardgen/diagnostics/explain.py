@@ -7,7 +7,7 @@ from pathlib import Path
 
 _FOLDER = Path(__file__).resolve().parent / "explain"
 _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
+_SENTENCE = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 
 
 def find_page(code: str) -> str | None:

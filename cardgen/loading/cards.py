@@ -15,9 +15,10 @@ from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Card, FieldKind, Located, Value
 
 MOST_COPIES = 1_000
-MOST_CARDS = 20_000
+MOST_CARDS = 10_000
 _LONGEST_ID = 60
-_INTEGER = re.compile(r"\+?[0-9]{1,15}")
+_MOST_DIGITS = 15
+_INTEGER = re.compile(r"\+?[0-9]+")
 _NOT_IN_DEFAULTS = ("id",)
 
 
@@ -125,7 +126,7 @@ class CardReader:
         node = entry.node
         text = node.text.strip() if isinstance(node, Scalar) else ""
         if _INTEGER.fullmatch(text):
-            copies = int(text)
+            copies = int(text) if len(text) <= _MOST_DIGITS else 10**_MOST_DIGITS
             if copies <= MOST_COPIES or self.allow_many:
                 return copies
             self.report.error(

@@ -16,10 +16,13 @@ _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 
 def describe(node: Node) -> str:
-    """Say in two words what a node is."""
+    """Say in a few words what a node is."""
     if isinstance(node, Scalar):
         return "nothing" if node.is_blank else f"the text `{shorten(node.text)}`"
-    return "a list" if isinstance(node, Sequence) else "a mapping"
+    if isinstance(node, Sequence):
+        return f"a list of {len(node.items)}"
+    keys = list(node.entries)
+    return f"a mapping with `{shorten(keys[0])}`" if keys else "a mapping of 0 keys"
 
 
 def shorten(text: str, most: int = 60) -> str:
@@ -32,7 +35,7 @@ def read_mapping(node: Node, what: str, report: Report, example: str = "") -> Ma
     """Give a node that is a mapping; else report it."""
     if isinstance(node, Mapping):
         return node
-    _report_wrong(node, what, "a mapping", report, example)
+    _report_wrong(node, what, "keys with values", report, example)
     return None
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import OutsideProjectError, Sources
 
 MAX_BYTES = 10_000_000
 _MAX_REPORTED = 20
+_BAD_BYTES = re.compile("[\udc80-\udcff]+")
 # What XML 1.0 forbids (clause 2.2), and the further line ends of YAML 1.1, which no editor counts as lines.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 
@@ -73,20 +75,23 @@ def describe_character(character: str) -> str:
 
 
 def _without_bad_bytes(text: str, name: str, report: Report) -> str:
-    bad = re.compile("[\udc80-\udcff]+")
-    for match in list(bad.finditer(text))[:_MAX_REPORTED]:
+    if _BAD_BYTES.search(text) is None:
+        return text
+    matches = ((number, _BAD_BYTES.search(line)) for number, line in enumerate(text.split("\n"), 1))
+    bad_lines = ((number, match) for number, match in matches if match)
+    for number, match in islice(bad_lines, _MAX_REPORTED):
         found = " ".join(f"{ord(character) - 0xDC00:02X}" for character in match[0][:4])
         report.error(
             "encoding",
             f"The bytes {found} are no text in UTF-8.",
-            _place(name, text, match),
+            Place(name, number, match.start() + 1, len(match[0])),
             "Save the file again as UTF-8; it was probably written as Windows-1252 or Latin-1.",
         )
-    return bad.sub(lambda match: "\ufffd" * len(match[0]), text)
+    return _BAD_BYTES.sub(lambda match: "\ufffd" * len(match[0]), text)
 
 
 def _without_controls(text: str, name: str, report: Report) -> str:
-    for match in list(FORBIDDEN.finditer(text))[:_MAX_REPORTED]:
+    for match in islice(FORBIDDEN.finditer(text), _MAX_REPORTED):
         report.error(
             "control-character",
             f"The invisible character {describe_character(match[0])} stands here; it cannot be printed.",

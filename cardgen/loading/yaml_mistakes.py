@@ -39,6 +39,9 @@ _WORDS = (
 )
 
 
+_EXCERPT = 60
+
+
 def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report: Report) -> None:
     """Report where a text stops being YAML, and why."""
     mark = problem.problem_mark or problem.context_mark
@@ -50,10 +53,14 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
         if part in said:
             what, hint = sentence, advice
             break
-    lines = text.split("\n")
-    if context and (context.line + 1, context.column + 1) != (line, column) and "end of stream" in said:
+    if context and "end of stream" in said:
         line, column = context.line + 1, context.column + 1
     elif context and context.line + 1 < line:
-        what = f"{what[:-1]} (it belongs to what starts in line {context.line + 1})."
-    line = min(line, len(lines))
-    report.error("yaml-syntax", what, Place(name, line, min(column, len(lines[line - 1]) + 1)), hint)
+        what = f"{what[:-1]}, which belongs to what starts in line {context.line + 1}."
+    lines = text.rstrip().split("\n")
+    if line > len(lines):
+        line, column = len(lines), len(lines[-1]) + 1
+    written = lines[line - 1]
+    found = written.strip()[:_EXCERPT]
+    message = f"{what[:-1]}: `{found}`." if found else f"{what[:-1]}, in line {line}."
+    report.error("yaml-syntax", message, Place(name, line, min(column, len(written) + 1)), hint)

@@ -90,7 +90,7 @@ def _report_tabs(text: str, name: str, report: Report) -> bool:
         found = True
         report.error(
             "tab",
-            "A tab stands here; YAML files are indented with spaces.",
+            f"A tab stands before `{line[column:].strip()[:40]}`; YAML files are indented with spaces.",
             Place(name, number, column + 1),
             "Write two spaces for each step, and let your editor insert spaces for tabs.",
         )
@@ -181,7 +181,7 @@ class _Builder:
     def _key(self, node: Node) -> Scalar | None:
         if isinstance(node, Scalar):
             return node
-        kind = "list" if isinstance(node, Sequence) else "mapping"
+        kind = f"list of {len(node.items)}" if isinstance(node, Sequence) else f"mapping of {len(node.entries)}"
         self._report.error(
             "bad-key",
             f"A {kind} stands where a key should be.",
@@ -236,7 +236,7 @@ class _Builder:
         if self._documents > 1:
             self._report.error(
                 "several-documents",
-                "A second document starts here; a file holds one.",
+                "`---` starts a second document here; a file holds one.",
                 self._place(event, 3),
                 "Delete the line `---`.",
             )

@@ -1,0 +1,63 @@
+"""Walks tests/bad_decks: each file is reported exactly as its comments say."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardgen.checks import run_checks
+from cardgen.diagnostics import Report
+from cardgen.diagnostics.explain import find_page
+from cardgen.loading import Sources, load_project
+
+FOLDER = Path(__file__).resolve().parent.parent / "bad_decks"
+DECKS = sorted(FOLDER.glob("*.yaml"))
+EXPECT = re.compile(r"# expect: ([a-z0-9, -]+)")
+EXPECT_AT = re.compile(r"# expect-(?:file|line (\d+)): ([a-z0-9, -]+)")
+
+
+def read_expectations(deck: Path) -> list[tuple[str, int]]:
+    aside = deck.with_name(deck.name + ".expect")
+    if aside.exists():
+        return sorted((code, int(line)) for line, code in re.findall(r"(\d+): (.+)", aside.read_text()))
+    expected: list[tuple[str, int]] = []
+    text = deck.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n")
+    for number, line in enumerate(text.split("\n"), 1):
+        for match in EXPECT.finditer(line):
+            expected += [(code, number) for code in match[1].strip().split(", ")]
+        for match in EXPECT_AT.finditer(line):
+            expected += [(code, int(match[1] or 1)) for code in match[2].strip().split(", ")]
+    return sorted(expected)
+
+
+def check_deck(deck: Path, project: Path) -> Report:
+    shutil.copytree(FOLDER / "templates", project / "templates")
+    (project / "decks" / "bad").mkdir(parents=True)
+    shutil.copyfile(deck, project / "decks" / "bad" / "deck.yaml")
+    report = Report()
+    loaded = load_project("bad", Sources(project, project), report)
+    if loaded:
+        run_checks(loaded, report)
+    return report
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.stem)
+def test_a_bad_deck_is_reported_as_its_comments_expect(deck: Path, tmp_path: Path) -> None:
+    report = check_deck(deck, tmp_path)
+    found = sorted((each.code, each.place.line if each.place else 1) for each in report.diagnostics)
+    expected = read_expectations(deck)
+    assert expected, "a bad deck says what it expects"
+    assert found == expected
+    for each in report.diagnostics:
+        assert re.match(r"[A-Z`0-9]", each.message), each.message
+        assert each.message.endswith("."), each.message
+        assert "`" in each.message or re.search(r"[0-9]", each.message), f"no value in: {each.message}"
+        assert not each.hint or each.hint.endswith((".", "`", "?", "`.")), each.hint
+        assert find_page(each.code), f"no page for {each.code}"
+
+
+def test_there_are_at_least_45_bad_decks() -> None:
+    assert len(DECKS) >= 45
