@@ -1,4 +1,4 @@
-"""Faces to place on sheets in tests: coloured, with a frame on the trim, a head that is told from the foot, and text."""
+"""Faces to place on sheets in tests: a colour, a frame on the trim, a bar at the head, a text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FONT = "face-font"
 
 
 def draw_faces(keys: Sequence[str], card: Size, bleed: float) -> FaceDocument:
-    """Give a document with a face for each key: full bleed, the trim framed, a white bar at the head, the key as text."""
+    """Give a document with a face for each key: its ground bleeds, its text is the key."""
     if FONT not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT, str(find_shipped_folder() / "fonts/outfit/Outfit_900Black.ttf")))
     target = io.BytesIO()
