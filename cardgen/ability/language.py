@@ -17,6 +17,7 @@ class Language:
 
     vocabulary: Vocabulary
     words: Words
+    ranks: tuple[str, ...]
 
     def print_ability(self, ability: ast.Ability) -> str:
         """Give an ability as the sentence that stands on the card."""
@@ -30,4 +31,4 @@ class Language:
 @lru_cache(maxsize=16)
 def get_language(vocabulary: Vocabulary) -> Language:
     """Give the language of a deck."""
-    return Language(vocabulary, collect_words(vocabulary))
+    return Language(vocabulary, collect_words(vocabulary), tuple(rank.name for rank in vocabulary.ranks))

@@ -31,13 +31,12 @@ def read_tokens(text: str, words: Words) -> list[Token]:
     """Give the tokens of a sentence; a keyword as the whole sentence is one, inside it counts by its capital."""
     matches = list(PIECE.finditer(text))
     pieces = [match[0] for match in matches]
-    keyword = words.keywords.get(tuple(pieces[:-1])) if pieces[-1:] == ["."] else None
+    has_stop = pieces[-1:] == ["."]
+    keyword = words.keywords.get(tuple(pieces[:-1] if has_stop else pieces))
     if keyword is not None:
-        end = matches[-2].end()
-        return [
-            make_token("KEYWORD", keyword, matches[0].start(), end),
-            make_token("STOP", ".", matches[-1].start(), matches[-1].end()),
-        ]
+        last = matches[-2] if has_stop else matches[-1]
+        tokens = [make_token("KEYWORD", keyword, matches[0].start(), last.end())]
+        return [*tokens, make_token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
     tokens = []
     index = 0
     while index < len(pieces):

@@ -1,0 +1,249 @@
+"""Why a sentence stopped being one: from the point where the parser stopped to a mistake that helps."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardgen.ability.ast import Span
+from cardgen.ability.driver import Stop, find_following
+from cardgen.ability.following import describe_following, list_spellings
+from cardgen.ability.language import Language
+from cardgen.ability.lexer import Token
+from cardgen.ability.mistakes import Mistake
+from cardgen.ability.verbs import VERBS, Frame
+from cardgen.ability.wrong_words import WRONG_WORDS
+
+_VERBS = {frame.value for frame in Frame} - {""}
+_EXAMPLES = {
+    "V_CARDS": "1 card",
+    "PLAY": "this",
+    "FLIP": "1 card",
+    "V_KIND": "a card",
+    "GIVE": "1 card to the next player",
+    "MOVE": "1 card to the hand",
+    "PUT": "1 card on this",
+    "RETURN": "this face up",
+    "BEAT": "a card",
+    "STAND_FOR": "this",
+    "SKIP": "the next player",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Stopped:
+    """A sentence and where the parser stopped; `found` is None at its end, `before` at its start."""
+
+    text: str
+    found: Token | None
+    before: Token | None
+    following: frozenset[str]
+    index: int
+    language: Language
+
+    @property
+    def place(self) -> Span:
+        """Give the span of what was found, or the point after the last word."""
+        if self.found is None:
+            return Span(len(self.text.rstrip()), 0)
+        return Span(self.found.start_pos, self.found.end_pos - self.found.start_pos)
+
+    @property
+    def word(self) -> str:
+        """Give what was found as it was typed."""
+        return "" if self.found is None else self.text[self.found.start_pos : self.found.end_pos]
+
+    @property
+    def word_before(self) -> str:
+        """Give the word before as it was typed."""
+        return "" if self.before is None else self.text[self.before.start_pos : self.before.end_pos]
+
+    @property
+    def place_before(self) -> Span:
+        """Give the span of the word before."""
+        assert self.before is not None
+        return Span(self.before.start_pos, self.before.end_pos - self.before.start_pos)
+
+    def describe_following(self) -> str:
+        """Say what may stand here."""
+        language = self.language
+        return describe_following(self.following, self.index == 0, language.vocabulary.players, language.words)
+
+
+def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Language) -> Mistake:
+    """Give the mistake at the word where a sentence can no longer be read, or at its end."""
+    stopped = _Stopped(
+        text,
+        tokens[stop.index] if stop.index < len(tokens) else None,
+        tokens[stop.index - 1] if stop.index else None,
+        find_following(stop.states),
+        stop.index,
+        language,
+    )
+    for explain in _EXPLANATIONS:
+        mistake = explain(stopped)
+        if mistake is not None:
+            return mistake
+    raise AssertionError("the last explanation fits all")
+
+
+def _second_sentence(s: _Stopped) -> Mistake | None:
+    if s.found is None or s.before is None:
+        return None
+    if s.before.type == "STOP":
+        return Mistake(
+            "two-sentences",
+            s.place,
+            f"A second sentence starts with `{s.word}`; one ability is one sentence.",
+            "Write each as an item of its own under `abilities`.",
+        )
+    if "STOP" in s.following and s.word[:1].isupper() and s.found.type not in ("RANK", "NOUN", "KEYWORD"):
+        return Mistake(
+            "two-sentences",
+            s.place,
+            f"A second sentence seems to start with `{s.word}`.",
+            f"End the first one with a full stop after `{s.word_before}`, and make two items under `abilities`.",
+        )
+    return None
+
+
+def _missing_stop(s: _Stopped) -> Mistake | None:
+    if s.found is None and "STOP" in s.following:
+        return Mistake(
+            "missing-stop",
+            s.place,
+            f"The full stop after `{s.word_before}` is missing.",
+            "An ability is one sentence, capital first and full stop last.",
+        )
+    return None
+
+
+def _unknown_word(s: _Stopped) -> Mistake | None:
+    if s.found is None or s.found.type != "WORD":
+        return None
+    place, word = _typed_word(s)
+    wrong = WRONG_WORDS.get(word.lower())
+    if wrong is not None:
+        return Mistake("wrong-word", place, f"The language has no `{word}`.", wrong)
+    verb = _find_missing_verb(s, word)
+    if verb is not None:
+        return Mistake(
+            "verb-not-here",
+            place,
+            f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`.",
+            "List it there if the rules can carry it out. " + s.describe_following(),
+        )
+    near = _find_near(word, list_spellings(s.following, s.language.words), 0.6)
+    near = near or _find_near(word, s.language.words.spellings, 0.72)
+    hint = f"Did you mean `{near}`?" if near else s.describe_following()
+    return Mistake("unknown-word", place, f"The word `{word}` is not in this deck's language.", hint)
+
+
+def _typed_word(s: _Stopped) -> tuple[Span, str]:
+    """Give an unknown word whole, also where it was read in pieces: `can't`, `{suit`."""
+    match = re.compile(r"[\w'-]+|\S").match(s.text, s.place.start)
+    assert match is not None
+    return Span(match.start(), len(match[0])), match[0]
+
+
+def _find_missing_verb(s: _Stopped, word: str) -> str | None:
+    for verb in VERBS:
+        forms = {verb.name.split()[0], verb.third.split()[0], (verb.participle or "").split(" ")[0]}
+        if word.lower() in forms and verb.name not in s.language.words.verbs:
+            return verb.name
+    return None
+
+
+def _find_near(word: str, spellings: Sequence[str] | frozenset[str], cutoff: float) -> str:
+    same = [spelling for spelling in spellings if spelling.lower() == word.lower()]
+    return next(iter(same or difflib.get_close_matches(word, sorted(spellings), n=1, cutoff=cutoff)), "")
+
+
+def _number_without_noun(s: _Stopped) -> Mistake | None:
+    if s.before is None or s.before.type != "INT":
+        return None
+    nouns = list_spellings({"NOUN", "UNIT"} & s.following, s.language.words)
+    if not nouns or (s.found is not None and s.found.type == "WORD"):
+        return None
+    many = s.before not in ("1", "-1")
+    noun = s.language.words.plurals.get(nouns[0], nouns[0]) if many else nouns[0]
+    return Mistake(
+        "number-without-noun",
+        s.place_before,
+        f"`{s.word_before}` counts nothing: a noun has to follow it.",
+        f"Write what is counted, such as `{s.word_before} {noun}`.",
+    )
+
+
+def _missing_object(s: _Stopped) -> Mistake | None:
+    if s.before is None or s.before.type not in _VERBS or s.before.type == "ATTACK":
+        return None
+    ends = s.found is None or s.found.type in ("STOP", "COMMA", "INSTEAD", "UNLESS", "UNTIL", "AT", "FROM", "TO", "ON")
+    if not ends:
+        return None
+    example = _EXAMPLES.get(s.before.type)
+    hint = f"Write what it is done to, such as `{s.word_before} {example}`. " if example else ""
+    return Mistake(
+        "missing-object",
+        s.place_before,
+        f"`{s.word_before}` lacks its object: it is not said what.",
+        hint + s.describe_following(),
+    )
+
+
+def _wrong_article(s: _Stopped) -> Mistake | None:
+    if s.found is None:
+        return None
+    if s.found.type == "A" and {"INT", "EACH"} <= s.following and "A" not in s.following:
+        hint = "Write `1 card` or `each card`: what is done counts, and `a` never counts."
+        return Mistake("unexpected-word", s.place, f"`{s.word}` cannot stand here; actions count.", hint)
+    if s.found.type == "INT" and "A" in s.following and "INT" not in s.following:
+        hint = f"Write `a {s.word}` for the kind of card."
+        return Mistake("unexpected-word", s.place, f"The number `{s.word}` counts nothing here.", hint)
+    if s.found.type == "ONE":
+        return Mistake("wrong-word", s.place, "Numbers are written in digits, not as `one`.", "Write `1`.")
+    if s.found.type == "OPPONENT" and s.before is not None and s.before.type != "YOUR":
+        return Mistake("wrong-word", s.place, f"`{s.word}` stands alone here.", WRONG_WORDS["opponent"])
+    return None
+
+
+def _unjoined_step(s: _Stopped) -> Mistake | None:
+    if s.found is None or s.before is None or s.found.type not in _VERBS:
+        return None
+    if s.before.type == "COMMA" and {"THEN", "AND"} & s.following:
+        said = f"`{s.word}` starts another step, and only a comma stands before it."
+    elif s.before.type == "AND" and "IF" not in s.following:
+        said = f"`and` joins two things; `{s.word}` starts another step."
+    elif s.before.type == "THEN":
+        return None
+    elif "COMMA" in s.following and "STOP" in s.following:
+        said = f"`{s.word}` starts another step here."
+    else:
+        return None
+    return Mistake("unjoined-step", s.place, said, f"Join steps with `, then`: `..., then {s.found} ...`.")
+
+
+def _unexpected_word(s: _Stopped) -> Mistake:
+    if s.found is None:
+        message = f"The sentence stops after `{s.word_before}`." if s.before else "This ability has 0 words."
+        return Mistake("unfinished-sentence", s.place, message, s.describe_following())
+    if s.found.type == "STOP":
+        message = f"The sentence ends too early after `{s.word_before}`." if s.before else "This ability has 0 words."
+        return Mistake("unfinished-sentence", s.place, message, s.describe_following())
+    after = f" after `{s.word_before}`" if s.before else " at the start"
+    message = f"`{s.word}` cannot stand{after}."
+    return Mistake("unexpected-word", s.place, message, s.describe_following())
+
+
+_EXPLANATIONS: tuple[Callable[[_Stopped], Mistake | None], ...] = (
+    _second_sentence,
+    _missing_stop,
+    _unknown_word,
+    _number_without_noun,
+    _missing_object,
+    _wrong_article,
+    _unjoined_step,
+    _unexpected_word,
+)
