@@ -18,7 +18,8 @@ def find_page(code: str) -> str | None:
 
 def list_codes() -> dict[str, str]:
     """Give the first sentence of each code's page, by code."""
-    return {page.stem: _first_sentence(page.read_text(encoding="utf-8")) for page in sorted(_FOLDER.glob("*.md"))}
+    pages = sorted(_FOLDER.glob("*.md"), key=lambda page: page.stem)
+    return {page.stem: _first_sentence(page.read_text(encoding="utf-8")) for page in pages}
 
 
 def _first_sentence(page: str) -> str:

@@ -14,7 +14,7 @@ _WORDS = (
         'Put the value in quotes: `name: "Fire: the end"`.',
     ),
     (
-        "did not find expected key",
+        "expected key",
         "This line does not fit the lines above it.",
         "Look at its indentation, and put texts that hold quotes, colons or braces in quotes.",
     ),
@@ -23,6 +23,12 @@ _WORDS = (
         "An item of the list above is expected here.",
         "Start each item with `- `, all indented alike.",
     ),
+    (
+        "expected <block end>",
+        "This line does not fit the lines above it.",
+        "Look at its indentation.",
+    ),
+    ("expected alphabetic", "A * or & starts this value.", "Put the value in quotes."),
     ("could not find expected ':'", "A colon is missing after a key.", "Write `key: value`."),
     ("unexpected end of stream", "A quote that is opened above is never closed.", "Close it with the same quote."),
     (
@@ -30,16 +36,26 @@ _WORDS = (
         "A value cannot start with this character.",
         "Put the value in quotes.",
     ),
-    ("did not find expected ',' or", "A comma or the closing bracket is missing.", "Close what is opened above."),
+    ("expected ',' or", "A comma or the closing bracket is missing.", "Close what is opened above."),
     ("did not find expected node content", "A value is missing here.", "Write one, or put the text in quotes."),
     ("block sequence entries are not allowed", "A list cannot start here.", "Start it on a line of its own."),
     ("unknown escape character", "This backslash stands for nothing.", r"Write \\ or use single quotes."),
-    ("did not find expected alphabetic", "A * or & starts this value.", "Put the value in quotes."),
     ("unknown directive", "A % starts this line.", "Put the text in quotes."),
 )
 
 
 _EXCERPT = 60
+MAX_DEPTH = 24
+
+
+def report_too_deep(place: Place, report: Report) -> None:
+    """Report lists and mappings that are nested deeper than any deck needs."""
+    report.error(
+        "too-deep",
+        f"Lists and mappings are nested more than {MAX_DEPTH} deep here.",
+        place,
+        "No deck needs that; a bracket is probably left open.",
+    )
 
 
 def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report: Report) -> None:
@@ -49,6 +65,9 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
     context = problem.context_mark
     said = problem.problem or "it is not YAML"
     what, hint = f"This is not YAML: {said}.", "Look at the indentation, quotes and brackets here and above."
+    if "maximum nesting depth" in said:
+        report_too_deep(Place(name, line, column), report)
+        return
     for part, sentence, advice in _WORDS:
         if part in said:
             what, hint = sentence, advice

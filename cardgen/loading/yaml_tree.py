@@ -9,10 +9,9 @@ import yaml
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.text_files import FORBIDDEN, describe_character
-from cardgen.loading.yaml_mistakes import explain_problem
+from cardgen.loading.yaml_mistakes import MAX_DEPTH, explain_problem, report_too_deep
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_MAX_DEPTH = 24
 _MAX_ALIASED = 100_000
 _TEXT_TAGS = (None, "tag:yaml.org,2002:str")
 
@@ -144,13 +143,8 @@ class _Builder:
         is_list = isinstance(event, yaml.SequenceStartEvent)
         frame = _Frame(self._place(event), event.anchor, [] if is_list else None, None if is_list else {})
         self._stack.append(frame)
-        if len(self._stack) > _MAX_DEPTH:
-            self._report.error(
-                "too-deep",
-                f"Lists and mappings are nested more than {_MAX_DEPTH} deep here.",
-                frame.place,
-                "No deck needs that; a bracket is probably left open.",
-            )
+        if len(self._stack) > MAX_DEPTH:
+            report_too_deep(frame.place, self._report)
             self.is_over = True
 
     def _close(self) -> None:
