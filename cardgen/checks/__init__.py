@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardgen.checks.abilities import check_abilities
 from cardgen.checks.composition import (
     check_counts,
     check_deal,
@@ -21,6 +22,7 @@ from cardgen.model import Project
 CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_ids,
     check_texts,
+    check_abilities,
     check_total,
     check_once,
     check_sums,

@@ -136,7 +136,7 @@ def check_deal(project: Project, report: Report) -> None:
         report.error(
             "composition-deal",
             f"{deal.players.value} players with {_cards(deal.hand.value)} each and {_cards(deal.deck.value)} in the "
-            f"deck make {dealt}; there are {copies}, which is {_difference(copies, dealt)}.",
+            f"deck make {dealt}; there are {copies}, which is {_difference(dealt, copies)}.",
             deal.deck.place,
             f"With these hands the deck keeps {copies - deal.players.value * deal.hand.value}."
             if copies >= deal.players.value * deal.hand.value

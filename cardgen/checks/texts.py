@@ -18,15 +18,18 @@ def check_texts(project: Project, report: Report) -> None:
     """Warn of two spaces in a row, spaces at the ends of a text, and abilities without a full stop."""
     deck = project.deck
     text_fields = [name for name, kind in deck.field_kinds.items() if kind is FieldKind.TEXT]
+    is_free = deck.vocabulary is None or deck.abilities_free
+    unparsed = (*(deck.cards if is_free else ()), *deck.aids)  # the parser looks at the form of what it reads
     for card in (*deck.cards, *deck.aids):
         for text in _texts(card, text_fields):
             _check_spaces(text, card, report)
+    for card in unparsed:
         for ability in card.abilities:
+            _check_spaces(ability, card, report)
             _check_end(ability, card, report)
 
 
 def _texts(card: Card, text_fields: list[str]) -> Iterator[Located[str]]:
-    yield from card.abilities
     yield from (text for text in (card.flavour, card.reminder) if text)
     if "name" in card.places:
         yield Located(card.name, card.places["name"])

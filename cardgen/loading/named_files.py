@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
+from pathlib import PurePosixPath
+
 from cardgen.diagnostics import Place, Report
-from cardgen.diagnostics.report import suggest
 from cardgen.loading.reading import shorten
 from cardgen.loading.sources import OutsideProjectError, Sources
 
@@ -27,13 +29,21 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
 
 
 def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
-    """Give a hint with the nearest file of the same kind, or where the file is looked for."""
-    suffix = file[file.find(".") :] if "." in file else ""
-    names = [
-        name.removeprefix(f"{folder}/")
-        for folder in folders
-        for name in sources.list_folder(folder)
-        if name.endswith(suffix)
-    ]
-    where = " or ".join(f"`{folder}/`" for folder in folders)
-    return suggest(file, names) or f"It is looked for below {where}."
+    """Give a hint with the file of the same kind that is named most alike, or where the file is looked for."""
+    stem, suffix = _split(file)
+    names: dict[str, str] = {}
+    for folder in folders:
+        for path in sources.list_folder(folder):
+            name = path.removeprefix(f"{folder}/")
+            if name.endswith(suffix):
+                names.setdefault(_split(name)[0], name)
+    near = difflib.get_close_matches(stem, names, n=1, cutoff=0.6)
+    if near:
+        return f"Did you mean `{names[near[0]]}`?"
+    return "It is looked for below " + " and ".join(f"`{folder}/`" for folder in folders) + "."
+
+
+def _split(file: str) -> tuple[str, str]:
+    """Give a file's bare name and all its endings: `sun` and `.svg.j2`."""
+    bare, dot, endings = PurePosixPath(file).name.partition(".")
+    return bare, dot + endings

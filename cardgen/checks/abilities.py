@@ -1,0 +1,128 @@
+"""Checks on what the cards say: every ability is a sentence of the deck's language, every reminder is true."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cardgen.ability import Ability, Language, Mistake, Span, get_language, parse
+from cardgen.ability.ast import Keyword
+from cardgen.ability.definitions import list_definitions, word_reminder
+from cardgen.ability.differences import describe_difference
+from cardgen.diagnostics import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.spans import place_in
+from cardgen.model import Card, Deck, Definition, Located, Project, find_typed
+
+_UNFILLED = re.compile(r"\{[^{}]*\}")
+
+
+def check_abilities(project: Project, report: Report) -> None:
+    """Report abilities that are no sentences of the deck's language, and reminder texts that say something else."""
+    deck = project.deck
+    if deck.abilities_free:
+        return
+    if deck.vocabulary is None:
+        _report_no_language(deck, report)
+        return
+    reader = _Reader(get_language(deck.vocabulary), report)
+    for definition in (*deck.vocabulary.keywords, *deck.vocabulary.markers):
+        reader.read_definition(definition)
+    for card, sentences in _list_sentences(deck):
+        for sentence in sentences:
+            reader.read(sentence, card.id)
+    for card in deck.cards:
+        if card.reminder is not None:
+            reader.check_reminder(card, card.reminder)
+
+
+def _report_no_language(deck: Deck, report: Report) -> None:
+    card = next((card for card in deck.cards if card.abilities), None)
+    if card is None:
+        return
+    report.warn(
+        "no-language",
+        f"The abilities of this deck are not checked: the deck has no key `language` (first: the card `{card.id}`).",
+        card.abilities[0].place,
+        "Declare the deck's words under `language`, or write `abilities: free` if they may be any text.",
+        card.id,
+    )
+
+
+def _list_sentences(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
+    """Give each card with its own sentences, and with those that an option gives it."""
+    by_id = {card.id: card for card in deck.cards}
+    yield from ((card, card.abilities) for card in deck.cards)
+    for option in deck.options:
+        for by_card in option.abilities.values():
+            yield from ((by_id[card], sentences) for card, sentences in by_card.items() if card in by_id)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads sentences of one deck; the same sentence is parsed once."""
+
+    language: Language
+    report: Report
+    known: dict[str, Ability | Mistake] = field(default_factory=dict)
+
+    def parse(self, text: str) -> Ability | Mistake:
+        """Give what a sentence says, or what is wrong with it."""
+        if text not in self.known:
+            self.known[text] = parse(text, self.language)
+        return self.known[text]
+
+    def read(self, sentence: Located[str], card: str | None) -> None:
+        """Report a sentence that cannot be understood."""
+        if _UNFILLED.search(sentence.value):
+            return  # the name in braces has been reported when the deck was loaded
+        result = self.parse(sentence.value)
+        if isinstance(result, Mistake):
+            place = find_place(sentence, result.place, self.report)
+            diagnostic = Diagnostic(Severity.ERROR, result.code, result.message, place, result.hint, card)
+            self.report.extend([diagnostic])
+
+    def read_definition(self, definition: Definition) -> None:
+        """Report mistakes in what a keyword or marker stands for."""
+        for sentence in definition.text:
+            self.read(sentence, None)
+            if isinstance(self.parse(sentence.value), Keyword):
+                self.report.error(
+                    "keyword-in-definition",
+                    f"`{definition.name}` stands for the keyword `{sentence.value}`, not for a sentence.",
+                    sentence.place,
+                    "Write out the sentences that it stands for.",
+                )
+
+    def check_reminder(self, card: Card, reminder: Located[str]) -> None:
+        """Report a reminder text that is not what the card's keywords and markers stand for."""
+        parsed = [self.parse(sentence.value) for sentence in card.abilities]
+        definitions = list_definitions((each for each in parsed if not isinstance(each, Mistake)), self.language)
+        right = [word_reminder(definitions), *(word_reminder([each]) for each in definitions)]
+        if reminder.value in right or any(isinstance(each, Mistake) for each in parsed):
+            return
+        if not definitions:
+            self.report.error(
+                "reminder-differs",
+                f"The card `{card.id}` has a reminder text, and no keyword or marker to be reminded of.",
+                reminder.place,
+                "Name a keyword in its abilities, or write the text as `flavour`.",
+                card.id,
+            )
+            return
+        span, said = describe_difference(reminder.value, right[0])
+        names = " and ".join(f"`{definition.name}`" for definition in definitions)
+        self.report.error(
+            "reminder-differs",
+            f"The reminder text is not what {names} stands for: {said[0].lower()}{said[1:]}",
+            find_place(reminder, span, self.report),
+            f"Write `{right[0]}`.",
+            card.id,
+        )
+
+
+def find_place(sentence: Located[str], span: Span, report: Report) -> Place:
+    """Give the place in the file of some words of a sentence."""
+    typed, start, length = find_typed(sentence, span.start, span.length)
+    source = report.sources.get(sentence.place.file, "")
+    return place_in(typed, sentence.place, source, start, length)

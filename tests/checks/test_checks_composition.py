@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+
+import cardgen.checks
+from cardgen.checks import CHECKS, run_checks
+from cardgen.diagnostics import Report
+from cardgen.loading import Sources, find_shipped_folder, load_project
+
+HEAD = "title: T\nplayers: 2\nabilities: free\nfields: {value: number, suit: text, marks: list}\n"
+BAD_DECKS = Path(__file__).resolve().parent.parent / "bad_decks"
+
+
+def check(deck: str, folder: Path) -> list[tuple[str, str, str]]:
+    (folder / "decks" / "t").mkdir(parents=True)
+    (folder / "decks" / "t" / "deck.yaml").write_text(
+        HEAD + "defaults: {template: bad/face.svg.j2}\n" + deck, encoding="utf-8"
+    )
+    report = Report()
+    project = load_project("t", Sources(folder, BAD_DECKS), report)
+    assert project is not None
+    assert report.diagnostics == ()
+    run_checks(project, report)
+    return [(each.code, each.message, each.hint) for each in report.diagnostics]
+
+
+def test_every_check_of_the_package_is_registered() -> None:
+    found = set()
+    for module in pkgutil.iter_modules(cardgen.checks.__path__, "cardgen.checks."):
+        loaded = importlib.import_module(module.name)
+        found |= {
+            value
+            for name, value in vars(loaded).items()
+            if name.startswith("check_") and getattr(value, "__module__", "") == module.name
+        }
+    assert found == set(CHECKS)
+
+
+def test_wayjer_adds_up() -> None:
+    report = Report()
+    project = load_project("wayjer", Sources(find_shipped_folder()), report)
+    assert project is not None
+    found = Report()
+    run_checks(project, found)
+    assert [each for each in found.diagnostics if each.code.startswith("composition")] == []
+
+
+def test_a_wrong_total_names_the_cards_that_are_not_there_once(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, copies: 3}, {id: b}, {id: c, copies: 0}]\ncomposition: {total: 5}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-total",
+            "The deck has 4 cards; `total` says 5, which is 1 more.",
+            "3 different cards are listed; not once: `a` x 3, `c` x 0.",
+        )
+    ]
+
+
+def test_a_wrong_sum_shows_what_was_added(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, value: 3}, {id: b, value: -1.5, copies: 2}, {id: c}]\ncomposition: {sums: {value: 1}}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-sum",
+            "`value` adds up to 0 over all cards; `sums` says 1, which is 1 more.",
+            "It is on 2 cards: 3, -1.5 x 2; without one: `c`.",
+        )
+    ]
+
+
+def test_decimal_fractions_add_up_as_a_person_adds_them(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, value: 0.1, copies: 3}]\ncomposition: {sums: {value: 0.3}}\n"
+    assert check(deck, tmp_path) == []
+
+
+def test_a_doubled_value_names_both_cards(tmp_path: Path) -> None:
+    deck = "cards:\n- {id: a, value: 3}\n- {id: b, value: 3.0}\ncomposition: {once: [value]}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-once",
+            "`value` is `3` on the cards `a` and `b`; `once` allows each value once.",
+            "`a` stands in line 7; change one of the two, or take `value` out of `once`.",
+        )
+    ]
+
+
+def test_cards_without_a_field_and_cards_without_copies_do_not_clash(tmp_path: Path) -> None:
+    deck = "cards: [{id: a}, {id: b}, {id: c, value: 1}, {id: d, value: 1, copies: 0}]\ncomposition: {once: [value]}\n"
+    assert check(deck, tmp_path) == []
+
+
+def test_a_wrong_count_names_the_cards_that_have_the_value(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, suit: H, copies: 2}, {id: b, suit: H}]\ncomposition: {counts: {suit: {H: 2, h: 1}}}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-count",
+            "`suit` is `H` on 3 cards; `counts` says 2, which is 1 fewer.",
+            "It is on `a` x 2, `b`.",
+        ),
+        ("composition-count", "`suit` is `h` on 0 cards; `counts` says 1, which is 1 more.", "Allowed here: `H`."),
+    ]
+
+
+def test_counts_of_numbers_may_be_written_in_several_ways(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, value: 2.0}, {id: b, value: 02}]\ncomposition: {counts: {value: {+2: 2, 3.5: 0}}}\n"
+    assert check(deck, tmp_path) == []
+
+
+def test_each_item_of_a_list_counts(tmp_path: Path) -> None:
+    deck = (
+        "cards: [{id: a, marks: [x, y, x]}, {id: b, marks: y}]\n"
+        "composition: {counts: {marks: {x: 1, y: 2}}, values: {marks: [x, y]}}\n"
+    )
+    assert check(deck, tmp_path) == []
+
+
+def test_a_deal_that_needs_more_cards_than_there_are_says_how_many(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, copies: 10}]\ncomposition: {deal: {players: 2, hand: 6, deck: 0}}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-deal",
+            "2 players with 6 cards each and 0 cards in the deck make 12; there are 10, which is 2 fewer.",
+            "2 hands of 6 need 12 cards.",
+        )
+    ]

@@ -1,0 +1,217 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import entry, main
+from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.group import COMMANDS
+
+DECK = """title: Little
+players: 2-3
+abilities: free
+defaults: {template: little/face.svg.j2}
+cards:
+  - {id: sun, copies: 2}
+  - {id: moon, copies: two}
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "decks" / "little").mkdir(parents=True)
+    (tmp_path / "decks" / "little" / "deck.yaml").write_text(DECK)
+    (tmp_path / "templates" / "little").mkdir(parents=True)
+    (tmp_path / "templates" / "little" / "face.svg.j2").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command.name))
+def test_every_command_has_help_with_an_example(command: object, capsys: pytest.CaptureFixture[str]) -> None:
+    name = str(getattr(command, "name", ""))
+    assert main([name, "--help"]) == ExitCode.FINE
+    out = capsys.readouterr().out
+    assert f"cardgen {name}" in out.split("Example", 1)[1]
+
+
+def test_help_lists_every_command_with_a_whole_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == ExitCode.FINE
+    out = capsys.readouterr().out
+    for command in COMMANDS:
+        (line,) = [line for line in out.splitlines() if line.strip().startswith(f"{command.name} ")]
+        assert line.endswith(".")
+        assert not line.endswith("...")
+
+
+def test_check_shows_the_mistakes_and_ends_with_1(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "little"]) == ExitCode.MISTAKES
+    lines = capsys.readouterr().out.splitlines()
+    start = lines.index("decks/little/deck.yaml:7:24: error: bad-copies")
+    assert lines[start : start + 5] == [
+        "decks/little/deck.yaml:7:24: error: bad-copies",
+        "  7 |   - {id: moon, copies: two}",
+        "    |                        ^^^",
+        "  `copies` is `two`; it must be a whole number, 0 or more. (card `moon`)",
+        "  hint: Write digits, such as `copies: 2`; 0 prints none.",
+    ]
+    assert lines[-1].startswith("little: ")
+    assert "error" in lines[-1]
+
+
+def test_check_in_json_is_json_and_nothing_else(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "little", "--format", "json"]) == ExitCode.MISTAKES
+    form = json.loads(capsys.readouterr().out)
+    assert form["errors"] >= 1
+    assert "bad-copies" in [each["code"] for each in form["diagnostics"]]
+
+
+def test_check_finds_the_project_from_a_folder_below(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(project / "decks" / "little")
+    assert main(["check", "little"]) == ExitCode.MISTAKES
+
+
+def test_check_takes_the_project_as_an_option(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir("/")
+    assert main(["--project", str(project), "check", "little"]) == ExitCode.MISTAKES
+
+
+def test_an_unknown_game_is_wrong_usage_and_the_nearest_is_named(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", "litle"]) == ExitCode.USAGE
+    assert "hint: Did you mean `little`?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["chekc"], "Did you mean `check`?"),
+        (["frobnicate"], "The commands are: "),
+        (["check", "--frmat", "json"], "--format"),
+        (["check", "--format", "xml"], "xml"),
+        (["--project", "/nowhere/at/all", "list"], "/nowhere/at/all"),
+        (["explain", "duplicate-di"], "Did you mean `duplicate-id`?"),
+        (["explain", "../report"], "There is no code `../report`."),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_what_is_right(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == ExitCode.USAGE
+    assert words in capsys.readouterr().err
+
+
+def test_explain_shows_the_page_of_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "duplicate-id"]) == ExitCode.FINE
+    assert capsys.readouterr().out.startswith("# duplicate-id\n\nTwo cards")
+
+
+def test_explain_without_a_code_lists_all(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain"]) == ExitCode.FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("duplicate-id ") and line.endswith("have the same id.") for line in lines)
+
+
+def test_list_shows_own_and_shipped_games(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == ExitCode.FINE
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert lines[0] == ["game", "title", "players", "cards", "where"]
+    assert lines[1][:5] == ["little", "Little", "2-3", "3", "own,"]
+    assert ["wayjer", "Wayjer", "2", "14", "shipped"] in [[*line[:4], line[4].strip(",")] for line in lines]
+
+
+def test_list_in_an_empty_folder_says_how_to_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["list"]) == ExitCode.FINE
+    out = capsys.readouterr().out
+    assert "wayjer" in out
+    assert "make `decks/mygame/deck.yaml`" in out
+
+
+def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == ExitCode.FINE
+    assert capsys.readouterr().out.startswith("cardgen 0.")
+
+
+def fail_with(problem: BaseException, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(arguments: list[str]) -> int:
+        raise problem
+
+    monkeypatch.setattr(entry, "_run", fail)
+
+
+def test_a_bug_gives_one_sentence_and_a_file_to_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    fail_with(ZeroDivisionError("by nothing"), monkeypatch)
+    assert main(["list"]) == ExitCode.BUG
+    err = capsys.readouterr().err
+    assert "Traceback" not in err
+    assert "ZeroDivisionError: by nothing" in err
+    (written,) = tmp_path.glob("cardgen-*.txt")
+    assert str(written) in err
+    assert "Traceback" in written.read_text()
+
+
+def test_a_bug_with_debug_shows_where(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fail_with(ZeroDivisionError("by nothing"), monkeypatch)
+    assert main(["--debug", "list"]) == ExitCode.BUG
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (ModuleNotFoundError("No module named 'cairosvg'", name="cairosvg"), "The Python package `cairosvg`"),
+        (OSError('no library called "cairo-2" was found'), "A system library is missing"),
+        (OSError("cannot load library 'libpango-1.0-0': no such file"), "A system library is missing"),
+        (OSError(28, "No space left on device", "output/cards.pdf"), "output/cards.pdf: No space left on device."),
+    ],
+)
+def test_what_the_machine_lacks_ends_with_3(
+    problem: Exception, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fail_with(problem, monkeypatch)
+    assert main(["list"]) == ExitCode.MACHINE
+    assert words in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    fail_with(KeyboardInterrupt(), monkeypatch)
+    assert main(["list"]) == ExitCode.STOPPED
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="Windows has no such pipes")
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cardgen", "explain"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    error = process.stderr.read()
+    process.stderr.close()
+    assert (process.wait(), error) == (ExitCode.STOPPED, b"")
+
+
+def test_text_that_the_terminal_cannot_show_does_not_stop_the_program(project: Path) -> None:
+    (project / "decks" / "little" / "deck.yaml").write_text("title: 日本\nplayers: ２\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-m", "cardgen", "check", "little"], capture_output=True, env=environment, check=False
+    )
+    assert (done.returncode, done.stderr) == (ExitCode.MISTAKES, b"")
+    assert b"bad-players" in done.stdout
