@@ -1,0 +1,46 @@
+"""From cards to what they look like: templates filled, SVG normalised, text fitted, faces drawn as vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgen.render.face import DrawnFaces, Face, Faces, Side
+
+if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
+    from cardgen.loading.sources import Sources
+    from cardgen.model import Card, Project
+    from cardgen.render.specimen import Specimen
+
+__all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards", "plan_specimen"]
+
+
+def lay_out(project: Project, sources: Sources, report: Report) -> Faces:
+    """Give the faces of all cards and aids; what is wrong with them is reported. Draws nothing."""
+    return lay_out_cards(project, sources, report, (*project.deck.cards, *project.deck.aids))
+
+
+def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Sequence[Card]) -> Faces:
+    """Give the faces of some of a deck's cards, as `lay_out` does for all."""
+    from cardgen.render.layout import Layout
+
+    return Layout(project, sources, report).lay_out(cards)
+
+
+def plan_specimen(faces: Sequence[Face], sources: Sources) -> Specimen:
+    """Give the glyphs by font file that every document of these faces must show first to have equal fonts."""
+    from cardgen.render.specimen import plan_specimen as plan
+
+    return plan(faces, sources)
+
+
+def draw_faces(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
+    """Draw each face as a page of one PDF, as large as the face with its bleed.
+
+    `specimen` is what `plan_specimen` gives for all faces of the deck; it is drawn on pages before the first
+    face so that the fonts of documents drawn apart are equal. Without it the given faces' own is used.
+    """
+    from cardgen.render.draw import draw
+
+    return draw(faces, sources, specimen)

@@ -1,0 +1,133 @@
+"""What is checked about the text of a face: size, contrast, and whether it stays clear of the cut."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from cardgen.diagnostics.report import Severity
+from cardgen.geometry import Box
+from cardgen.render.colors import WHITE, Color, blend, contrast
+from cardgen.render.matrix import apply, invert
+from cardgen.render.normalise.scene import Finding, Gradient, Painted, Scene, TextRun
+from cardgen.render.paths import is_inside
+
+SMALLEST_POINTS = 6.0
+LOWEST_CONTRAST = 4.5
+_SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
+
+
+def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
+    """Find text that is too small, too faint, or beyond the safe zone or the trim (mm)."""
+    zone = trim.grown(-safe)
+    for run in scene.texts:
+        if run.is_ornament or not run.text.strip():
+            continue
+        yield from _check_size(run)
+        yield from _check_contrast(run, scene.painted)
+        yield from _check_zone(run, trim, zone)
+
+
+def _check_size(run: TextRun) -> Iterator[Finding]:
+    if run.size < SMALLEST_POINTS - 0.005:
+        message = f"`{_short(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
+        hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
+        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source)
+
+
+def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
+    if run.paint is None:
+        return
+    left, top, right, bottom = run.bounds
+    below = [shape for shape in painted[: run.painted_before] if _overlaps(shape.bounds, run.bounds)]
+    worst, worst_ground = 21.0, WHITE
+    for across, down in _SAMPLES:
+        ground = find_ground(below, left + (right - left) * across, top + (bottom - top) * down)
+        if ground is None:
+            continue
+        ratio = contrast(blend(run.paint, ground), ground)
+        if ratio < worst:
+            worst, worst_ground = ratio, ground
+    if worst < LOWEST_CONTRAST - 0.005:
+        message = (
+            f"`{_short(run.text)}` in {run.paint.hex()} on {worst_ground.hex()} has a contrast of {worst:.1f} to 1; "
+            f"text needs {LOWEST_CONTRAST} to 1."
+        )
+        hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
+        yield Finding(Severity.ERROR, "low-contrast", message, run.place, hint)
+
+
+def _check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
+    out = _beyond(run, trim)
+    where = "the trim" if out > 0.01 else "the safe zone"
+    out = out if out > 0.01 else _beyond(run, zone)
+    if out > 0.05:
+        message = f"`{_short(run.text)}` reaches {out:.1f} mm beyond {where}; cutting may touch it."
+        yield Finding(
+            Severity.WARNING, "outside-trim", message, run.place, "Move it inwards or set it smaller.", run.source
+        )
+
+
+def find_ground(painted: list[Painted], x: float, y: float) -> Color | None:
+    """Give the colour that is seen at a point of what is painted, on white paper; None if it is not known."""
+    layers: list[Color] = []
+    for shape in reversed(painted):
+        if not covers(shape, x, y):
+            continue
+        if shape.paint is None:
+            return None
+        color = color_at(shape.paint, x, y)
+        layers.append(color)
+        if color.alpha >= 0.999:
+            break
+    ground = WHITE
+    for color in reversed(layers):
+        ground = blend(color, ground)
+    return ground
+
+
+def covers(shape: Painted, x: float, y: float) -> bool:
+    """Tell whether a shape is seen at a point of the face (mm)."""
+    left, top, right, bottom = shape.bounds
+    if not (left <= x <= right and top <= y <= bottom):
+        return False
+    if shape.outline:
+        back = invert(shape.matrix)
+        if back is None or not is_inside(shape.outline, *apply(back, x, y), shape.is_evenodd):
+            return False
+    for parts in shape.clips:
+        for part in parts:
+            back = invert(part.matrix)
+            if back is not None and is_inside(part.outline, *apply(back, x, y), part.is_evenodd):
+                break
+        else:
+            return False
+    return True
+
+
+def color_at(paint: Color | Gradient, x: float, y: float) -> Color:
+    """Give a paint's colour at a point of the face (mm)."""
+    if isinstance(paint, Color):
+        return paint
+    offset = paint.offset_at(x, y)
+    stops = paint.stops
+    if offset <= stops[0][0]:
+        return stops[0][1]
+    for (start, one), (end, other) in itertools.pairwise(stops):
+        if offset <= end:
+            share = (offset - start) / (end - start) if end > start else 1.0
+            return Color(*(a + (b - a) * share for a, b in zip(one, other, strict=True)))
+    return stops[-1][1]
+
+
+def _overlaps(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def _beyond(run: TextRun, box: Box) -> float:
+    left, top, right, bottom = run.bounds
+    return max(box.x - left, box.y - top, right - box.right, bottom - box.bottom)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,119 @@
+"""Cards laid out one after another: view, template, normalised SVG, checks, and the key of the look."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import Severity
+from cardgen.geometry import Box, Size
+from cardgen.loading.sources import Sources
+from cardgen.model import Card, Project
+from cardgen.render.face import Face, Faces, Side
+from cardgen.render.fonts import FontLibrary
+from cardgen.render.inspection import inspect
+from cardgen.render.normalise import BadXmlError, Workshop, normalise
+from cardgen.render.normalise.scene import Finding
+from cardgen.render.templates import TemplateProblem, Templates
+from cardgen.render.view import find_control_characters, view_card, view_deck
+
+
+class Layout:
+    """Lays out the cards of one deck; keeps what they share."""
+
+    def __init__(self, project: Project, sources: Sources, report: Report) -> None:
+        deck = project.deck
+        self._deck = deck
+        self._report = report
+        self._templates = Templates(sources)
+        self._fonts = FontLibrary(sources)
+        self._context = view_deck(deck)
+        self._shop = Workshop(
+            sources=sources,
+            fonts=self._fonts,
+            game=deck.id,
+            lang=deck.lang,
+            is_typographic=deck.dress.typographic,
+            icons={name: located.value for name, located in deck.dress.icons.items()},
+            icon_places={name: located.place for name, located in deck.dress.icons.items()},
+            find_place=self._templates.find_place,
+        )
+        self._size = deck.printing.card
+        self._trim = Box(0.0, 0.0, self._size.width, self._size.height)
+        self._done: dict[str, Face] = {}
+        self._reported: set[tuple[str, str, Place | None]] = set()
+
+    def lay_out(self, cards: Sequence[Card]) -> Faces:
+        """Give the faces of some cards."""
+        fronts: dict[str, Face] = {}
+        backs: dict[str, Face] = {}
+        for card in cards:
+            self._check_characters(card)
+            context = {**self._context, "card": view_card(card, self._deck)}
+            front = self._make_face(card, Side.FRONT, card.template, context)
+            if front is not None:
+                fronts[card.id] = front
+            back = self._make_face(card, Side.BACK, card.back, context) if card.back else None
+            if back is not None:
+                backs[card.id] = back
+        return Faces(fronts, backs)
+
+    def _check_characters(self, card: Card) -> None:
+        for character, field, place in find_control_characters(card):
+            message = f"`{field}` holds the control character U+{ord(character):04X}, which cannot be printed."
+            self._report.error("control-character", message, place, "Delete it.", card.id)
+
+    def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
+        try:
+            text = self._templates.render(template, context)
+        except TemplateProblem as problem:
+            place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+            self._note(Severity.ERROR, problem.code, problem.message, place, problem.hint, card)
+            return None
+        done = self._done.get(text)
+        if done is not None:
+            return done
+        try:
+            normalised = normalise(text, self._shop, self._trim.grown(self._deck.printing.bleed))
+        except BadXmlError as problem:
+            place = self._templates.find_place_in(text, problem.line, problem.column, template)
+            message = f"The template does not give well-formed SVG: {problem}."
+            self._note(Severity.ERROR, "template-xml", message, place, "", card)
+            return None
+        scene = normalised.scene
+        findings = [*scene.found, *inspect(scene, self._trim, self._deck.printing.safe)]
+        for finding in findings:
+            self._note_finding(finding, card)
+        face = self._build(card, side, normalised.svg, tuple(scene.fonts))
+        if not findings:
+            self._done[text] = face
+        return face
+
+    def _build(self, card: Card, side: Side, svg: bytes, fonts: tuple[str, ...]) -> Face:
+        digest = hashlib.sha256(svg)
+        digest.update(json.dumps([[font, self._fonts.open(font).digest] for font in fonts]).encode())
+        size = Size(self._size.width, self._size.height)
+        name = f"{side} of {card.id}"
+        return Face(name, card.id, side, svg, size, self._deck.printing.bleed, digest.hexdigest(), fonts)
+
+    def _note_finding(self, finding: Finding, card: Card) -> None:
+        """Report a finding at the card's field if that is to blame, else once at its place in the template."""
+        if finding.source and finding.source in card.places:
+            place: Place | None = card.places[finding.source]
+        elif finding.source:
+            place = card.place
+        else:
+            place = finding.place or card.place
+        self._note(finding.severity, finding.code, finding.message, place, finding.hint, card)
+
+    def _note(self, severity: Severity, code: str, message: str, place: Place | None, hint: str, card: Card) -> None:
+        key = (code, message, place)
+        if key in self._reported:
+            return
+        self._reported.add(key)
+        if severity is Severity.ERROR:
+            self._report.error(code, message, place, hint, card.id)
+        else:
+            self._report.warn(code, message, place, hint, card.id)

@@ -1,0 +1,129 @@
+"""The marks in a card's text: `**bold**`, `*italic*`, `:icon:` and `\\` before a character meant as itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from dataclasses import dataclass, field
+
+_TOKEN = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of text in one style, or an icon: then `text` is empty and `icon` is its name."""
+
+    text: str
+    is_bold: bool = False
+    is_italic: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Text read with its marks, and what was wrong: marks never closed, icon names that the deck lacks."""
+
+    spans: tuple[Span, ...]
+    unclosed: tuple[str, ...] = ()
+    unknown_icons: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Token:
+    """A piece while it is read: `stars` 1 or 2 for a mark that may turn out to be printed as it stands."""
+
+    text: str
+    stars: int = 0
+    can_open: bool = False
+    can_close: bool = False
+    icon: str = ""
+    is_bold: bool = False
+    is_italic: bool = False
+
+
+@dataclass(slots=True)
+class _Reading:
+    tokens: list[_Token] = field(default_factory=list)
+    unknown: dict[str, None] = field(default_factory=dict)
+
+
+def parse_markup(text: str, icons: Container[str]) -> Marked:
+    """Read a text; a mark without its partner is printed as it stands and named in `unclosed`."""
+    if "*" not in text and ":" not in text and "\\" not in text:
+        return Marked((Span(text),) if text else ())
+    reading = _read_tokens(text, icons)
+    unclosed = _pair_stars(reading.tokens)
+    return Marked(_merge(reading.tokens), unclosed, tuple(reading.unknown))
+
+
+def _read_tokens(text: str, icons: Container[str]) -> _Reading:
+    reading, at = _Reading(), 0
+    for match in _TOKEN.finditer(text):
+        if match.start() > at:
+            reading.tokens.append(_Token(text[at : match.start()]))
+        at = match.end()
+        if match["escaped"]:
+            reading.tokens.append(_Token(match["escaped"]))
+        elif match["icon"]:
+            if match["icon"] in icons:
+                reading.tokens.append(_Token("", icon=match["icon"]))
+            else:
+                reading.unknown.setdefault(match["icon"])
+                reading.tokens.append(_Token(match[0]))
+        else:
+            reading.tokens.extend(_read_stars(text, match.start(), match.end()))
+    if at < len(text):
+        reading.tokens.append(_Token(text[at:]))
+    return reading
+
+
+def _read_stars(text: str, start: int, end: int) -> list[_Token]:
+    count = end - start
+    can_open = end < len(text) and not text[end].isspace()
+    can_close = start > 0 and not text[start - 1].isspace()
+    if count > 3 or not (can_open or can_close):
+        return [_Token("*" * count)]
+    counts = {1: (1,), 2: (2,), 3: (2, 1) if can_open else (1, 2)}[count]
+    return [_Token("*" * stars, stars, can_open, can_close) for stars in counts]
+
+
+def _pair_stars(tokens: list[_Token]) -> tuple[str, ...]:
+    open_marks: list[int] = []
+    for at, token in enumerate(tokens):
+        if not token.stars:
+            continue
+        partner = next((mark for mark in reversed(open_marks) if tokens[mark].stars == token.stars), None)
+        if token.can_close and partner is not None and at > partner + 1:
+            _style(tokens, partner, at)
+            open_marks = [mark for mark in open_marks if mark < partner]
+        elif token.can_open:
+            open_marks.append(at)
+    left = [token.text for token in tokens if token.stars and (token.can_open or token.stars == 2)]
+    for token in tokens:
+        token.stars = 0
+    return tuple(left)
+
+
+def _style(tokens: list[_Token], first: int, last: int) -> None:
+    is_bold = tokens[first].stars == 2
+    for token in tokens[first + 1 : last]:
+        if is_bold:
+            token.is_bold = True
+        else:
+            token.is_italic = True
+    for at in (first, last):
+        tokens[at].text, tokens[at].stars = "", 0
+
+
+def _merge(tokens: list[_Token]) -> tuple[Span, ...]:
+    spans: list[Span] = []
+    for token in tokens:
+        if not token.text and not token.icon:
+            continue
+        last = spans[-1] if spans else None
+        same = last is not None and not last.icon and not token.icon
+        if last is not None and same and (last.is_bold, last.is_italic) == (token.is_bold, token.is_italic):
+            spans[-1] = Span(last.text + token.text, token.is_bold, token.is_italic)
+        else:
+            spans.append(Span(token.text, token.is_bold, token.is_italic, token.icon))
+    return tuple(spans)

@@ -1,0 +1,64 @@
+"""SVG text read safely into elements: no entities, no network, no bombs."""
+
+from __future__ import annotations
+
+from lxml import etree
+
+from cardgen.render.normalise.paint import local_name
+from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.style import parse_sheet
+
+MAX_BYTES = 8_000_000
+
+
+class BadXmlError(Exception):
+    """Text that is no XML; `line` and `column` (from 1) are where it stops making sense."""
+
+    def __init__(self, message: str, line: int, column: int) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+def parse_xml(data: bytes) -> Element:
+    """Give the root element; raises BadXmlError. Entities are refused, nothing is fetched."""
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
+    )
+    if b"<!DOCTYPE" in data and b"<!ENTITY" in data:
+        raise BadXmlError("entities of its own are not allowed", data[: data.index(b"<!ENTITY")].count(b"\n") + 1, 1)
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as problem:
+        line, column = problem.position
+        raise BadXmlError(str(problem.msg).split(", line ")[0], line or 1, column or 1) from None
+
+
+def read_document(scene: Scene, data: bytes) -> Element | None:
+    """Give the root of an SVG file's text and note its ids and styles; what is wrong is reported."""
+    try:
+        root = parse_xml(data)
+    except BadXmlError as problem:
+        scene.error("svg-malformed", f"This is no well-formed SVG: {problem} (line {problem.line}).")
+        return None
+    if local_name(root) != "svg":
+        scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)
+        return None
+    note_ids(scene, root)
+    return root
+
+
+def note_ids(scene: Scene, root: Element) -> None:
+    """Note what can be referred to, and the style sheets."""
+    styles: list[str] = []
+    for element in root.iter():
+        identity = element.get("id")
+        if identity is not None:
+            scene.by_id.setdefault(identity, element)
+        if local_name(element) == "style":
+            styles.append("".join(element.itertext()))
+    if styles:
+        scene.sheet = parse_sheet("\n".join(styles))
+        for selector in scene.sheet.unread:
+            hint = "Rules may name an element, a .class or an #id; put anything else into attributes."
+            scene.error("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)

@@ -1,0 +1,224 @@
+"""The content of a <textbox> as paragraphs of words, each word shaped and measured in ems."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cardgen.render.colors import Color
+from cardgen.render.fitting import Atom
+from cardgen.render.fonts import FontMissing, parse_weight
+from cardgen.render.markup import Span, parse_markup
+from cardgen.render.normalise.around import Own
+from cardgen.render.normalise.features import explain_unsupported
+from cardgen.render.normalise.icons import check_icon, find_art
+from cardgen.render.normalise.paint import local_name
+from cardgen.render.normalise.runs import TextStyle, read_text_style, shape
+from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.style import Style
+from cardgen.render.shaping import Shaped
+from cardgen.render.typography import refine
+
+ICON_HEIGHT = 0.86
+ICON_CENTRE = 0.33
+_PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
+_INDENT = re.compile(r"[ \t]*\n[ \t]*")
+_CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+# Where a word may be broken: between two parts joined by a hyphen, after a dash or slash, at a zero-width space.
+_BREAK = re.compile(rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{2}})|(?<=[—/])(?=[^\W\d_])|\u200b|(?<={_CJK})(?={_CJK})")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a word: glyphs in one style, or an icon; the width in ems."""
+
+    width: float
+    style: TextStyle | None = None
+    shaped: Shaped | None = None
+    icon: str = ""
+
+
+@dataclass(slots=True)
+class Word:
+    """What stands together on a line, and the space before it (no piece: nothing is between it and the last)."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    space: Piece | None = None
+
+    def atom(self) -> Atom:
+        """Give the word as what is laid on lines."""
+        return Atom(sum(piece.width for piece in self.pieces), self.space.width if self.space else 0.0)
+
+
+@dataclass(slots=True)
+class Flow:
+    """Paragraphs, each of blocks between line breaks, each of words."""
+
+    paragraphs: list[list[list[Word]]] = field(default_factory=lambda: [[[]]])
+
+    def end_line(self) -> None:
+        """Begin a new line."""
+        self.paragraphs[-1].append([])
+
+    def end_paragraph(self) -> None:
+        """Begin a new paragraph unless this one is still empty."""
+        if any(self.paragraphs[-1]):
+            self.paragraphs.append([[]])
+
+    def finish(self) -> None:
+        """Drop what is empty at the end."""
+        while self.paragraphs and not any(self.paragraphs[-1]):
+            self.paragraphs.pop()
+        for paragraph in self.paragraphs:
+            while len(paragraph) > 1 and not paragraph[-1]:
+                paragraph.pop()
+
+
+@dataclass(slots=True)
+class FlowReader:
+    """Reads one textbox: keeps the styles by emphasis and whether a space is due before the next word."""
+
+    scene: Scene
+    element: Element
+    own: Own
+    style: Style
+    color: Color
+    source: str
+    flow: Flow = field(default_factory=Flow)
+    _styles: dict[tuple[bool, bool], TextStyle | None] = field(default_factory=dict)
+    _due: TextStyle | None = None
+    _glue: bool = False
+
+    def read(self) -> Flow:
+        """Give the whole content."""
+        self._read_element(self.element, False, False)
+        self.flow.finish()
+        return self.flow
+
+    def _read_element(self, element: Element, bold: bool, italic: bool) -> None:
+        self._read_text(element.text, bold, italic)
+        for child in element:
+            name = local_name(child)
+            if name == "p":
+                self._end_paragraph()
+                self._read_element(child, bold, italic)
+                self._end_paragraph()
+            elif name in ("b", "strong", "i", "em", "tspan"):
+                self._read_element(child, bold or name in ("b", "strong"), italic or name in ("i", "em"))
+            elif name == "br":
+                self._end_line()
+            elif name == "icon":
+                self._read_icon(child.get("name", ""), child, bold, italic)
+            elif name:
+                explain_unsupported(self.scene, child, name)
+            self._read_text(child.tail, bold, italic)
+
+    def _read_text(self, text: str | None, bold: bool, italic: bool) -> None:
+        if not text:
+            return
+        if not text.strip():
+            self._due = self._due or self._find_style(bold, italic)
+            return
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+        if self.scene.shop.is_typographic:
+            text = refine(text, self.scene.shop.lang)
+        text = self._trim(text)
+        for number, part in enumerate(_PARAGRAPH.split(text)):
+            if number:
+                self._end_paragraph()
+            marked = parse_markup(_INDENT.sub("\n", part), self.scene.shop.icons)
+            self._report(marked.unclosed, marked.unknown_icons)
+            for span in marked.spans:
+                self._read_span(span, bold or span.is_bold, italic or span.is_italic)
+
+    def _trim(self, text: str) -> str:
+        """Drop line breaks that only lay out the template: at the ends of the box and beside `<p>`."""
+        if not self.flow.paragraphs[-1][-1]:
+            text = text.lstrip("\n \t") if "\n" in text[: len(text) - len(text.lstrip())] else text
+        stripped = text.rstrip()
+        return stripped + " " if "\n" not in text[len(stripped) :] and stripped != text else stripped
+
+    def _read_span(self, span: Span, bold: bool, italic: bool) -> None:
+        if span.icon:
+            self._read_icon(span.icon, self.element, bold, italic)
+            return
+        style = self._find_style(bold, italic)
+        for number, line in enumerate(span.text.split("\n")):
+            if number:
+                self._end_line()
+            for part in re.split(r"([ \t]+)", line):
+                if part.isspace() and part.strip(" \t") == "":
+                    self._due = style
+                elif part:
+                    self._add_word(part, style)
+
+    def _add_word(self, text: str, style: TextStyle | None) -> None:
+        if style is None:
+            return
+        for number, part in enumerate(_BREAK.split(text)):
+            if part:
+                shaped = shape(self.scene, part, style, self.element, self.source)
+                self._add_piece(Piece(shaped.advance / style.font.units, style, shaped), is_new=number > 0)
+
+    def _read_icon(self, name: str, at: Element, bold: bool, italic: bool) -> None:
+        if not check_icon(self.scene, name, at, self.source):
+            return
+        art = find_art(self.scene, name, self.color, at)
+        aspect = art.view.width / art.view.height if art else 1.0
+        self._add_piece(Piece(ICON_HEIGHT * aspect, self._find_style(bold, italic), None, name), is_new=False)
+
+    def _add_piece(self, piece: Piece, *, is_new: bool) -> None:
+        block = self.flow.paragraphs[-1][-1]
+        if self._due is not None and block:
+            block.append(Word([piece], self._space(self._due)))
+        elif is_new or not block:
+            block.append(Word([piece]))
+        else:
+            block[-1].pieces.append(piece)
+        self._due = None
+
+    def _space(self, style: TextStyle) -> Piece:
+        shaped = shape(self.scene, " ", style, self.element, self.source)
+        return Piece(shaped.advance / style.font.units, style, shaped)
+
+    def _end_line(self) -> None:
+        self._due = None
+        self.flow.end_line()
+
+    def _end_paragraph(self) -> None:
+        self._due = None
+        self.flow.end_paragraph()
+
+    def _find_style(self, bold: bool, italic: bool) -> TextStyle | None:
+        if (bold, italic) not in self._styles:
+            self._styles[bold, italic] = self._make_style(bold, italic)
+        return self._styles[bold, italic]
+
+    def _make_style(self, bold: bool, italic: bool) -> TextStyle | None:
+        style = dict(self.style)
+        if bold:
+            style["font-weight"] = self.own.get("bold-weight", "700")
+        if italic:
+            style["font-style"] = "italic"
+            found = self.scene.shop.fonts.find_nearest(
+                style.get("font-family", ""), parse_weight(style.get("font-weight", "400")) or 400, True
+            )
+            if not isinstance(found, FontMissing):
+                style["font-weight"] = str(found.weight)
+        return read_text_style(self.scene, style, self.element, source=self.source if bold or italic else "")
+
+    def _report(self, unclosed: tuple[str, ...], unknown: tuple[str, ...]) -> None:
+        for mark in unclosed:
+            kind = "bold" if mark == "**" else "italic"
+            hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
+            message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
+            self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
+        for name in unknown:
+            check_icon(self.scene, name, self.element, self.source)
+
+
+def lines_of(flow: Flow) -> Iterator[list[list[Atom]]]:
+    """Give the paragraphs as numbers: blocks of atoms."""
+    for paragraph in flow.paragraphs:
+        yield [[word.atom() for word in block] for block in paragraph]

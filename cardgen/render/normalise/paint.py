@@ -1,0 +1,245 @@
+"""Fills and strokes: colours the drawing library reads, gradients laid out where the shape is."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from xml.sax.saxutils import quoteattr
+
+from cardgen.diagnostics.report import suggest
+from cardgen.render.colors import BLACK, Color, parse_color
+from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
+from cardgen.render.normalise.around import Around
+from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
+from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene
+from cardgen.render.normalise.style import Sheet, Style, own_properties
+
+HREF = "{http://www.w3.org/1999/xlink}href"
+_URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
+_GRADIENTS = ("linearGradient", "radialGradient")
+_MAX_STOPS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A fill or stroke: as it is written, its own opacity, and its colours for the contrast check."""
+
+    value: str
+    opacity: float
+    colors: Color | Gradient | None
+
+
+NO_PAINT = Paint("none", 1.0, None)
+
+
+def local_name(element: Element) -> str:
+    """Give an element's name without its namespace."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def find_reference(value: str | None) -> str | None:
+    """Give the id of `url(#id)`; None if the value is no such reference."""
+    match = _URL.match(value.strip()) if value else None
+    return match[1] if match else None
+
+
+def read_paint(scene: Scene, name: str, around: Around, bounds: Bounds | None, at: Element) -> Paint:
+    """Give the fill or stroke (`name`) of an element from its style; `bounds` are those of the shape."""
+    value = around.style.get(name, "black" if name == "fill" else "none")
+    opacity = read_share(scene, around.style.get(f"{name}-opacity"), f"{name}-opacity", at)
+    if value == "none" or opacity == 0:
+        return NO_PAINT
+    reference = find_reference(value)
+    if reference is not None:
+        return _read_server(scene, reference, around, bounds, at, opacity)
+    color = read_color(scene, value, around.style, at, name)
+    if color.alpha == 0:
+        return NO_PAINT
+    opacity *= color.alpha
+    return Paint(color.hex(), opacity, Color(*color[:3], opacity * around.alpha))
+
+
+def read_color(scene: Scene, value: str, style: Style, at: Element, name: str) -> Color:
+    """Give a colour, `currentColor` resolved; one that cannot be read is reported and black."""
+    text = value.strip()
+    if text.lower() in ("currentcolor", "context-fill"):
+        text = style.get("color", "black")
+    color = parse_color(text)
+    if color is None:
+        hint = "Write a colour as #rrggbb, rgb(...), hsl(...) or a CSS name."
+        scene.error("svg-bad-value", f"`{name}` is `{value}`, which is no colour.", at, hint)
+        return BLACK
+    if scene.recolor is not None and color[:3] == BLACK[:3]:
+        return Color(*scene.recolor[:3], color.alpha * scene.recolor.alpha)
+    return color
+
+
+def read_share(scene: Scene, value: str | None, name: str, at: Element) -> float:
+    """Give an opacity from 0 to 1, written as a number or in percent."""
+    if value is None:
+        return 1.0
+    share = parse_mm(value, whole=1.0)
+    if share is None:
+        scene.error("svg-bad-value", f"`{name}` is `{value}`; it must be a number from 0 to 1.", at)
+        return 1.0
+    return min(1.0, max(0.0, share))
+
+
+def _read_server(
+    scene: Scene, reference: str, around: Around, bounds: Bounds | None, at: Element, opacity: float
+) -> Paint:
+    element = scene.by_id.get(reference)
+    if element is None:
+        hint = suggest(reference, [key for key, found in scene.by_id.items() if local_name(found) in _GRADIENTS])
+        scene.error("svg-missing-reference", f"Nothing on this face has the id `{reference}`.", at, hint)
+        return NO_PAINT
+    kind = local_name(element)
+    if kind not in _GRADIENTS:
+        hint = "Draw the shapes of the pattern themselves, cut to the outline with clip-path."
+        scene.error("svg-unsupported", f"A fill or stroke with a <{kind}> cannot be drawn.", at, hint)
+        return NO_PAINT
+    attributes, stops = _collect_gradient(scene, element, around)
+    if not stops:
+        return NO_PAINT
+    if len(stops) == 1:
+        color = stops[0][1]
+        return Paint(color.hex(), opacity * color.alpha, Color(*color[:3], color.alpha * opacity * around.alpha))
+    return _lay_gradient(scene, kind, attributes, stops, around, bounds, opacity)
+
+
+def _collect_gradient(
+    scene: Scene, element: Element, around: Around
+) -> tuple[dict[str, str], list[tuple[float, Color]]]:
+    """Follow a gradient's references to others: its attributes before theirs, the first stops that are found."""
+    attributes: dict[str, str] = {}
+    stops: list[tuple[float, Color]] = []
+    seen: set[str] = set()
+    current: Element | None = element
+    while current is not None:
+        for name, value in current.attrib.items():
+            attributes.setdefault(str(name), str(value))
+        if not stops:
+            stops = _read_stops(scene, current, around)
+        target = (current.get("href") or current.get(HREF) or "").removeprefix("#")
+        if not target or target in seen:
+            break
+        seen.add(target)
+        current = scene.by_id.get(target)
+    return attributes, stops
+
+
+def _read_stops(scene: Scene, element: Element, around: Around) -> list[tuple[float, Color]]:
+    stops: list[tuple[float, Color]] = []
+    last = 0.0
+    sheet: Sheet = scene.sheet
+    for child in element:
+        if local_name(child) != "stop" or len(stops) == _MAX_STOPS:
+            continue
+        own = own_properties("stop", dict(child.attrib), sheet)
+        offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
+        color = read_color(scene, own.get("stop-color", "black"), around.style, child, "stop-color")
+        opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)
+        stops.append((offset, Color(*color[:3], color.alpha * opacity)))
+        last = offset
+    return stops
+
+
+def _lay_gradient(
+    scene: Scene,
+    kind: str,
+    attributes: dict[str, str],
+    stops: list[tuple[float, Color]],
+    around: Around,
+    bounds: Bounds | None,
+    opacity: float,
+) -> Paint:
+    in_box = attributes.get("gradientUnits", "objectBoundingBox") == "objectBoundingBox"
+    matrix = IDENTITY
+    if in_box:
+        if bounds is None or bounds[2] <= bounds[0] or bounds[3] <= bounds[1]:
+            return NO_PAINT
+        matrix = (bounds[2] - bounds[0], 0.0, 0.0, bounds[3] - bounds[1], bounds[0], bounds[1])
+    matrix = multiply(matrix, parse_transform(attributes.get("gradientTransform", "")) or IDENTITY)
+    wholes = (1.0, 1.0, 1.0) if in_box else (around.width, around.height, around.diagonal())
+    ends = _ends(kind, attributes, wholes)
+    names = ("x1", "y1", "x2", "y2") if kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
+    coordinates = " ".join(f'{name}="{num6(value)}"' for name, value in zip(names, ends, strict=True))
+    spread = attributes.get("spreadMethod", "pad")
+    extra = f' spreadMethod="{spread}"' if spread in ("reflect", "repeat") else ""
+    extra += f' gradientTransform="{format_matrix(matrix)}"' if matrix != IDENTITY else ""
+    body = "".join(
+        f'<stop offset="{num(offset)}" stop-color="{color.hex()}"'
+        + (f' stop-opacity="{num(color.alpha)}"' if color.alpha < 1 else "")
+        + "/>"
+        for offset, color in stops
+    )
+    reference = scene.define(f"<{kind} id=%s {coordinates}{extra}>{body}</{kind}>")
+    faded = tuple((offset, Color(*color[:3], color.alpha * opacity * around.alpha)) for offset, color in stops)
+    gradient = Gradient(faded, _offset_finder(kind, ends, multiply(around.matrix, matrix), spread))
+    return Paint(f"url(#{reference})", opacity, gradient)
+
+
+def _ends(kind: str, attributes: dict[str, str], wholes: tuple[float, float, float]) -> tuple[float, ...]:
+    width, height, diagonal = wholes
+
+    def read(name: str, default: str, whole: float) -> float:
+        value = parse_mm(attributes.get(name, default), whole=whole)
+        return 0.0 if value is None else value
+
+    if kind == "linearGradient":
+        return read("x1", "0%", width), read("y1", "0%", height), read("x2", "100%", width), read("y2", "0%", height)
+    cx, cy, r = read("cx", "50%", width), read("cy", "50%", height), read("r", "50%", diagonal)
+    return cx, cy, r, read("fx", str(cx), width), read("fy", str(cy), height)
+
+
+def _offset_finder(kind: str, ends: tuple[float, ...], matrix: Matrix, spread: str) -> Callable[[float, float], float]:
+    back = invert(matrix) or IDENTITY
+
+    def find(x: float, y: float) -> float:
+        a, b, c, d, e, f = back
+        x, y = a * x + c * y + e, b * x + d * y + f
+        if kind == "linearGradient":
+            x1, y1, x2, y2 = ends
+            length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+            offset = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length if length else 1.0
+        else:
+            cx, cy, r, _, _ = ends
+            offset = math.hypot(x - cx, y - cy) / r if r else 1.0
+        if spread == "repeat":
+            return offset % 1.0
+        if spread == "reflect":
+            return 1.0 - abs(offset % 2.0 - 1.0)
+        return min(1.0, max(0.0, offset))
+
+    return find
+
+
+def num6(value: float) -> str:
+    """Write a number with at most six decimals."""
+    return f"{round(value, 6):.10g}"
+
+
+def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> str:
+    """Write the attributes of a shape's fill and stroke; what is SVG's default is left out."""
+    out = ""
+    if fill.value != "#000000":
+        out += f' fill="{fill.value}"'
+    if fill.opacity < 1 and fill is not NO_PAINT:
+        out += f' fill-opacity="{num(fill.opacity)}"'
+    if stroke is not NO_PAINT:
+        out += f' stroke="{stroke.value}" stroke-width="{scale}"'
+        if stroke.opacity < 1:
+            out += f' stroke-opacity="{num(stroke.opacity)}"'
+        for name, default in (("stroke-linecap", "butt"), ("stroke-linejoin", "miter"), ("stroke-miterlimit", "4")):
+            value = style.get(name, default)
+            if value != default:
+                out += f" {name}={quoteattr(value)}"
+        dashes = parse_numbers(style.get("stroke-dasharray", ""))
+        if any(dashes):
+            out += f' stroke-dasharray="{" ".join(map(num, dashes))}"'
+            offset = parse_mm(style.get("stroke-dashoffset", "0")) or 0.0
+            out += f' stroke-dashoffset="{num(offset)}"' if offset else ""
+    return out

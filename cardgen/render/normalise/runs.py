@@ -1,0 +1,154 @@
+"""Pieces of shaped text put one after another and written as glyphs at their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape
+
+from cardgen.render.colors import Color
+from cardgen.render.fonts import Font, FontMissing, parse_weight
+from cardgen.render.matrix import bounds_of, scale_of
+from cardgen.render.normalise.around import Around
+from cardgen.render.normalise.lengths import num, parse_mm
+from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.scene import Element, Scene, TextRun
+from cardgen.render.normalise.style import Style
+from cardgen.render.shaping import Shaped, find_missing
+from cardgen.units import mm_to_pt, pt_to_mm
+
+DEFAULT_SIZE = pt_to_mm(9)
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a piece of text is set: its font, its features, the extra space after each character in ems."""
+
+    font: Font
+    features: str = ""
+    spacing: float = 0.0
+
+
+@dataclass(slots=True)
+class Run:
+    """Text in one font on one line, as glyphs in font units from its start."""
+
+    style: TextStyle
+    text: list[str] = field(default_factory=list)
+    length: int = 0
+    glyphs: list[int] = field(default_factory=list)
+    xs: list[int] = field(default_factory=list)
+    ys: list[int] = field(default_factory=list)
+    clusters: list[int] = field(default_factory=list)
+    advance: int = 0
+    is_simple: bool = True
+
+    def add(self, shaped: Shaped) -> None:
+        """Put a piece behind what there is."""
+        self.text.append(shaped.text)
+        self.glyphs += shaped.glyphs
+        start = self.advance
+        self.xs += [start + x for x in shaped.xs] if start else shaped.xs
+        if not (self.is_simple and shaped.is_simple):
+            if self.is_simple:
+                self.clusters = list(range(self.length))
+                self.ys = [0] * self.length
+                self.is_simple = False
+            self.clusters += [self.length + cluster for cluster in shaped.clusters]
+            self.ys += shaped.ys
+        self.length += len(shaped.text)
+        self.advance += shaped.advance
+
+
+def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
+    """Give the font and spacing that a style asks for; what is missing is reported."""
+    weight = parse_weight(style.get("font-weight", "normal"))
+    if weight is None:
+        hint = "A weight is `normal`, `bold` or a number such as 600."
+        scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
+        weight = 400
+    is_italic = style.get("font-style", "normal") in ("italic", "oblique")
+    font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
+    if isinstance(font, FontMissing):
+        scene.error("unknown-font", font.message, at, font.hint, source)
+        return None
+    return TextStyle(font, style.get("font-feature-settings", "").replace("normal", ""), read_spacing(scene, style, at))
+
+
+def read_spacing(scene: Scene, style: Style, at: Element) -> float:
+    """Give the letter spacing in ems."""
+    text = style.get("letter-spacing", "normal")
+    if text in ("normal", "0"):
+        return 0.0
+    size = read_size(scene, style, at)
+    value = parse_mm(text, em=size)
+    if value is None:
+        scene.error("svg-bad-value", f"`letter-spacing` is `{text}`, which is no length.", at)
+        return 0.0
+    return value / size
+
+
+def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
+    """Give the font size in mm; one that cannot be read is reported and 9 pt."""
+    text = style.get(name)
+    if text is None:
+        return DEFAULT_SIZE
+    value = parse_mm(text)
+    if value is None or value <= 0:
+        hint = 'Write a size in mm or with its unit: font-size="9pt".'
+        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no size.", at, hint)
+        return DEFAULT_SIZE
+    return value
+
+
+def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
+    """Give the glyphs of a text, spaced; characters that the font lacks are reported."""
+    shaped = scene.shop.shaper.shape(style.font, text, style.features, round(style.spacing * style.font.units))
+    if 0 in shaped.glyphs:
+        for character in find_missing(style.font, text):
+            message = f"The font {style.font.describe()} has no glyph for `{character}` (U+{ord(character):04X})."
+            hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
+            scene.error("missing-glyph", message, at, hint, source)
+    return shaped
+
+
+def write_run(
+    scene: Scene, run: Run, x: float, y: float, size: float, around: Around, at: Element, source: str
+) -> None:
+    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
+    if not run.glyphs or around.style.get("visibility") in ("hidden", "collapse"):
+        return
+    font, style = run.style.font, around.style
+    scale = size / font.units
+    bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
+    fill = read_paint(scene, "fill", around, bounds, at)
+    stroke, width = NO_PAINT, 0.0
+    if style.get("stroke", "none") != "none":
+        width = parse_mm(style.get("stroke-width", "1")) or 0.0
+        stroke = read_paint(scene, "stroke", around, bounds, at) if width > 0 else NO_PAINT
+    if fill is NO_PAINT and stroke is NO_PAINT:
+        return
+    attributes = write_paints(fill, stroke, style, num(width))
+    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
+        attributes += ' paint-order="stroke"'
+    if not run.is_simple:
+        attributes += f' c="{" ".join(map(str, run.clusters))}"'
+        if any(run.ys):
+            attributes += f' v="{" ".join(map(str, run.ys))}"'
+    text = "".join(run.text)
+    scene.fonts[font.file] = None
+    scene.out.append(
+        f'<glyphs font="{font.file}" s="{scale:.9g}" units="{font.units}" x="{num(x)}" y="{num(y)}"{attributes} '
+        f'g="{" ".join(map(str, run.glyphs))}" u="{" ".join(map(str, run.xs))}">{escape(text)}</glyphs>'
+    )
+    scene.texts.append(
+        TextRun(
+            text=text,
+            bounds=bounds_of(around.matrix, *bounds),
+            size=mm_to_pt(size * scale_of(around.matrix)),
+            paint=fill.colors if isinstance(fill.colors, Color) and not around.is_masked else None,
+            painted_before=len(scene.painted),
+            place=scene.place_of(at),
+            source=source,
+            is_ornament=style.get("ornament") == "yes",
+        )
+    )

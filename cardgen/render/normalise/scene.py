@@ -1,0 +1,148 @@
+"""What is known and what is collected while one face is normalised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from lxml import etree
+
+from cardgen.diagnostics import Place
+from cardgen.diagnostics.report import Severity
+from cardgen.geometry import Box
+from cardgen.loading.sources import Sources
+from cardgen.render.colors import Color
+from cardgen.render.fonts import FontLibrary
+from cardgen.render.matrix import IDENTITY, Matrix
+from cardgen.render.normalise.around import Clip
+from cardgen.render.normalise.style import Sheet
+from cardgen.render.paths import Path
+from cardgen.render.shaping import Shaper
+
+Element = etree._Element
+Bounds = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A gradient as it lies on the face: its colours by offset, and where each point of the face falls on it."""
+
+    stops: tuple[tuple[float, Color], ...]
+    offset_at: Callable[[float, float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its outline in its own
+    units with the matrix that takes it to the face (no outline: the bounds are the shape), and its paint;
+    no paint means that its colours are not known (a picture)."""
+
+    bounds: Bounds
+    paint: Color | Gradient | None
+    outline: Path = ()
+    matrix: Matrix = IDENTITY
+    is_evenodd: bool = False
+    clips: tuple[tuple[Clip, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TextRun:
+    """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
+    painted before it, and where it comes from."""
+
+    text: str
+    bounds: Bounds
+    size: float
+    paint: Color | None
+    painted_before: int
+    place: Place | None
+    source: str
+    is_ornament: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A mistake found in a face. `place` is in the template; `source` names the card's field that is to blame."""
+
+    severity: Severity
+    code: str
+    message: str
+    place: Place | None = None
+    hint: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """An icon made ready to be placed: normalised elements, its view box and what it paints."""
+
+    body: str
+    view: Box
+    painted: tuple[Painted, ...]
+
+
+@dataclass(slots=True)
+class Workshop:
+    """What all faces of a deck share, and what is made once for them."""
+
+    sources: Sources
+    fonts: FontLibrary
+    game: str
+    lang: str = "en"
+    is_typographic: bool = False
+    icons: Mapping[str, str] = field(default_factory=dict)
+    shaper: Shaper = field(default_factory=Shaper)
+    icon_places: Mapping[str, Place] = field(default_factory=dict)
+    find_place: Callable[[str | None], Place | None] = lambda _: None
+    art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
+    art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    pictures: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Scene:
+    """One face while it is normalised: what is written, painted, set as text, and found wrong."""
+
+    shop: Workshop
+    out: list[str] = field(default_factory=list)
+    defs: dict[str, str] = field(default_factory=dict)
+    painted: list[Painted] = field(default_factory=list)
+    texts: list[TextRun] = field(default_factory=list)
+    fonts: dict[str, None] = field(default_factory=dict)
+    found: dict[Finding, None] = field(default_factory=dict)
+    by_id: dict[str, Element] = field(default_factory=dict)
+    sheet: Sheet = field(default_factory=Sheet)
+    elements: int = 0
+    recolor: Color | None = None
+    is_mask: bool = False
+    file: str = ""
+
+    def error(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
+        """Note a mistake that stops the printing, at an element or in a field of the card."""
+        self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source))
+
+    def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
+        """Note something to look at."""
+        self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source))
+
+    def place_of(self, element: Element | None) -> Place | None:
+        """Give where an element, or the nearest one around it, stands in its template or file."""
+        if self.file:
+            return Place(self.file, int(element.sourceline or 1)) if element is not None else Place(self.file)
+        while element is not None:
+            mark = element.get("cg-at")
+            if mark:
+                return self.shop.find_place(mark)
+            element = element.getparent()
+        return None
+
+    def define(self, template: str) -> str:
+        """Keep a gradient, clip or mask, written with `%s` for its quoted id, once; give its id."""
+        name = self.defs.get(template)
+        if name is None:
+            name = self.defs[template] = f"d{len(self.defs) + 1}"
+        return name
+
+    def write_defs(self) -> str:
+        """Write all that was kept, each with its id."""
+        return "".join(template.replace("%s", f'"{name}"', 1) for template, name in self.defs.items())

@@ -1,0 +1,136 @@
+"""Rectangles, circles, lines and paths, written as rectangles and paths with all their paint on them."""
+
+from __future__ import annotations
+
+from cardgen.render.matrix import bounds_of
+from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
+from cardgen.render.normalise.paint import NO_PAINT, local_name, read_paint, write_paints
+from cardgen.render.normalise.scene import Element, Painted, Scene
+from cardgen.render.paths import (
+    Path,
+    PathError,
+    ellipse_path,
+    format_path,
+    parse_path,
+    path_bounds,
+    points_path,
+    rect_path,
+)
+
+SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+
+
+def write_shape(scene: Scene, element: Element, own: Own, around: Around) -> None:
+    """Write a shape; one without extent, fill or stroke leaves no trace."""
+    name = local_name(element)
+    outline = read_outline(scene, element, name, own, around)
+    bounds = path_bounds(outline) if outline else None
+    style = around.style
+    if bounds is None or style.get("visibility") in ("hidden", "collapse"):
+        return
+    fill = NO_PAINT if name == "line" else read_paint(scene, "fill", around, bounds, element)
+    stroke, width = NO_PAINT, 0.0
+    if style.get("stroke", "none") != "none":
+        width = read_length(scene, element, style, "stroke-width", 1.0, around.diagonal())
+        stroke = read_paint(scene, "stroke", around, bounds, element) if width > 0 else NO_PAINT
+    if fill is NO_PAINT and stroke is NO_PAINT:
+        return
+    is_evenodd = style.get("fill-rule") == "evenodd"
+    paints = write_paints(fill, stroke, style, num(width))
+    if is_evenodd and fill is not NO_PAINT:
+        paints += ' fill-rule="evenodd"'
+    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
+        paints += ' paint-order="stroke"'
+    scene.out.append(_write_geometry(name, own, outline, bounds) + paints + "/>")
+    if fill is not NO_PAINT:
+        add_painted(scene, around, outline, fill.colors, is_evenodd)
+
+
+def add_painted(scene: Scene, around: Around, outline: Path, paint: object, is_evenodd: bool = False) -> None:
+    """Remember a filled outline for what is checked about the text on it."""
+    bounds = path_bounds(outline)
+    if bounds is None:
+        return
+    left, top, right, bottom = bounds_of(around.matrix, *bounds)
+    is_box = len(outline) == 5 and around.matrix[1] == around.matrix[2] == 0 and is_rectangle(outline)
+    shape: Path = () if is_box else outline
+    paint = None if around.is_masked else paint
+    scene.painted.append(
+        Painted((left, top, right, bottom), paint, shape, around.matrix, is_evenodd, around.clips)  # type: ignore[arg-type]
+    )
+
+
+def is_rectangle(outline: Path) -> bool:
+    """Tell whether an outline is an upright rectangle."""
+    if [letter for letter, _ in outline] != ["M", "L", "L", "L", "Z"]:
+        return False
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = (values for _, values in outline[:4])
+    return (x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4) or (x1 == x2 and x3 == x4 and y2 == y3 and y1 == y4)
+
+
+def read_outline(scene: Scene, element: Element, name: str, own: Own, around: Around) -> Path:
+    """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
+    if name == "path":
+        return _read_path(scene, element, own.get("d", ""))
+    width, height, diagonal = around.width, around.height, around.diagonal()
+
+    def length(key: str, whole: float) -> float:
+        return read_length(scene, element, own, key, 0.0, whole)
+
+    if name == "rect":
+        size = length("width", width), length("height", height)
+        if size[0] <= 0 or size[1] <= 0:
+            return ()
+        rx, ry = _read_corners(scene, element, own, width, height)
+        return rect_path(length("x", width), length("y", height), *size, rx, ry)
+    if name == "circle":
+        radius = length("r", diagonal)
+        return ellipse_path(length("cx", width), length("cy", height), radius, radius) if radius > 0 else ()
+    if name == "ellipse":
+        rx, ry = length("rx", width), length("ry", height)
+        return ellipse_path(length("cx", width), length("cy", height), rx, ry) if rx > 0 and ry > 0 else ()
+    if name == "line":
+        ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
+        return points_path(ends, is_closed=False)
+    return points_path(parse_numbers(own.get("points", "")), is_closed=name == "polygon")
+
+
+def read_length(scene: Scene, element: Element, own: Own, name: str, default: float, whole: float) -> float:
+    """Give the millimetres of an attribute; one that is no length is reported and counts as the default."""
+    text = own.get(name)
+    if text is None or text == "auto":
+        return default
+    value = parse_mm(text, whole=whole)
+    if value is None:
+        hint = "A length is a number in mm, or a number with mm, cm, in, pt or px."
+        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
+        return default
+    return value
+
+
+def _read_corners(scene: Scene, element: Element, own: Own, width: float, height: float) -> tuple[float, float]:
+    rx = read_length(scene, element, own, "rx", -1.0, width)
+    ry = read_length(scene, element, own, "ry", -1.0, height)
+    if rx < 0:
+        rx = ry
+    if ry < 0:
+        ry = rx
+    return max(rx, 0.0), max(ry, 0.0)
+
+
+def _read_path(scene: Scene, element: Element, data: str) -> Path:
+    try:
+        return parse_path(data)
+    except PathError as problem:
+        scene.error("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
+        return ()
+
+
+def _write_geometry(name: str, own: Own, outline: Path, bounds: tuple[float, float, float, float]) -> str:
+    if name == "path":
+        return f'<path d="{own["d"].strip()}"'
+    if name == "rect" and len(outline) == 5:
+        left, top, right, bottom = bounds
+        return f'<rect x="{num(left)}" y="{num(top)}" width="{num(right - left)}" height="{num(bottom - top)}"'
+    return f'<path d="{format_path(outline)}"'

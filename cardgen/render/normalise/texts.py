@@ -1,0 +1,161 @@
+"""<text> and its <tspan>s: lines that stand where the template puts them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.features import check_features, explain_unsupported
+from cardgen.render.normalise.lengths import parse_mm
+from cardgen.render.normalise.paint import local_name
+from cardgen.render.normalise.runs import Run, read_size, read_text_style, shape, write_run
+from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.style import Style, inherit, own_properties
+from cardgen.render.typography import refine
+
+_SPACES = re.compile(r"[ \t\r\n]+")
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+
+@dataclass(slots=True)
+class _Piece:
+    """Text in one style; `x` and `y` begin a new chunk, `dx` and `dy` shift what follows."""
+
+    text: str
+    style: Style
+    element: Element
+    x: float | None = None
+    y: float | None = None
+    dx: float = 0.0
+    dy: float = 0.0
+    run: Run | None = None
+    size: float = 0.0
+
+
+def write_text(scene: Scene, element: Element, own: Own, around: Around) -> None:
+    """Write a <text>: each chunk with a place of its own is anchored by itself."""
+    pieces = list(_read_pieces(scene, element, own, around.style, around))
+    _collapse_spaces(pieces, around.style.get("xml:space") == "preserve")
+    source = own.get("source", "")
+    for piece in pieces:
+        _shape_piece(scene, piece, source)
+    x = y = 0.0
+    chunk: list[_Piece] = []
+    for piece in pieces:
+        if chunk and (piece.x is not None or piece.y is not None):
+            x, y = _write_chunk(scene, chunk, x, y, around, source)
+            chunk = []
+        chunk.append(piece)
+    if chunk:
+        _write_chunk(scene, chunk, x, y, around, source)
+
+
+def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, around: Around) -> Iterator[_Piece]:
+    size = read_size(scene, style, element)
+    piece = _Piece(element.text or "", style, element)
+    piece.x = _coordinate(scene, element, own, "x", around.width, size)
+    piece.y = _coordinate(scene, element, own, "y", around.height, size)
+    piece.dx = _coordinate(scene, element, own, "dx", around.width, size) or 0.0
+    piece.dy = _coordinate(scene, element, own, "dy", around.height, size) or 0.0
+    if local_name(element) == "text":
+        piece.x, piece.y = piece.x or 0.0, piece.y or 0.0
+    yield piece
+    for child in element:
+        name = local_name(child)
+        if name in ("tspan", "a"):
+            child_own = own_properties(name, dict(child.attrib), scene.sheet)  # type: ignore[arg-type]
+            check_features(scene, child, child_own)
+            if child_own.get("display") != "none":
+                yield from _read_pieces(scene, child, child_own, inherit(style, child_own), around)
+        elif name not in ("", "title", "desc"):
+            explain_unsupported(scene, child, name)
+        if child.tail:
+            yield _Piece(child.tail, style, element)
+
+
+def _coordinate(scene: Scene, element: Element, own: Own, name: str, whole: float, size: float) -> float | None:
+    text = own.get(name)
+    if text is None:
+        return None
+    words = text.replace(",", " ").split()
+    if len(words) > 1:
+        hint = "Give each letter a <tspan> of its own, or set letter-spacing."
+        scene.error("svg-unsupported", f'A list of places, `{name}="{text}"`, cannot be drawn.', element, hint)
+    value = parse_mm(words[0], whole=whole, em=size) if words else None
+    if value is None:
+        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element)
+    return value
+
+
+def _collapse_spaces(pieces: list[_Piece], is_preserved: bool) -> None:
+    """Let any white space be one space, and none at the ends and at the start of a chunk."""
+    if is_preserved:
+        for piece in pieces:
+            piece.text = piece.text.replace("\n", " ").replace("\t", " ").replace("\r", "")
+        return
+    after_space = True
+    for piece in pieces:
+        piece.text = _SPACES.sub(" ", piece.text)
+        if after_space or piece.x is not None:
+            piece.text = piece.text.removeprefix(" ")
+        if piece.text:
+            after_space = piece.text.endswith(" ")
+    for piece in reversed(pieces):
+        if piece.text:
+            piece.text = piece.text.removesuffix(" ")
+            return
+
+
+def _shape_piece(scene: Scene, piece: _Piece, source: str) -> None:
+    piece.size = read_size(scene, piece.style, piece.element)
+    if not piece.text:
+        return
+    style = read_text_style(scene, piece.style, piece.element, source=source)
+    if style is None:
+        return
+    text = refine(piece.text, scene.shop.lang) if scene.shop.is_typographic else piece.text
+    piece.run = Run(style)
+    piece.run.add(shape(scene, text, style, piece.element, source))
+
+
+def _write_chunk(
+    scene: Scene, chunk: list[_Piece], x: float, y: float, around: Around, source: str
+) -> tuple[float, float]:
+    first = chunk[0]
+    x = first.x if first.x is not None else x
+    y = first.y if first.y is not None else y
+    width = sum(piece.dx + _width(piece) for piece in chunk)
+    last = chunk[-1]
+    if last.run is not None:
+        width -= last.run.style.spacing * last.size
+    x -= width * _SHARES.get(first.style.get("text-anchor", "start"), 0.0)
+    for piece in chunk:
+        x += piece.dx
+        y += piece.dy
+        if piece.run is not None:
+            below = _drop(piece)
+            write_run(scene, piece.run, x, y + below, piece.size, around.styled(piece.style), piece.element, source)
+        x += _width(piece)
+    return x, y
+
+
+def _width(piece: _Piece) -> float:
+    return piece.run.advance * piece.size / piece.run.style.font.units if piece.run is not None else 0.0
+
+
+def _drop(piece: _Piece) -> float:
+    """Give how far below y the baseline is: `central` centres capitals, `middle` small letters."""
+    assert piece.run is not None
+    font = piece.run.style.font
+    value = piece.style.get("dominant-baseline", "auto")
+    if value == "central":
+        return font.cap_height / 2 * piece.size
+    if value in ("middle", "mathematical"):
+        return font.x_height / 2 * piece.size
+    if value in ("hanging", "text-before-edge", "text-top"):
+        return font.cap_height * piece.size
+    if value in ("text-after-edge", "ideographic", "text-bottom"):
+        return -font.depth * piece.size
+    return 0.0

@@ -1,0 +1,216 @@
+"""The way through a face's elements, in the order they are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cardgen.diagnostics.report import suggest
+from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
+from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.clips import apply_clip, apply_mask
+from cardgen.render.normalise.features import check_features, explain_unsupported
+from cardgen.render.normalise.icons import write_icon
+from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
+from cardgen.render.normalise.paint import HREF, local_name, read_share
+from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.shapes import SHAPES, write_shape
+from cardgen.render.normalise.style import inherit, own_properties
+from cardgen.render.normalise.textbox import write_textbox
+from cardgen.render.normalise.texts import write_text
+
+MAX_ELEMENTS = 20_000
+MAX_DEPTH = 60
+_SKIPPED = frozenset(
+    [
+        "defs",
+        "symbol",
+        "linearGradient",
+        "radialGradient",
+        "clipPath",
+        "mask",
+        "pattern",
+        "filter",
+        "marker",
+        "style",
+        "title",
+        "desc",
+        "metadata",
+        "stop",
+        "namedview",
+        "solidcolor",
+    ]
+)
+_GROUPS = frozenset({"g", "a"})
+_LEAVES: dict[str, Callable[[Scene, Element, Own, Around], None]] = {
+    **dict.fromkeys(SHAPES, write_shape),
+    "text": write_text,
+    "textbox": write_textbox,
+    "icon": write_icon,
+    "image": write_image,
+}
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+class TooComplexError(Exception):
+    """A face has more elements, or deeper ones, than any card needs."""
+
+
+def write_root(scene: Scene, root: Element, around: Around) -> None:
+    """Write all elements within a root; a face that is too complex is reported and left empty."""
+    own = own_properties("svg", dict(root.attrib), scene.sheet)  # type: ignore[arg-type]
+    try:
+        write_children(scene, root, around.styled(inherit(around.style, own)))
+    except TooComplexError:
+        message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
+        hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
+        scene.error("svg-too-complex", message, root, hint)
+        scene.out.clear()
+
+
+def write_children(scene: Scene, parent: Element, around: Around) -> None:
+    """Write all elements within another."""
+    for child in parent:
+        write_element(scene, child, around)
+
+
+def write_element(scene: Scene, element: Element, around: Around) -> None:
+    """Write one element and all within it."""
+    tag = element.tag
+    if not isinstance(tag, str):
+        return
+    name = tag.removeprefix(_SVG)
+    if name in _SKIPPED or name.startswith("{"):
+        return
+    scene.elements += 1
+    if scene.elements > MAX_ELEMENTS or around.depth > MAX_DEPTH:
+        raise TooComplexError(name)
+    own = own_properties(name, dict(element.attrib), scene.sheet)  # type: ignore[arg-type]
+    if own.get("display") == "none":
+        return
+    style = inherit(around.style, own)
+    inner = around if style is around.style else replace(around, style=style)
+    check_features(scene, element, own)
+    if name in _LEAVES:
+        _write_leaf(scene, element, own, inner, _LEAVES[name])
+    elif name in _GROUPS:
+        _write_group(scene, element, own, inner, write_children)
+    elif name == "switch":
+        _write_group(scene, element, own, inner, _write_first)
+    elif name == "use":
+        _write_group(scene, element, own, inner, _write_used)
+    elif name == "svg":
+        _write_viewport(scene, element, own, inner)
+    else:
+        explain_unsupported(scene, element, name)
+
+
+def _write_leaf(
+    scene: Scene, element: Element, own: Own, around: Around, write: Callable[[Scene, Element, Own, Around], None]
+) -> None:
+    if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
+        write(scene, element, own, around)
+        return
+    _write_group(scene, element, own, around, lambda scene, element, inner: write(scene, element, own, inner))
+
+
+def _write_group(
+    scene: Scene, element: Element, own: Own, around: Around, write: Callable[[Scene, Element, Around], None]
+) -> None:
+    """Write a group; one that changes nothing leaves no trace."""
+    matrix = read_transform(scene, element, own)
+    if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+        return
+    inner = replace(around.moved(matrix), depth=around.depth + 1)
+    attributes = f' transform="{format_matrix(matrix)}"' if matrix is not None else ""
+    opacity = read_share(scene, own.get("opacity"), "opacity", element)
+    if opacity == 0:
+        return
+    if opacity < 1:
+        attributes += f' opacity="{num(opacity)}"'
+        inner = replace(inner, alpha=inner.alpha * opacity)
+    if "clip-path" in own:
+        text, inner = apply_clip(scene, element, own, inner)
+        attributes += text
+    if "mask" in own:
+        text, inner = apply_mask(scene, element, own, inner, write_children)
+        attributes += text
+    if not attributes:
+        write(scene, element, inner)
+        return
+    start = len(scene.out)
+    scene.out.append(f"<g{attributes}>")
+    write(scene, element, inner)
+    if len(scene.out) == start + 1:
+        scene.out.pop()
+    else:
+        scene.out.append("</g>")
+
+
+def read_transform(scene: Scene, element: Element, own: Own) -> Matrix | None:
+    """Give an element's own transform; None if it has none or it cannot be read, which is reported."""
+    text = own.get("transform")
+    if not text or text == "none":
+        return None
+    matrix = parse_transform(text)
+    if matrix is None:
+        hint = "Allowed are translate, scale, rotate, skewX, skewY and matrix, with numbers without units."
+        scene.error("svg-bad-value", f"`transform` is `{text}`, which cannot be read.", element, hint)
+        return None
+    origin = own.get("transform-origin")
+    if origin:
+        numbers = parse_numbers(origin)
+        if len(numbers) >= 2:
+            x, y = numbers[0], numbers[1]
+            matrix = multiply(multiply((1, 0, 0, 1, x, y), matrix), (1, 0, 0, 1, -x, -y))
+    return matrix
+
+
+def _write_first(scene: Scene, element: Element, around: Around) -> None:
+    for child in element:
+        if local_name(child) not in ("", "foreignObject"):
+            write_element(scene, child, around)
+            return
+
+
+def _write_used(scene: Scene, element: Element, around: Around) -> None:
+    reference = (element.get("href") or element.get(HREF) or "").strip()
+    target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
+    if target is None:
+        hint = suggest(reference.removeprefix("#"), scene.by_id)
+        scene.error(
+            "svg-missing-reference", f"<use> refers to `{reference}`, which is not on this face.", element, hint
+        )
+        return
+    x, y = parse_mm(element.get("x", "0")) or 0.0, parse_mm(element.get("y", "0")) or 0.0
+    inner = replace(around, depth=around.depth + 1)
+    moved = bool(x or y)
+    if moved:
+        inner = inner.moved((1.0, 0.0, 0.0, 1.0, x, y))
+        scene.out.append(f'<g transform="translate({num(x)} {num(y)})">')
+    if local_name(target) in ("symbol", "svg"):
+        own = own_properties("symbol", dict(target.attrib), scene.sheet)  # type: ignore[arg-type]
+        sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
+        _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
+    else:
+        write_element(scene, target, inner)
+    if moved:
+        scene.out.append("</g>")
+
+
+def _write_viewport(scene: Scene, element: Element, own: Own, around: Around) -> None:
+    """Write a nested <svg> or a used <symbol>: its view box fitted into its place."""
+    x = parse_mm(own.get("x", "0"), whole=around.width) or 0.0
+    y = parse_mm(own.get("y", "0"), whole=around.height) or 0.0
+    width = parse_mm(own.get("width", "100%"), whole=around.width) or 0.0
+    height = parse_mm(own.get("height", "100%"), whole=around.height) or 0.0
+    view = parse_numbers(own.get("viewBox", ""))
+    inner = replace(around, depth=around.depth + 1, width=width, height=height)
+    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
+    if len(view) == 4 and view[2] > 0 and view[3] > 0:
+        matrix = fit_view((x, y, width, height), view, own.get("preserveAspectRatio", ""))
+        inner = replace(inner, width=view[2], height=view[3])
+    scene.out.append(f'<g transform="{format_matrix(matrix)}">')
+    write_children(scene, element, inner.moved(matrix))
+    scene.out.append("</g>")

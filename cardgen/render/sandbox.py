@@ -1,0 +1,211 @@
+"""A Jinja environment for templates from strangers: no way out, and a budget on loops, lengths and output."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from jinja2 import StrictUndefined, nodes
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+from cardgen.render.view import Names, keys_of, owner_of
+
+MAX_TEXT = 1_000_000
+MAX_OUTPUT = 4_000_000
+MAX_STEPS = 100_000
+MAX_NUMBER = 10**15
+_MAX_ARGUMENT = 10_000
+_SEPARATOR = "\x1f"
+# Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
+_GROWING = frozenset(
+    {
+        "center",
+        "ljust",
+        "rjust",
+        "zfill",
+        "replace",
+        "expandtabs",
+        "translate",
+        "join",
+        "encode",
+        "format",
+        "format_map",
+    }
+)
+_DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
+_DROPPED_GLOBALS = ("lipsum",)
+
+
+class TooMuchError(Exception):
+    """A template does more than a card can need."""
+
+
+class TellingUndefined(StrictUndefined):
+    """An undefined name whose error carries the name and what there is instead (see `read_undefined`)."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name = str(self._undefined_name)
+        if self._undefined_hint:
+            return str(self._undefined_hint)
+        names = keys_of(self._undefined_obj) if isinstance(self._undefined_obj, Names) else ()
+        owner = owner_of(self._undefined_obj) if isinstance(self._undefined_obj, Names) else ""
+        return _SEPARATOR.join((name, owner, *names))
+
+
+def read_undefined(message: str) -> tuple[str, str, list[str]] | None:
+    """Give name, owner and the owner's names out of an undefined error's message; None if it says something else."""
+    if _SEPARATOR not in message:
+        return None
+    name, owner, *names = message.split(_SEPARATOR)
+    return name, owner, names
+
+
+class CardEnvironment(ImmutableSandboxedEnvironment):
+    """The sandbox with a budget; `begin` opens a new one and is called before each rendering."""
+
+    intercepted_binops = frozenset({"*", "**", "+", "%", "//"})
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(undefined=TellingUndefined, **options)
+        self.steps = 0
+        self.written = 0
+        self.finalize = self._count_output
+        self.filters = {name: _limited(function) for name, function in self.filters.items()}
+        for name in _DROPPED_FILTERS:
+            self.filters.pop(name, None)
+        for name in _DROPPED_GLOBALS:
+            self.globals.pop(name, None)
+        self.globals.update(_step=self._step, _concat=self._concat)
+
+    def begin(self) -> None:
+        """Open a new budget."""
+        self.steps = 0
+        self.written = 0
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Refuse also what makes a huge text out of a small one."""
+        if isinstance(obj, str) and attr in _GROWING:
+            return False
+        return super().is_safe_attribute(obj, attr, value)
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """Compute `left operator right` unless the result would be out of all proportion."""
+        _check_operands(operator, left, right)
+        if operator == "+" and isinstance(left, (str, list, tuple)) and isinstance(right, (str, list, tuple)):
+            _check_length(len(left) + len(right))
+        return super().call_binop(context, operator, left, right)
+
+    def _generate(
+        self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
+    ) -> Any:
+        _count_steps(source)
+        return super()._generate(source, name, filename, defer_init)
+
+    def _step(self, size: int) -> str:
+        self.steps += 1
+        self.written += size
+        if self.steps > MAX_STEPS or self.written > MAX_OUTPUT:
+            raise TooMuchError("its loops and macros run more often than any card needs")
+        return ""
+
+    def _count_output(self, value: Any) -> Any:
+        if isinstance(value, str):
+            self.written += len(value)
+            if self.written > MAX_OUTPUT:
+                raise TooMuchError(f"it writes more than {MAX_OUTPUT:,} characters")
+        return value
+
+    def _concat(self, *parts: Any) -> str:
+        _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
+        if any(isinstance(part, Markup) for part in parts):
+            return Markup("").join(parts)
+        return "".join(map(str, parts))
+
+
+def _count_steps(template: nodes.Template) -> None:
+    """Let every turn of a loop and every call of a macro pay from the budget, and check what `~` puts together."""
+    for loop in template.find_all((nodes.For, nodes.Macro, nodes.CallBlock)):
+        size = sum(len(data.data) for data in loop.find_all(nodes.TemplateData))
+        call = nodes.Call(nodes.Name("_step", "load"), [nodes.Const(size)], [], None, None)
+        step = nodes.ExprStmt(call).set_lineno(loop.lineno)
+        step.set_environment(template.environment)
+        loop.body.insert(0, step)  # type: ignore[attr-defined]
+    _replace_concat(template)
+
+
+def _replace_concat(node: nodes.Node) -> None:
+    for name, value in node.iter_fields():
+        if isinstance(value, list):
+            for at, child in enumerate(value):
+                if isinstance(child, nodes.Node):
+                    value[at] = _concat_as_call(child)
+        elif isinstance(value, nodes.Node):
+            setattr(node, name, _concat_as_call(value))
+
+
+def _concat_as_call(node: nodes.Node) -> nodes.Node:
+    _replace_concat(node)
+    if not isinstance(node, nodes.Concat):
+        return node
+    call = nodes.Call(nodes.Name("_concat", "load"), node.nodes, [], None, None).set_lineno(node.lineno)
+    call.set_environment(node.environment)
+    return call
+
+
+def _limited(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Let a filter take no huge number and give no huge text."""
+    passes_first = hasattr(function, "jinja_pass_arg")
+    name = getattr(function, "__name__", "")
+    if inspect.iscoroutinefunction(function):
+        return function
+
+    @functools.wraps(function)
+    def limited(*args: Any, **kwargs: Any) -> Any:
+        given = args[1:] if passes_first else args
+        for value in (*given[1:], *kwargs.values()):
+            if isinstance(value, int) and abs(value) > _MAX_ARGUMENT and "default" not in name:
+                raise TooMuchError(f"the number {value} in a filter is out of all proportion")
+        if "replace" in name and given and isinstance(given[0], str):
+            _check_length(len(given[0]) * max(1, *(len(str(value)) for value in given[1:])))
+        if "format" in name and given:
+            _check_format(str(given[0]))
+        if "indent" in name and given:
+            _check_length(sum(len(str(value)) for value in given[1:]) * str(given[0]).count("\n"))
+        if "join" in name and len(given) > 1 and hasattr(given[0], "__len__"):
+            _check_length(len(given[0]) * len(str(given[1])))
+        return function(*args, **kwargs)
+
+    return limited
+
+
+def _check_operands(operator: str, left: Any, right: Any) -> None:
+    if operator in ("*", "**") and isinstance(left, int | float) and isinstance(right, int | float):
+        if operator == "**" and (abs(right) > 64 or abs(left) > 10_000):
+            raise TooMuchError(f"{left} ** {right} is out of all proportion")
+        if operator == "*" and abs(left * right) > MAX_NUMBER:
+            raise TooMuchError(f"{left} * {right} is out of all proportion")
+    elif operator == "*":
+        text, times = (left, right) if hasattr(left, "__len__") else (right, left)
+        if isinstance(times, int) and hasattr(text, "__len__"):
+            _check_length(len(text) * max(times, 0))
+    elif operator == "%" and isinstance(left, str):
+        _check_format(left)
+
+
+def _check_length(length: int) -> None:
+    if length > MAX_TEXT:
+        raise TooMuchError(f"a text or list of {length:,} parts is longer than {MAX_TEXT:,}")
+
+
+def _check_format(text: str) -> None:
+    run = 0
+    for character in text:
+        run = run + 1 if character.isdigit() else 0
+        if run > 3:
+            raise TooMuchError("a width in a format is out of all proportion")
+    if "*" in text and "%" in text:
+        raise TooMuchError("a width in a format must be written out")

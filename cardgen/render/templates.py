@@ -1,0 +1,210 @@
+"""Templates compiled once and filled for each card; what is wrong with them is found at their own file and line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import SecurityError, TemplateAssertionError
+
+from cardgen.diagnostics import Place
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.render.sandbox import CardEnvironment, TooMuchError, read_undefined
+from cardgen.render.view import CONTEXT_NAMES
+
+FOLDER = "templates"
+PLACE_ATTRIBUTE = "cg-at"
+_MAX_TEMPLATE = 500_000
+_TAG = re.compile(
+    r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>|(<)([A-Za-z][\w:.-]*)(?=[\s/>{])", re.DOTALL
+)
+
+_MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateProblem(Exception):
+    """What is wrong with a template: a code, a sentence, the place in the template and a hint."""
+
+    code: str
+    message: str
+    place: Place | None
+    hint: str = ""
+
+
+@dataclass(slots=True, eq=False)
+class _Loader(BaseLoader):
+    """Reads templates through Sources and marks every element with the place that it stands at."""
+
+    sources: Sources
+    files: list[str] = field(default_factory=list)
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
+        """Give a template's text and its name from the project's folder."""
+        name = f"{FOLDER}/{template}"
+        try:
+            data = self.sources.read(name)
+        except OutsideProjectError:
+            data = None
+        if data is None:
+            raise TemplateNotFound(template)
+        if len(data) > _MAX_TEMPLATE:
+            raise TooMuchError(f"the template `{name}` has more than {_MAX_TEMPLATE:,} bytes")
+        if name not in self.files:
+            self.files.append(name)
+        return _mark_places(data.decode("utf-8-sig"), self.files.index(name)), name, None
+
+
+class Templates:
+    """The project's templates. `render` gives the SVG text of a card or raises TemplateProblem."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+        self._loader = _Loader(sources)
+        self._environment = CardEnvironment(
+            loader=self._loader,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            cache_size=1000,
+        )
+        self._compiled: dict[str, Template | TemplateProblem] = {}
+
+    def render(self, name: str, context: Mapping[str, object]) -> str:
+        """Fill a template below `templates/` with what a card holds."""
+        template = self._compile(name)
+        self._environment.begin()
+        try:
+            return template.render(context)
+        except RecursionError:
+            raise TemplateProblem(
+                "template-too-large", "The template includes or calls itself without end.", _start_of(name)
+            ) from None
+        except Exception as problem:
+            raise self._explain(problem, name) from None
+
+    def find_place(self, mark: str | None) -> Place | None:
+        """Give the place in a template that an element's mark stands for."""
+        if not mark:
+            return None
+        file, line, column, length = (int(number) for number in mark.split(":"))
+        return Place(self._loader.files[file], line, column, length)
+
+    def find_place_in(self, text: str, line: int, column: int, template: str) -> Place:
+        """Give the place of the last element that begins before a line and column (from 1) of a rendered text."""
+        start = 0
+        for _ in range(line - 1):
+            start = text.find("\n", start) + 1
+        marks = _MARK.findall(text, 0, start + column)
+        return self.find_place(marks[-1]) or _start_of(template) if marks else _start_of(template)
+
+    def _compile(self, name: str) -> Template:
+        found = self._compiled.get(name)
+        if found is None:
+            try:
+                found = self._environment.get_template(name)
+            except Exception as problem:
+                found = self._explain(problem, name)
+            self._compiled[name] = found
+        if isinstance(found, TemplateProblem):
+            raise found
+        return found
+
+    def _explain(self, problem: Exception, name: str) -> TemplateProblem:
+        place = _place_in_traceback(problem) or _start_of(name)
+        if isinstance(problem, TemplateAssertionError):
+            return TemplateProblem(
+                "template-syntax", _sentence(problem.message), _place_of(problem, name), self._near(problem)
+            )
+        if isinstance(problem, TemplateSyntaxError):
+            return TemplateProblem("template-syntax", _sentence(problem.message), _place_of(problem, name))
+        if isinstance(problem, TemplateNotFound):
+            missing = str(problem.name or problem)
+            where = None if missing == name else place
+            return TemplateProblem(
+                "template-missing",
+                f"There is no template `{FOLDER}/{missing}`.",
+                where,
+                suggest(missing, self._names()),
+            )
+        if isinstance(problem, UndefinedError):
+            return _explain_undefined(problem, place)
+        if isinstance(problem, (TooMuchError, MemoryError, OverflowError)):
+            text = str(problem) or "it needs too much memory"
+            return TemplateProblem("template-too-large", f"The template does too much: {text}.", place)
+        if isinstance(problem, SecurityError):
+            return TemplateProblem("template-error", f"Templates may not do this: {problem}.", place)
+        if isinstance(problem, UnicodeDecodeError):
+            return TemplateProblem("template-syntax", "The template is not UTF-8 text.", place, "Save it as UTF-8.")
+        if _place_in_traceback(problem) is None:
+            raise problem  # a bug of ours, not the template's
+        return TemplateProblem("template-error", _sentence(f"{type(problem).__name__}: {problem}"), place)
+
+    def _names(self) -> Iterator[str]:
+        for name in self._sources.list_folder(FOLDER):
+            if name.endswith(".j2"):
+                yield name.removeprefix(f"{FOLDER}/")
+
+    def _near(self, problem: TemplateAssertionError) -> str:
+        match = re.search(r"No (filter|test) named '([^']*)'", problem.message or "")
+        if not match:
+            return ""
+        return suggest(match[2], self._environment.filters if match[1] == "filter" else self._environment.tests)
+
+
+def _mark_places(source: str, file: int) -> str:
+    """Give each element's start tag an attribute with its file, line and column; lines stay where they are."""
+    line, start, at = 1, 0, 0
+
+    def mark(match: re.Match[str]) -> str:
+        nonlocal line, start, at
+        if match[1] is None:
+            return match[0]
+        newlines = source.count("\n", at, match.start())
+        if newlines:
+            line += newlines
+            start = source.rindex("\n", at, match.start()) + 1
+        at = match.start()
+        length = len(match[2]) + 1
+        return f'{match[0]} {PLACE_ATTRIBUTE}="{file}:{line}:{at - start + 1}:{length}"'
+
+    return _TAG.sub(mark, source)
+
+
+def _explain_undefined(problem: UndefinedError, place: Place) -> TemplateProblem:
+    read = read_undefined(problem.message or "")
+    if read is None:
+        return TemplateProblem("template-undefined", _sentence(problem.message or "A name is undefined"), place)
+    name, owner, names = read
+    if owner:
+        return TemplateProblem("template-undefined", f"`{owner}` has no `{name}`.", place, suggest(name, names))
+    return TemplateProblem("template-undefined", f"`{name}` is not defined.", place, suggest(name, CONTEXT_NAMES))
+
+
+def _place_in_traceback(problem: BaseException) -> Place | None:
+    found: Place | None = None
+    trace: Any = problem.__traceback__
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file.startswith(f"{FOLDER}/"):
+            found = Place(file, trace.tb_lineno)
+        trace = trace.tb_next
+    return found
+
+
+def _place_of(problem: TemplateSyntaxError, name: str) -> Place:
+    return Place(problem.filename or f"{FOLDER}/{name}", problem.lineno)
+
+
+def _start_of(name: str) -> Place:
+    return Place(f"{FOLDER}/{name}")
+
+
+def _sentence(text: str | None) -> str:
+    text = (text or "Something is wrong").strip()
+    return text if text.endswith((".", "!", "?")) else text + "."

@@ -1,0 +1,83 @@
+"""What is typed on a keyboard made into what is printed: quotes, apostrophes, dashes, minus signs, ellipses."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+MINUS, EN_DASH, EM_DASH, ELLIPSIS, NO_BREAK = "\u2212", "\u2013", "\u2014", "\u2026", "\u00a0"
+APOSTROPHE = "\u2019"
+_QUOTES = {
+    "en": "“”‘’",
+    "de": "„“‚‘",
+    "fr": "«»‹›",
+    "es": "«»“”",
+    "it": "«»“”",
+    "pt": "«»“”",
+    "pl": "„”‚’",
+    "nl": "“”‘’",
+    "sv": "””’’",
+    "fi": "””’’",
+}
+# A hyphen is a minus sign before a digit unless it stands between two words, letters or numbers (3-5, A-1, co-2).
+_MINUS = re.compile(r"(?<![\w.,)\]%’'])-(?=[.,]?\d)")
+_DASHES = re.compile(r"(?<!-)(---?)(?!-)")
+_ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)")
+_UNITS = r"(?:mm|cm|m|km|kg|g|in|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
+_UNIT = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w]))")
+# Words that lose their beginning: 'tis, 'twas, 'em, 'n', '90s.
+_ELIDED = re.compile(r"'(?=(?:tis|twas|twere|twill|em|til|cause|bout|round|n)\b|\d0s\b)", re.IGNORECASE)
+_OPENS_AFTER = frozenset(" \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039")
+
+
+@lru_cache(maxsize=8192)
+def refine(text: str, lang: str = "en") -> str:
+    """Give a text with the quotes of a language, apostrophes, dashes, minus signs and ellipses set properly.
+
+    What stands in the text already as a proper character stays. A number and its unit are kept on one line.
+    """
+    text = _ELLIPSIS.sub(ELLIPSIS, text)
+    text = _DASHES.sub(lambda match: EM_DASH if len(match[1]) == 3 else EN_DASH, text)
+    text = _MINUS.sub(MINUS, text)
+    text = _UNIT.sub(NO_BREAK, text)
+    return _set_quotes(_ELIDED.sub(APOSTROPHE, text), _QUOTES.get(lang[:2].lower(), _QUOTES["en"]))
+
+
+def _set_quotes(text: str, quotes: str) -> str:
+    if '"' not in text and "'" not in text:
+        return text
+    out: list[str] = []
+    single_open = False
+    for at, character in enumerate(text):
+        before = out[-1] if out else " "
+        opens = before in _OPENS_AFTER
+        if character == '"':
+            out.append(quotes[0] if opens and not _ends(text, at) else quotes[1])
+        elif character == "'":
+            if opens and not _ends(text, at) and _has_closing(text, at):
+                out.append(quotes[2])
+                single_open = True
+            elif single_open and not _joins_letters(text, at):
+                out.append(quotes[3])
+                single_open = False
+            else:
+                out.append(APOSTROPHE)
+        else:
+            out.append(character)
+    return "".join(out)
+
+
+def _ends(text: str, at: int) -> bool:
+    return at + 1 == len(text) or text[at + 1].isspace()
+
+
+def _joins_letters(text: str, at: int) -> bool:
+    return at + 1 < len(text) and text[at + 1].isalnum()
+
+
+def _has_closing(text: str, at: int) -> bool:
+    """Tell whether an apostrophe that could close a quotation follows: one after a letter and not within a word."""
+    for later in range(at + 2, len(text)):
+        if text[later] == "'" and not text[later - 1].isspace() and not _joins_letters(text, later):
+            return True
+    return False

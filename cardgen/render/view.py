@@ -1,0 +1,99 @@
+"""What a template sees of a card and its deck: names to values, nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from cardgen.diagnostics import Place
+from cardgen.model import Card, Deck
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe")
+
+
+class Names:
+    """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with."""
+
+    __slots__ = ("_names_owner", "_names_values")
+
+    def __init__(self, owner: str, values: Mapping[str, object]) -> None:
+        self._names_owner = owner
+        self._names_values = values
+
+    def __getitem__(self, name: str) -> object:
+        return self._names_values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names_values)
+
+    def __len__(self) -> int:
+        return len(self._names_values)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names_values
+
+
+def keys_of(names: Names) -> tuple[str, ...]:
+    """Give the names that can be asked for."""
+    return tuple(names._names_values)
+
+
+def owner_of(names: Names) -> str:
+    """Give what the values belong to, as a template writes it: `card`."""
+    return names._names_owner
+
+
+def view_deck(deck: Deck) -> dict[str, object]:
+    """Give what templates see on every card; lengths in millimetres."""
+    printing = deck.printing
+    facts: dict[str, object] = {
+        "id": deck.id,
+        "title": deck.title,
+        "summary": deck.summary,
+        "lang": deck.lang,
+        "players": list(deck.players),
+        "total": sum(card.copies for card in deck.cards),
+    }
+    return {
+        "deck": Names("deck", facts),
+        "colors": Names("colors", deck.dress.colors),
+        "width": printing.card.width,
+        "height": printing.card.height,
+        "bleed": printing.bleed,
+        "corner": printing.corner,
+        "safe": printing.safe,
+    }
+
+
+def view_card(card: Card, deck: Deck) -> Names:
+    """Give what templates see of a card: a field of the deck's that the card lacks is None."""
+    values: dict[str, object] = dict.fromkeys(deck.field_kinds)
+    for name, value in card.fields.items():
+        values[name] = list(value) if isinstance(value, tuple) else value
+    values.update(
+        id=card.id,
+        name=card.name,
+        copies=card.copies,
+        abilities=[ability.value for ability in card.abilities],
+        flavour=card.flavour.value if card.flavour else None,
+        reminder=card.reminder.value if card.reminder else None,
+    )
+    return Names("card", values)
+
+
+def find_control_characters(card: Card) -> Iterator[tuple[str, str, Place]]:
+    """Give each character of a card's texts that no printed text can hold: it, its field and its place."""
+    texts = [("name", card.name, card.places.get("name", card.place))]
+    texts += [("abilities", ability.value, ability.place) for ability in card.abilities]
+    texts += [("flavour", card.flavour.value, card.flavour.place)] if card.flavour else []
+    texts += [("reminder", card.reminder.value, card.reminder.place)] if card.reminder else []
+    for name, value in card.fields.items():
+        place = card.places.get(name, card.place)
+        texts += [
+            (name, part, place) for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str)
+        ]
+    for name, text, place in texts:
+        match = _CONTROL.search(text)
+        if match:
+            yield match[0], name, place
