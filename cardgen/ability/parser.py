@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 
 from cardgen.ability.ast import Ability, Span
+from cardgen.ability.differences import describe_difference
 from cardgen.ability.driver import Stop, run
 from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
@@ -15,7 +15,6 @@ from cardgen.ability.references import check_names, check_references
 
 MOST_WORDS = 25
 _NOT_ASCII = re.compile(r"[^ -~]+")
-_WORD = re.compile(r"'s\b|[^\s,.:']+|[,.:']")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
 
@@ -61,34 +60,8 @@ def _check_print(text: str, printed: str) -> Mistake | None:
         return Mistake(
             "small-letter", Span(0, len(text.split()[0])), f"The sentence starts with a small `{text[0]}`.", hint
         )
-    place, said = _describe_difference(text, printed)
+    place, said = describe_difference(text, printed)
     return Mistake("different-print", place, said, f"Write `{printed}`.")
-
-
-def _describe_difference(text: str, printed: str) -> tuple[Span, str]:
-    typed = list(_WORD.finditer(text))
-    right = _WORD.findall(printed)
-    matcher = difflib.SequenceMatcher(None, [match[0] for match in typed], right, autojunk=False)
-    for kind, start, end, right_start, right_end in matcher.get_opcodes():
-        if kind == "equal":
-            continue
-        wanted = _join_words(right[right_start:right_end])
-        if kind == "insert":
-            after = typed[start - 1] if start else typed[0]
-            return Span(after.start(), len(after[0])), f"`{wanted}` is missing after `{after[0]}`."
-        place = Span(typed[start].start(), typed[end - 1].end() - typed[start].start())
-        found = text[place.start : place.end]
-        if kind == "delete":
-            return place, f"`{found}` is one too many here."
-        return place, f"`{found}` is printed as `{wanted}` here."
-    spaces = next(i for i, (a, b) in enumerate(zip(text, printed + " ", strict=False)) if a != b)
-    found = text[spaces:]
-    length = max(1, len(found) - len(found.lstrip()))
-    return Span(spaces, length), f"The spaces here differ from those that are printed: `{printed}`."
-
-
-def _join_words(words: list[str]) -> str:
-    return re.sub(r" (?=[,.:]|'s\b)", "", " ".join(words))
 
 
 def _check_length(text: str) -> Mistake | None:

@@ -29,7 +29,7 @@ def check_names(ability: ast.Ability, nodes: list[Node], language: Language) -> 
         for rank in _ranks(node):
             if rank not in ranks and rank not in words.plurals:
                 return Mistake(
-                    "unknown-card",
+                    "unknown-rank",
                     _last_word(node, rank),
                     f"The deck has no card `{rank}`.",
                     suggest(rank, ranks) or "It has " + ", ".join(f"`{name}`" for name in list(ranks)[:20]) + ".",
