@@ -51,8 +51,8 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
 
 
 def _show(games: tuple[str, ...], report: Report) -> None:
-    from cardgen.diagnostics.terminal import Span, format_report, summarize, write_lines
+    from cardgen.diagnostics.terminal import Span, find_width, format_report, summarize, write_lines
 
     checked = ", ".join(games) if len(games) <= 5 else f"{len(games)} games"
     summary = f"{checked}: {summarize(report)}." if games else "There are no games to check."
-    write_lines([*format_report(report), [Span(summary, "bold")]], sys.stdout)
+    write_lines([*format_report(report, find_width(sys.stdout)), [Span(summary, "bold")]], sys.stdout)

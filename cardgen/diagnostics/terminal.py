@@ -11,6 +11,7 @@ from cardgen.diagnostics.widths import display_width, visible
 
 _TAB = "    "
 _PLAIN_WIDTH = 100
+_WIDEST = 140
 _NARROWEST = 30
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 
@@ -25,7 +26,7 @@ class Span:
 
 def write_report(report: Report, stream: TextIO, use_color: bool | None = None) -> None:
     """Write all that a report holds and a line that counts it; in colour only where the stream is a terminal."""
-    lines = [*format_report(report, _PLAIN_WIDTH), [Span(summarize(report), "bold")]]
+    lines = [*format_report(report, find_width(stream)), [Span(summarize(report), "bold")]]
     write_lines(lines, stream, use_color)
 
 
@@ -34,7 +35,7 @@ def write_lines(lines: list[list[Span]], stream: TextIO, use_color: bool | None 
     if use_color is None:
         use_color = wants_color(stream)
     if not use_color:
-        stream.write("".join("".join(span.text for span in line) + "\n" for line in lines))
+        stream.write("".join("".join(span.text for span in line).rstrip() + "\n" for line in lines))
         return
     from rich.console import Console
     from rich.text import Text
@@ -42,6 +43,15 @@ def write_lines(lines: list[list[Span]], stream: TextIO, use_color: bool | None 
     console = Console(file=stream, highlight=False, markup=False, soft_wrap=True)
     for line in lines:
         console.print(Text.assemble(*((span.text, span.style) for span in line)), soft_wrap=True)
+
+
+def find_width(stream: TextIO) -> int:
+    """Tell how many columns a source line may take: those of the terminal, or 100 where there is none."""
+    if not stream.isatty():
+        return _PLAIN_WIDTH
+    import shutil
+
+    return min(shutil.get_terminal_size().columns, _WIDEST)
 
 
 def wants_color(stream: TextIO) -> bool:

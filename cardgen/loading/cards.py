@@ -48,7 +48,7 @@ class CardReader:
         """Give the cards of a list, without those that have no usable id."""
         if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
             return ()
-        sequence = read_sequence(entry.node, what, self.report)
+        sequence = read_sequence(entry.node, what, self.report, "- id: sun")
         cards = (self._read_card(node) for node in sequence.items) if isinstance(sequence, Sequence) else ()
         return tuple(card for card in cards if card is not None)
 

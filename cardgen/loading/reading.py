@@ -39,7 +39,7 @@ def read_mapping(node: Node, what: str, report: Report, example: str = "") -> Ma
     return None
 
 
-def read_sequence(node: Node, what: str, report: Report, example: str = "") -> Sequence | None:
+def read_sequence(node: Node, what: str, report: Report, example: str = "- ...") -> Sequence | None:
     """Give a node that is a list; else report it."""
     if isinstance(node, Sequence):
         return node
@@ -171,8 +171,14 @@ def _report_wrong(
     if isinstance(node, Scalar) and node.is_blank:
         _report_blank(node, what, report, card)
         return
-    hint = f"Write it as `{example}`." if example else ""
+    hint = _example_hint(example)
     report.error("wrong-type", f"{what} is {describe(node)}; it must be {wanted}.", node.place, hint, card)
+
+
+def _example_hint(example: str) -> str:
+    if example.startswith("- "):
+        return f"Start each item of the list with `- `, as in `{example}`."
+    return f"Write it as `{example}`." if example else ""
 
 
 def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> None:

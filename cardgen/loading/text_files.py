@@ -10,6 +10,7 @@ from cardgen.loading.sources import OutsideProjectError, Sources
 
 MAX_BYTES = 10_000_000
 _MAX_REPORTED = 20
+_SAMPLE = 4_096
 _BAD_BYTES = re.compile("[\udc80-\udcff]+")
 # What XML 1.0 forbids (clause 2.2), and the further line ends of YAML 1.1, which no editor counts as lines.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -62,11 +63,29 @@ def decode(data: bytes, name: str, report: Report) -> str | None:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("utf-8-sig", errors="surrogateescape")
+    if _is_noise(text[:_SAMPLE]):
+        _report_noise(data, name, report)
+        return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     report.sources[name] = text = _without_bad_bytes(text, name, report)
     clean = _without_controls(text, name, report)
     report.sources[name] = clean
     return clean
+
+
+def _is_noise(sample: str) -> bool:
+    """Tell whether more than a tenth of a text's start is bytes and characters that no text has."""
+    bad = len(FORBIDDEN.findall(sample))
+    return bad > max(8, len(sample) // 10)
+
+
+def _report_noise(data: bytes, name: str, report: Report) -> None:
+    report.error(
+        "encoding",
+        f"`{name}` is no text in UTF-8; it begins with the bytes {data[:4].hex(' ').upper()}.",
+        Place(name),
+        "If it is text, save it again with the encoding UTF-8; if it is a picture, give it another name.",
+    )
 
 
 def describe_character(character: str) -> str:

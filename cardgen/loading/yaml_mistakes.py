@@ -20,8 +20,8 @@ _WORDS = (
     ),
     (
         "did not find expected '-' indicator",
-        "An item of the list above is expected here.",
-        "Start each item with `- `, all indented alike.",
+        "Another item of the list{above} is expected here.",
+        "Indent the line like the other keys of its item, or start it with `- `.",
     ),
     (
         "expected <block end>",
@@ -36,7 +36,7 @@ _WORDS = (
         "A value cannot start with this character.",
         "Put the value in quotes.",
     ),
-    ("expected ',' or", "A comma or the closing bracket is missing.", "Close what is opened above."),
+    ("expected ',' or", "A comma or the closing bracket{above} is missing.", "Close what is opened."),
     ("did not find expected node content", "A value is missing here.", "Write one, or put the text in quotes."),
     ("block sequence entries are not allowed", "A list cannot start here.", "Start it on a line of its own."),
     ("unknown escape character", "This backslash stands for nothing.", r"Write \\ or use single quotes."),
@@ -74,8 +74,8 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
             break
     if context and "end of stream" in said:
         line, column = context.line + 1, context.column + 1
-    elif context and context.line + 1 < line:
-        what = f"{what[:-1]}, which belongs to what starts in line {context.line + 1}."
+    above = f" that starts in line {context.line + 1}" if context and context.line + 1 < line else ""
+    what = what.replace("{above}", above)
     lines = text.rstrip().split("\n")
     if line > len(lines):
         line, column = len(lines), len(lines[-1]) + 1

@@ -28,10 +28,18 @@ def test_bytes_that_are_no_text_are_reported_once_a_line_and_keep_their_width() 
     assert "E9 E8" in report.diagnostics[1].message
 
 
-def test_a_file_of_noise_gives_a_few_messages_and_no_crash() -> None:
+def test_a_file_that_is_no_text_gives_one_message() -> None:
     report = Report()
-    assert decode(bytes(range(256)) * 200, "noise", report) is not None
-    assert 0 < len(report.diagnostics) <= 60
+    assert decode(bytes(range(256)) * 200, "noise", report) is None
+    assert [each.message for each in report.diagnostics] == [
+        "`noise` is no text in UTF-8; it begins with the bytes 00 01 02 03."
+    ]
+
+
+def test_text_in_another_encoding_gives_one_message_where_no_letter_fits() -> None:
+    report = Report()
+    assert decode("title: Война и мир, или как не печатать карты\n".encode("cp1251") * 9, "deck.yaml", report) is None
+    assert [each.code for each in report.diagnostics] == ["encoding"]
 
 
 def test_letters_of_all_scripts_are_no_control_characters() -> None:
