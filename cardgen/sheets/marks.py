@@ -78,7 +78,7 @@ def find_crop_marks(layout: Layout, page: SheetSide, reserved: Mapping[Edge, flo
     for placement in page.placements:
         area = _area(layout, placement, reserved)
         for edge in Edge:
-            for line in _trim_lines(placement.trim, edge):
+            for line in _trim_lines(layout, placement.trim, edge):
                 mark = _find_mark(placement, edge, line, area, page.placements)
                 if mark is not None:
                     found.add(mark)
@@ -132,8 +132,14 @@ def _area(layout: Layout, placement: Placement, reserved: Mapping[Edge, float]) 
     return area.clipped(Box(0.0, start, page.width, half - FOLD_INSET))
 
 
-def _trim_lines(trim: Box, edge: Edge) -> tuple[float, float]:
-    return (trim.y, trim.bottom) if edge in (Edge.LEFT, Edge.RIGHT) else (trim.x, trim.right)
+def _trim_lines(layout: Layout, trim: Box, edge: Edge) -> tuple[float, ...]:
+    """Give where the trim lines cross an edge, but not those in the margin, as an offset of the backs may put them."""
+    least = max(layout.spec.margin, 1.0) - TOLERANCE
+    if edge in (Edge.LEFT, Edge.RIGHT):
+        lines, most = (trim.y, trim.bottom), layout.page.height - least
+    else:
+        lines, most = (trim.x, trim.right), layout.page.width - least
+    return tuple(line for line in lines if least <= line <= most)
 
 
 def _find_mark(

@@ -172,7 +172,7 @@ def _lay_strip(layout: Layout, side: Side, edge: Edge, size: float) -> Strip:
     """Give the strip along an edge, which begins at the cards' trim where that is near the corner."""
     upright = edge in (Edge.LEFT, Edge.RIGHT)
     inset, page, block = inset_of(layout), layout.page, layout.trim_block(side)
-    first = 0.0 if upright else CORNER
+    first = HAIRLINE / 2 if upright else CORNER
     leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
     lead = leads.get(edge, block.x) - inset
     start = lead if first <= lead <= FARTHEST_START else first
