@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
-from cardgen.render.face import Side
+from cardgen.loading.sources import Sources
+from cardgen.render.face import Face, Faces, Side
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,10 +29,10 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook ready to be set: one HTML document, the faces shown in it, the font files that it may use.
+    """A rulebook ready to be set: one HTML document, the faces shown in it, the files that it is set with.
 
-    The HTML names its files as the project does, below `templates/`, `fonts/` and the game's folder, and the
-    face number n of `pictures` as `faces/n`.
+    The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
+    number n of `pictures` as `faces/n`. `folder` is the game's own.
     """
 
     title: str
@@ -38,4 +40,20 @@ class Book:
     html: str
     pictures: tuple[Picture, ...]
     headings: tuple[Heading, ...]
+    files: tuple[str, ...]
     folder: str
+
+    def find_face(self, number: int, faces: Faces) -> Face:
+        """Give the face that a picture of the book shows."""
+        picture = self.pictures[number]
+        return (faces.fronts if picture.side is Side.FRONT else faces.backs)[picture.card_id]
+
+    def make_key(self, faces: Faces, sources: Sources) -> str:
+        """Give a SHA-256 over all that decides what the book looks like: text, faces, style sheets, fonts, pictures."""
+        digest = hashlib.sha256()
+        parts = [self.html.encode(), *(sources.read(file) or b"" for file in self.files)]
+        parts += [self.find_face(number, faces).key.encode() for number in range(len(self.pictures))]
+        for part in parts:
+            digest.update(len(part).to_bytes(8, "big"))
+            digest.update(part)
+        return digest.hexdigest()

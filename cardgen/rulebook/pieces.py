@@ -17,7 +17,7 @@ from markupsafe import Markup
 from cardgen.diagnostics import Report, suggest
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
-from cardgen.rulebook.book import Picture
+from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
 from cardgen.rulebook.reference import group_cards
@@ -45,6 +45,7 @@ class Pieces:
     pictures: dict[Picture, int] = field(default_factory=dict)
     found: list[Found] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
+    _contents: list[tuple[Piece, int]] = field(default_factory=list)
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -60,6 +61,8 @@ class Pieces:
             "example": self.example,
             "beside": self.beside,
             "panel": self.panel,
+            "new_page": self.new_page,
+            "last_page": self.last_page,
             "card_reference": self.card_reference,
             "clarifications": self.clarifications,
             "contents": self.contents,
@@ -70,12 +73,6 @@ class Pieces:
         while _MARK.search(html):
             html = _MARK.sub(lambda match: self._html[int(match[1])], html)
         return html
-
-    def put(self, piece: Piece, html: str) -> None:
-        """Write the HTML of a piece that was made before its content was known."""
-        match = _MARK.search(piece)
-        assert match is not None
-        self._html[int(match[1])] = html
 
     # ---- cards
 
@@ -115,14 +112,22 @@ class Pieces:
         """Lay pieces side by side on the table."""
         return self._make(self.macros.row([self._take(piece) for piece in pieces]))
 
-    def table(self, *rows: Piece, caption: str = "") -> Piece:
-        """Show a table with rows of cards; pieces that are no rows are one row."""
-        return self._make(self.macros.table([self._take(row) for row in rows], self._line(caption)), block=True)
+    def table(self, *rows: Piece, caption: str = "", small: bool = False) -> Piece:
+        """Show a table with rows of cards, and a line of text below them."""
+        laid = [self._take(row) for row in rows]
+        return self._make(self.macros.table(laid, self._line(caption), small), block=True)
 
-    def example(self, title: str, cards: Sequence[object] = (), text: str = "", caller: Caller | None = None) -> Piece:
+    def example(
+        self,
+        title: str,
+        cards: Sequence[object] = (),
+        text: str = "",
+        label: str = "Example",
+        caller: Caller | None = None,
+    ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        body = self._block(text, caller)
-        return self._make(self.macros.example(self._line(title), self._shown(cards), body), block=True)
+        heading, body = self._line(f"{label}: {title}"), self._block(text, caller)
+        return self._make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""
@@ -132,6 +137,15 @@ class Pieces:
         """Show a text in a quiet box of its own."""
         heading = self._line(title) if title else Markup("")
         return self._make(self.macros.panel(heading, self._block("", caller)), block=True)
+
+    def new_page(self) -> Piece:
+        """Let what follows begin on a new page."""
+        return self._make(self.macros.new_page(), block=True)
+
+    def last_page(self, title: str, caller: Caller | None = None) -> Piece:
+        """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
+        typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
+        return self._make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
 
     # ---- lists made from the deck
 
@@ -164,17 +178,17 @@ class Pieces:
         self._contents.append((piece, depth))
         return piece
 
-    _contents: list[tuple[Piece, int]] = field(default_factory=list)
-
-    def finish_contents(self, headings: Iterable[Any]) -> None:
+    def write_contents(self, headings: Sequence[Heading]) -> None:
         """Write the lists of chapters, now that the headings are known."""
         for piece, depth in self._contents:
-            chosen = [
+            rows = [
                 {"level": heading.level, "html": Markup(heading.html), "anchor": heading.anchor}  # noqa: S704
                 for heading in headings
                 if heading.level <= depth
             ]
-            self.put(piece, str(self.macros.contents(chosen)))
+            match = _MARK.search(piece)
+            assert match is not None
+            self._html[int(match[1])] = str(self.macros.contents(rows))
 
     # ---- within
 

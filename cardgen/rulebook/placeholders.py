@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -17,8 +17,8 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from cardgen.render.face import Face, Faces, Side
-from cardgen.rulebook.book import Picture
+from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.book import Book
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.pdf import FaceDocument
 from cardgen.units import mm_to_pt
@@ -35,24 +35,26 @@ def make_placeholder(number: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
-def place_faces(data: bytes, pictures: Sequence[Picture], faces: Faces, documents: Sequence[FaceDocument]) -> bytes:
+def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[FaceDocument | DrawnFaces]) -> bytes:
     """Give the set book with each placeholder replaced by the vector face that it stands for.
 
     Each look is stored once. A face that no document holds raises KeyError.
     """
-    with pikepdf.open(BytesIO(data)) as book:
-        numbered = [(item, _read_number(item)) for item in book.objects if isinstance(item, pikepdf.Stream)]
-        shown = [(image, _find_face(pictures[number], faces)) for image, number in numbered if number is not None]
-        forms = _store_faces(book, {face.key for _, face in shown}, documents)
+    with pikepdf.open(BytesIO(data)) as pdf:
+        numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+        shown = [(image, book.find_face(number, faces)) for image, number in numbered if number is not None]
+        forms = _store_faces(pdf, {face.key for _, face in shown}, documents)
         for image, face in shown:
             _become_face(image, forms[face.key], face)
         out = BytesIO()
-        book.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
 
 
-def _store_faces(book: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[FaceDocument]) -> dict[str, Any]:
-    store = FormStore(book)
+def _store_faces(
+    pdf: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[FaceDocument | DrawnFaces]
+) -> dict[str, Any]:
+    store = FormStore(pdf)
     missing = set(wanted)
     forms: dict[str, Any] = {}
     for document in documents:
@@ -79,11 +81,6 @@ def _become_face(image: Any, form: Any, face: Face) -> None:
     image["/BBox"] = _numbers(left, bottom, left + width, bottom + height)
     image["/Matrix"] = _numbers(1 / width, 0, 0, 1 / height, -left / width, -bottom / height)
     image["/Resources"] = Dictionary(XObject=Dictionary(Face=form))
-
-
-def _find_face(picture: Picture, faces: Faces) -> Face:
-    by_id: Mapping[str, Face] = faces.fronts if picture.side is Side.FRONT else faces.backs
-    return by_id[picture.card_id]
 
 
 def _read_number(image: Any) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from markdown_it import MarkdownIt
@@ -12,8 +12,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from cardgen.model import Deck
 from cardgen.render.typography import refine
-from cardgen.rulebook.book import Heading
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
@@ -25,7 +25,6 @@ _ICON = re.compile(r":([a-z][a-z0-9-]*):")
 class Found:
     """What a Markdown text refers to, in reading order."""
 
-    headings: list[Heading] = field(default_factory=list)
     links: list[str] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
@@ -40,17 +39,22 @@ class Passage:
 
 
 class Reader:
-    """Reads Markdown for one deck: `names` gives the printed name of each card id, `icons` the file of each icon."""
+    """Reads Markdown for one deck: its cards by id, its icons by name, its pictures from the game's folder."""
 
-    def __init__(self, names: Mapping[str, str], icons: Mapping[str, str], typographic: bool, lang: str) -> None:
-        self._names = names
-        self._icons = icons
-        self._typographic = typographic
-        self._lang = lang
-        sample = refine("\"a\" 'a'", lang)
-        options = {"html": False, "typographer": typographic, "quotes": sample[0] + sample[2] + sample[4] + sample[6]}
+    def __init__(self, deck: Deck) -> None:
+        self._names = {card.id: card.name for card in (*deck.cards, *deck.aids)}
+        self._icons = {name: f"/templates/{icon.value}" for name, icon in deck.dress.icons.items()}
+        self._typographic = deck.dress.typographic
+        self._lang = deck.lang
+        self._folder = f"decks/{deck.id}"
+        sample = refine("\"a\" 'a'", deck.lang)
+        options = {
+            "html": False,
+            "typographer": self._typographic,
+            "quotes": sample[0] + sample[2] + sample[4] + sample[6],
+        }
         self._markdown = MarkdownIt("commonmark", options).enable("table")
-        if typographic:
+        if self._typographic:
             self._markdown.enable("smartquotes")
         self._markdown.block.ruler.before("table", "piece", _piece_block, {"alt": ["paragraph", "blockquote", "list"]})
         self._markdown.inline.ruler.before("link", "card", self._card)
@@ -107,25 +111,16 @@ class Reader:
         return [*parts, _text(token.content[end:])] if parts else [token]
 
     def _collect(self, tokens: Sequence[Token], found: Found) -> None:
-        taken: dict[str, int] = {}
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
-                heading = self._heading(before, token, taken)
-                before.attrSet("id", heading.anchor)
-                found.headings.append(heading)
+                before.attrSet("id", make_anchor("".join(child.content for child in token.children or [])))
             for child in token.children or []:
                 if child.type == "link_open":
                     found.links.append(str(child.attrGet("href") or ""))
                 elif child.type == "image" and child.meta.get("icon") is None:
-                    found.pictures.append((str(child.attrGet("src") or ""), child.content))
-
-    def _heading(self, opening: Token, inline: Token, taken: dict[str, int]) -> Heading:
-        text = "".join(child.content for child in inline.children or [])
-        html = self._markdown.renderer.render([inline], self._markdown.options, {})
-        anchor = make_anchor(text)
-        taken[anchor] = taken.get(anchor, 0) + 1
-        unique = anchor if taken[anchor] == 1 else f"{anchor}-{taken[anchor]}"
-        return Heading(int(opening.tag[1:]), text, html, unique)
+                    name = str(child.attrGet("src") or "")
+                    found.pictures.append((name, child.content))
+                    child.attrSet("src", f"/{self._folder}/{name}")
 
 
 def make_anchor(text: str) -> str:

@@ -1,0 +1,120 @@
+"""Checks what a rulebook refers to: cards, headings, pictures, fonts, characters."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Sequence
+from html import unescape
+
+from cardgen.diagnostics import Place, Report, suggest
+from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.model import Deck
+from cardgen.rulebook.book import Heading
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.pieces import report_unknown_card
+from cardgen.rulebook.reader import Found
+
+_TAG = re.compile(r"<[^>]*>")
+_URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
+_SOURCE = re.compile(r"""<img\b[^>]*\bsrc="/([^"]*)\"""")
+_FONT_SUFFIXES = (".ttf", ".otf")
+
+
+def check_cards(deck: Deck, found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+    """Report each `[[card]]` that the deck lacks."""
+    for card_id in (card_id for part in found for card_id in part.cards):
+        if deck.find_card(card_id) is None:
+            place = manuscript.find(f"[[{card_id}]]")
+            if place is not None:
+                place = Place(place.file, place.line, place.column + 2, len(card_id))
+            report_unknown_card(deck, card_id, place or manuscript.find(card_id), report)
+
+
+def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report headings that say the same as an earlier one."""
+    seen: dict[str, int] = {}
+    for heading in headings:
+        seen[heading.text] = seen.get(heading.text, 0) + 1
+        if seen[heading.text] > 1:
+            report.error(
+                "repeated-heading",
+                f"The heading `{heading.text}` stands in the rulebook more than once.",
+                manuscript.find_heading(heading.text, seen[heading.text]),
+                "Give each heading words of its own, so that the contents and links tell them apart.",
+            )
+
+
+def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report links to headings that are not there."""
+    anchors = {heading.anchor for heading in headings}
+    for link in (link for part in found for link in part.links):
+        if link.startswith("#") and link[1:] not in anchors:
+            report.error(
+                "unknown-anchor",
+                f"The rulebook has no heading for the link `{link}`.",
+                manuscript.find(link),
+                suggest(link[1:], anchors),
+            )
+
+
+def check_pictures(
+    found: Iterable[Found], folder: str, sources: Sources, manuscript: Manuscript, report: Report
+) -> None:
+    """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
+    for name, words in (picture for part in found for picture in part.pictures):
+        place = manuscript.find(name)
+        if not _is_file(posixpath.join(folder, name), folder, sources):
+            report.error(
+                "missing-picture",
+                f"There is no picture `{name}` in `{folder}/`.",
+                place,
+                suggest(name, [file.removeprefix(folder + "/") for file in sources.list_folder(folder)]),
+            )
+        if not words.strip():
+            report.warn(
+                "picture-without-words",
+                f"The picture `{name}` has no words for those who cannot see it.",
+                place,
+                "Say what it shows between the square brackets: ![what it shows](...).",
+            )
+
+
+def check_characters(html: str, files: Sequence[str], manuscript: Manuscript, sources: Sources, report: Report) -> None:
+    """Report characters that no font of the book has, and fonts that are not there."""
+    from cardgen.render.fonts import FontLibrary
+
+    library = FontLibrary(sources)
+    fonts = []
+    for file in (file for file in files if file.endswith(_FONT_SUFFIXES)):
+        if _is_file(file, "fonts", sources):
+            fonts.append(library.open(file))
+        else:
+            report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+    for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
+        if character.isprintable() and all(font.find_glyph(ord(character)) is None for font in fonts):
+            report.error(
+                "missing-glyph",
+                f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
+                manuscript.find(character) or Place(manuscript.file),
+                "Use another character, an icon of the deck (:name:), or a font that has it.",
+            )
+
+
+def find_files(html: str, stylesheets: Iterable[str], sources: Sources) -> tuple[str, ...]:
+    """Give the files that a book is set with: its style sheets, what they name, the pictures in its HTML."""
+    files: list[str] = []
+    for sheet in stylesheets:
+        text = (sources.read(sheet) or b"").decode("utf-8", "replace")
+        folder = posixpath.dirname(sheet)
+        files += [sheet, *(posixpath.normpath(posixpath.join(folder, url)) for url in _URL.findall(text))]
+    files += _SOURCE.findall(html)
+    return tuple(dict.fromkeys(file for file in files if ":" not in file and not file.startswith("..")))
+
+
+def _is_file(name: str, folder: str, sources: Sources) -> bool:
+    file = posixpath.normpath(name)
+    try:
+        return file.startswith(folder + "/") and sources.read(file) is not None
+    except OutsideProjectError:
+        return False
