@@ -131,7 +131,7 @@ class CardReader:
                 return copies
             self.report.error(
                 "too-many-copies",
-                f"`copies` is {copies:,}; more than {MOST_COPIES:,} of one card are printed only when you say so.",
+                f"`copies` is {shorten(text)}; more than {MOST_COPIES:,} of one card are printed only when you say so.",
                 node.place,
                 "Add --yes to the command if that is what you want.",
                 card,

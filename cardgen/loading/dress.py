@@ -42,7 +42,9 @@ def report_bad_color(
 ) -> None:
     """Report a text that is no colour, and what to write for it."""
     known = _WELL_KNOWN.get(text.lower())
-    hint = f'Write "{known}" for {text.lower()}.' if known else suggest(text, names) or 'Write it as "#FFB000".'
+    if is_hex_color(f"#{text}"):
+        known = f"#{text}"
+    hint = f'Write "{known}" for {text}.' if known else suggest(text, names) or 'Write it as "#FFB000".'
     report.error(
         "bad-color",
         f"{what} is `{shorten(text)}`; a colour is # and three or six of the digits 0-9 and A-F.",

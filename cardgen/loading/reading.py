@@ -66,6 +66,9 @@ def read_text(node: Node, what: str, report: Report, card: str | None = None) ->
 
 def read_texts(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Scalar, ...]:
     """Give the texts of a list, or of one text alone; what is no text is reported and left out."""
+    if isinstance(node, Mapping):
+        _report_wrong(node, what, "one text or a list of texts", report, "", card)
+        return ()
     items = node.items if isinstance(node, Sequence) else (node,)
     found = (read_scalar(item, what, report, card) for item in items)
     return tuple(scalar for scalar in found if scalar is not None)

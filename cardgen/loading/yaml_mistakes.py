@@ -68,6 +68,7 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
     if "maximum nesting depth" in said:
         report_too_deep(Place(name, line, column), report)
         return
+    lines = text.rstrip().split("\n")
     for part, sentence, advice in _WORDS:
         if part in said:
             what, hint = sentence, advice
@@ -76,10 +77,16 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
         line, column = context.line + 1, context.column + 1
     above = f" that starts in line {context.line + 1}" if context and context.line + 1 < line else ""
     what = what.replace("{above}", above)
-    lines = text.rstrip().split("\n")
     if line > len(lines):
         line, column = len(lines), len(lines[-1]) + 1
+        what, hint = "The file ends here, and what is opened above is not closed.", "Close the bracket or the quote."
+    elif "mapping values" in said and _is_first_colon(lines[line - 1], column):
+        what, hint = "This line is indented deeper than the one above it.", "Indent the keys of one item alike."
     written = lines[line - 1]
     found = written.strip()[:_EXCERPT]
     message = f"{what[:-1]}: `{found}`." if found else f"{what[:-1]}, in line {line}."
     report.error("yaml-syntax", message, Place(name, line, min(column, len(written) + 1)), hint)
+
+
+def _is_first_colon(line: str, column: int) -> bool:
+    return ": " not in line[: column - 1]

@@ -117,6 +117,7 @@ def test_marks_around_one_document_are_allowed(text: str) -> None:
         ("a: {b: c\n", 1, 9),
         ('a: "\\q"\n', 1, 5),
         ("a\nb: c\n", 2, 2),
+        ("a: [b\n\n\n", 1, 6),
     ],
 )
 def test_where_yaml_ends_is_pointed_at(text: str, line: int, column: int) -> None:
@@ -136,3 +137,19 @@ def test_2700_cards_of_8_fields_are_read_in_under_a_second() -> None:
     assert time.process_time() - started < 1
     assert isinstance(root, Mapping)
     assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("name: Fire: the end\n", "A second colon stands in this value: `name: Fire: the end`."),
+        ("a: b\n   c: d\n", "This line is indented deeper than the one above it: `c: d`."),
+        ("a: [b\n", "The file ends here, and what is opened above is not closed: `a: [b`."),
+        ("a: 'b\n", "A quote that is opened above is never closed: `a: 'b`."),
+        ("a:\n  - b: c\n  d: e\n", "Another item of the list that starts in line 2 is expected here: `d: e`."),
+        ("a: @b\n", "A value cannot start with this character: `a: @b`."),
+    ],
+)
+def test_what_is_wrong_is_said_in_plain_words(text: str, message: str) -> None:
+    _, report = parse(text)
+    assert [each.message for each in report.diagnostics] == [message]
