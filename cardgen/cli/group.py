@@ -22,6 +22,11 @@ class _Group(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for command in COMMANDS if (name := command.name)]
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        rows = [(str(command.name), command.get_short_help_str(limit=200)) for command in COMMANDS]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
