@@ -9,10 +9,12 @@ from cardgen.loading.cards import MOST_CARDS, CardReader
 from cardgen.loading.composition import read_composition
 from cardgen.loading.dress import read_dress
 from cardgen.loading.fields import read_field_kinds
+from cardgen.loading.options import read_options
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import check_keys, read_mapping, read_text, require, shorten
-from cardgen.loading.rulings import read_options, read_rulings
+from cardgen.loading.rulings import read_rulings
 from cardgen.loading.sources import Sources
+from cardgen.loading.vocabulary import fill_cards, fill_options, read_free, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import Card, Deck, FieldKind
 
@@ -30,8 +32,7 @@ def read_deck(
 ) -> Deck | None:
     """Give the deck of a tree; None if it is no mapping or has no card that can be printed.
 
-    `allow_many` lets a card have any number of copies. The keys `language` and `abilities` are left to the reader
-    of abilities.
+    `allow_many` lets a card have any number of copies.
     """
     mapping = read_mapping(root, "A deck file", report, "title: My game")
     if mapping is None:
@@ -46,14 +47,18 @@ def read_deck(
     reader.read_defaults(entries.get("defaults"))
     cards = reader.read_cards(entries.get("cards"), "`cards`")
     aids = reader.read_cards(entries.get("aids"), "`aids`")
-    options = read_options(entries.get("options"), report)
+    options = read_options(entries.get("options"), [card.id for card in cards], report)
+    is_free = read_free(entries.get("abilities"), report)
+    if not is_free:
+        cards, options = fill_cards(cards, report), fill_options(options, cards, report)
+    players = _read_players(require(mapping, "players", "The deck", "players: 2-4", report, start), report)
     composition = read_composition(entries.get("composition"), (*_COUNTABLE, *kinds), _numeric(kinds), report)
     deck = Deck(
         id=game,
         title=title or game,
         summary=_read_text(entries.get("summary"), "`summary`", report) or "",
         lang=_read_lang(entries.get("lang"), report),
-        players=_read_players(require(mapping, "players", "The deck", "players: 2-4", report, start), report),
+        players=players,
         printing=read_print_settings(entries.get("print"), report),
         dress=dress,
         field_kinds=kinds,
@@ -63,6 +68,8 @@ def read_deck(
         rulings=read_rulings(entries.get("rulings"), (option.name for option in options), report),
         options=options,
         file=file,
+        vocabulary=read_vocabulary(entries.get("language"), players, cards, report),
+        abilities_free=is_free,
     )
     return deck if _has_cards(cards, entries.get("cards"), start, allow_many, report) else None
 
@@ -78,7 +85,7 @@ def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow
             "Add --yes to the command if that is what you want.",
         )
     if copies == 0 and not (report.has_errors and entry and cards == ()):
-        found = f"all {len(cards)} cards of the deck have 0 copies" if cards else "the deck has no cards"
+        found = f"all {len(cards)} cards of the deck have 0 copies" if cards else "the deck has 0 cards"
         report.error(
             "no-cards",
             f"There is nothing to print: {found}.",

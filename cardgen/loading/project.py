@@ -1,4 +1,4 @@
-"""Loads a game by its name: the deck file and the rulebook's text."""
+"""Loads a game by its name: the deck file, the rulebook's text and the worked examples."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.deck import read_deck
+from cardgen.loading.examples import read_examples
 from cardgen.loading.reading import shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
@@ -15,6 +16,7 @@ from cardgen.model import Located, Project
 
 DECK_FILE = "deck.yaml"
 RULEBOOK_FILE = "rulebook.md"
+EXAMPLES_FILE = "examples.yaml"
 _GAME_NAME = re.compile(r"\w[\w .-]{0,59}")
 
 
@@ -25,7 +27,7 @@ def find_games(sources: Sources) -> tuple[str, ...]:
 
 
 def load_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Project | None:
-    """Give a game's deck and rulebook text; None, with the reason in the report, if there is no deck to work on.
+    """Give a game's deck, rulebook text and worked examples; None, with the reason in the report, if there is no deck to work on.
 
     `allow_many` lets a card have more copies than anybody prints by intent. A project that comes with errors in
     the report is as complete as its files allow, so that later checks can go on; it is not to be printed.
@@ -40,9 +42,11 @@ def load_project(game: str, sources: Sources, report: Report, allow_many: bool =
     deck = read_deck(root, game, file, sources, report, allow_many) if root is not None else None
     rulebook = f"{folder}/{RULEBOOK_FILE}"
     rules = read_text_file(rulebook, sources, report)
+    played = read_text_file(f"{folder}/{EXAMPLES_FILE}", sources, report)
+    examples = () if played is None else read_examples(played, f"{folder}/{EXAMPLES_FILE}", report)
     if deck is None:
         return None
-    return Project(deck, None if rules is None else Located(rules, Place(rulebook)))
+    return Project(deck, None if rules is None else Located(rules, Place(rulebook)), examples)
 
 
 def _is_game_name(game: str) -> bool:

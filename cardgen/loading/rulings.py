@@ -1,4 +1,4 @@
-"""Reads `options:` and `rulings:`, the rules that a designer may set another way and the questions answered."""
+"""Reads `rulings:`, the questions that the rules leave open and the answers that are played and printed."""
 
 from __future__ import annotations
 
@@ -6,56 +6,11 @@ from collections.abc import Iterable
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, read_texts, require, shorten
+from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, require, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping
-from cardgen.model import Option, Ruling
+from cardgen.model import Ruling
 
-_OPTION_KEYS = ("values", "default")
 _RULING_KEYS = ("id", "question", "answer", "option")
-_OPTION_EXAMPLE = "options: {tied_game: {values: [draw, replay], default: draw}}"
-
-
-def read_options(entry: Entry | None, report: Report) -> tuple[Option, ...]:
-    """Give the rule options of a deck; the first value is the default unless one is named."""
-    mapping = read_mapping(entry.node, "`options`", report, _OPTION_EXAMPLE) if entry else None
-    found = (_read_option(name, inner, report) for name, inner in (mapping.entries.items() if mapping else ()))
-    return tuple(option for option in found if option is not None)
-
-
-def _read_option(name: str, entry: Entry, report: Report) -> Option | None:
-    what = f"The option `{shorten(name)}`"
-    mapping = read_mapping(entry.node, what, report, _OPTION_EXAMPLE)
-    if mapping is None:
-        return None
-    check_keys(mapping, _OPTION_KEYS, what[0].lower() + what[1:], report)
-    values_entry = require(mapping, "values", what, "values: [draw, replay]", report, entry.key.place)
-    if values_entry is None:
-        return None
-    values = tuple(scalar.text for scalar in read_texts(values_entry.node, f"`values` of `{shorten(name)}`", report))
-    if len(set(values)) < 2:
-        report.error(
-            "option-values",
-            f"{what} has {len(set(values))} different value{'s' if len(set(values)) != 1 else ''}; "
-            "it needs two or more to choose from.",
-            values_entry.key.place,
-            "Add the other reading of the rule, or delete the option.",
-        )
-        return None
-    default = _read_default(mapping.entries.get("default"), values, name, report)
-    return Option(name, values, default, entry.key.place)
-
-
-def _read_default(entry: Entry | None, values: tuple[str, ...], name: str, report: Report) -> str:
-    text = read_text(entry.node, f"`default` of `{shorten(name)}`", report) if entry else None
-    if entry is None or text is None or text in values:
-        return values[0] if text is None else text
-    report.error(
-        "unknown-option-value",
-        f"`{shorten(text)}` is no value of the option `{shorten(name)}`.",
-        entry.node.place,
-        suggest(text, values),
-    )
-    return values[0]
 
 
 def read_rulings(entry: Entry | None, options: Iterable[str], report: Report) -> tuple[Ruling, ...]:

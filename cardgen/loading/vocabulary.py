@@ -139,9 +139,18 @@ def _read_ability(entry: Entry | None, start: Place, report: Report) -> Word:
     parts = [part.strip() for scalar in scalars for part in scalar.text.split(",")]
     if entry is None or not scalars:
         return Word("ability", "abilities", start)
-    if len(parts) > 2 or not all(_is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
+    place = scalars[0].place
+    if len(parts) > 2:
+        report.error(
+            "bad-word",
+            f"`ability` gives {len(parts)} words; it is one word with its plural.",
+            place,
+            "Write the word and its plural: `ability: power, powers`.",
+        )
         return Word("ability", "abilities", start)
-    return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), scalars[0].place)
+    if not all(_is_name(part, place, "The word for an ability", report) for part in parts):
+        return Word("ability", "abilities", start)
+    return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), place)
 
 
 def _read_names(
@@ -200,9 +209,9 @@ def _read_verb_forms(mapping: Mapping, what: str, place: Place, report: Report) 
     if not forms:
         report.error("missing-key", f"{what} lacks the key `verb`.", place, "Add what puts it on: `verb: freeze`.")
         return None
-    if len(forms) > 2 or not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
+    if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
         return None
-    return forms[0], forms[1] if len(forms) == 2 else form_third_person(forms[0])
+    return forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
 
 
 def _read_keywords(entry: Entry | None, report: Report) -> Iterator[Definition]:
@@ -258,6 +267,11 @@ def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: 
         )
         return False
     if INTEGER.fullmatch(text) and not may_be_number:
-        report.error("bad-word", f"{what} is the number `{text}`; only a rank can be one.", place)
+        report.error(
+            "bad-word",
+            f"{what} is the number `{text}`; only a rank can be one.",
+            place,
+            "Only a rank can be a number; take a word.",
+        )
         return False
     return True

@@ -15,6 +15,7 @@ from cardgen.model.deck import (
     Ruling,
     Value,
 )
+from cardgen.model.example import Example, ExampleMove
 from cardgen.model.located import Filled, Located, fill, find_typed
 from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
 
@@ -25,6 +26,8 @@ __all__ = [
     "Deck",
     "Definition",
     "Dress",
+    "Example",
+    "ExampleMove",
     "FieldKind",
     "Filled",
     "Located",

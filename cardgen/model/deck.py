@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from cardgen.diagnostics import Place
 from cardgen.geometry import Size
+from cardgen.model.example import Example
 from cardgen.model.located import Located
 from cardgen.model.vocabulary import Vocabulary
 
@@ -115,12 +116,16 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A rule that a designer may set another way; the first value is the default unless one is named."""
+    """A rule that a designer may set another way; the first value is the default unless one is named.
+
+    `abilities` holds, by value and card id, the sentences that a card has with that value instead of its own.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     place: Place
+    abilities: Mapping[str, Mapping[str, tuple[Located[str], ...]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +163,8 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What a command works on: a deck and the text of its rulebook, if it has one."""
+    """What a command works on: a deck, the text of its rulebook, if it has one, and its worked examples."""
 
     deck: Deck
     rulebook: Located[str] | None
+    examples: tuple[Example, ...] = ()

@@ -1,0 +1,117 @@
+"""Checks that a deck can be played by the rules of its game, and that every worked example comes out as it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardgen.checks.abilities import find_place
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
+from cardgen.engine.cards import number_cards
+from cardgen.engine.examples import play_example
+from cardgen.engine.rules import Game, Rules
+from cardgen.games import find_game
+from cardgen.games.table import find_misfits, find_play_refusals, set_table
+from cardgen.model import Deck, Example, Located, Project
+
+
+def check_play(project: Project, report: Report) -> None:
+    """Report why a game could not be played: too few cards, fields or abilities that its rules do not know."""
+    deck = project.deck
+    game = find_game(deck.id)
+    if game is None:
+        return
+    for misfit in find_misfits(deck, game, number_cards(deck.cards), game.players[0]):
+        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", Place(deck.file))
+    for card, sentence, refusal in find_play_refusals(deck, game):
+        place = find_place(sentence, refusal.node.place, report)
+        report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
+    _check_options(deck, game, report)
+
+
+def check_examples(project: Project, report: Report) -> None:
+    """Play every worked example of a game and report those that come out otherwise."""
+    play_examples(project.deck, project.examples, report)
+
+
+def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> int:
+    """Play examples of any file with a deck; give how many were played. Without rules nothing is."""
+    game = find_game(deck.id)
+    if game is None or not examples:
+        if examples:
+            report.error(
+                "no-rules-module",
+                f"{deck.title} has no rules module, so its examples cannot be played.",
+                examples[0].place,
+                "Only a game whose rules are written for cardgen can play.",
+            )
+        return 0
+    tables: dict[tuple[tuple[tuple[str, str], ...], int], Rules | None] = {}
+    played = 0
+    for example in examples:
+        players = _count_players(example, game, report)
+        if players is None or not _has_options(deck, example.options, report):
+            continue
+        options = {name: value.value for name, value in example.options.items()}
+        key = (tuple(sorted(options.items())), players)
+        if key not in tables:
+            tables[key] = set_table(deck, options, players)
+        rules = tables[key]
+        if rules is not None:
+            _check_illustrates(example, deck, report)
+            play_example(example, rules, report)
+            played += 1
+    return played
+
+
+def _count_players(example: Example, game: Game, report: Report) -> int | None:
+    players = game.players[0] if example.players is None else example.players
+    if game.players[0] <= players <= game.players[1]:
+        return players
+    allowed = " to ".join(str(number) for number in dict.fromkeys(game.players))
+    report.error(
+        "example-players",
+        f"The example `{example.id}` has {players} players; the game is for {allowed}.",
+        example.place,
+    )
+    return None
+
+
+def _has_options(deck: Deck, wanted: Mapping[str, Located[str]], report: Report) -> bool:
+    by_name = {option.name: option for option in deck.options}
+    good = True
+    for name, value in wanted.items():
+        option = by_name.get(name)
+        if option is not None and value.value in option.values:
+            continue
+        good = False
+        if option is None:
+            message, hint = f"{deck.title} has no option `{name}`.", suggest(name, by_name)
+        else:
+            message = f"The option `{name}` has no value `{value.value}`."
+            hint = suggest(value.value, option.values)
+        report.error("example-option", message, value.place, hint)
+    return good
+
+
+def _check_illustrates(example: Example, deck: Deck, report: Report) -> None:
+    known = [ruling.id for ruling in deck.rulings]
+    for name in example.illustrates:
+        if name.value not in known:
+            report.warn(
+                "example-unknown-ruling",
+                f"The example `{example.id}` illustrates `{name.value}`; the deck has no such ruling.",
+                name.place,
+                suggest(name.value, known),
+            )
+
+
+def _check_options(deck: Deck, game: Game, report: Report) -> None:
+    for option in deck.options:
+        if option.name not in game.options and not option.abilities:
+            report.error(
+                "option-changes-nothing",
+                f"The rules of {deck.title} know no option `{option.name}`, and it exchanges no sentence of a card.",
+                option.place,
+                suggest(option.name, game.options),
+            )

@@ -1,0 +1,80 @@
+"""What players may do, and the short texts that say it and read back as the same: `duel 0 wager 3`."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardgen.diagnostics.report import suggest
+
+CARD_SLOT = "{card}"
+
+
+class Action(NamedTuple):
+    """One thing to do: the first word of its text, and the kinds of the cards it names, in order."""
+
+    verb: str
+    cards: tuple[int, ...] = ()
+
+
+class UnreadableActionError(Exception):
+    """A text is no move of the game; the message says what the moves look like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """How a game writes its actions: forms such as `duel {card} wager {card}`, and the ids of its kinds of card."""
+
+    forms: Mapping[str, str]
+    ids: tuple[str, ...]
+    patterns: tuple[tuple[str, re.Pattern[str]], ...]
+
+    def format_action(self, action: Action) -> str:
+        """Write an action."""
+        pieces = self.forms[action.verb].split(CARD_SLOT)
+        names = [self.ids[kind] for kind in action.cards]
+        return "".join(piece + name for piece, name in itertools.zip_longest(pieces, names, fillvalue=""))
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action; raises UnreadableActionError for a text that is none."""
+        words = " ".join(text.split())
+        for verb, pattern in self.patterns:
+            match = pattern.fullmatch(words)
+            if match is not None:
+                return Action(verb, tuple(self._kind(name) for name in match.groups()))
+        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in self.forms)
+        hint = suggest(words.partition(" ")[0], self.forms)
+        raise UnreadableActionError(f"`{text}` is not a move of this game. {hint} Moves: {forms}.".replace("  ", " "))
+
+    def show_form(self, verb: str) -> str:
+        """Write the form of a verb for a person: `duel CARD wager CARD`."""
+        return self.forms[verb].replace(CARD_SLOT, "CARD")
+
+    def every_action(self) -> Iterator[Action]:
+        """Give every action that can be written, legal or not: what a brute-force test tries."""
+        for verb, form in self.forms.items():
+            slots = form.count(CARD_SLOT)
+            for cards in itertools.product(range(len(self.ids)), repeat=slots):
+                yield Action(verb, cards)
+
+    def _kind(self, name: str) -> int:
+        if name not in self.ids:
+            hint = suggest(name, self.ids)
+            raise UnreadableActionError(f"There is no card `{name}` in this deck. {hint}".rstrip())
+        return self.ids.index(name)
+
+
+def make_notation(forms: Sequence[str], ids: tuple[str, ...]) -> Notation:
+    """Make the notation of a game from its forms; the first word of a form is its verb."""
+    by_verb = {form.partition(" ")[0]: form for form in forms}
+    known = "|".join(re.escape(card_id) for card_id in sorted(ids, key=len, reverse=True))
+    patterns = tuple((verb, _pattern(form, known)) for verb, form in by_verb.items())
+    return Notation(by_verb, ids, patterns)
+
+
+def _pattern(form: str, known: str) -> re.Pattern[str]:
+    slot = rf"({known}|\S+)" if known else r"(\S+)"
+    return re.compile(slot.join(re.escape(piece) for piece in form.split(CARD_SLOT)))

@@ -1,0 +1,57 @@
+"""The cards of a game as numbers: one for each printed card, and the kind that copies of a card share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cardgen.model import Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """All cards of a game by deck index, copies one after the other.
+
+    `kinds` holds each different card once, in deck order; `kind_of` maps a deck index to its kind's index.
+    `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second.
+    """
+
+    kinds: tuple[Card, ...]
+    kind_of: tuple[int, ...]
+    labels: tuple[str, ...]
+
+    @property
+    def has_copies(self) -> bool:
+        """Tell whether any card is there more than once."""
+        return len(self.kinds) < len(self.kind_of)
+
+    def id_of(self, card: int) -> str:
+        """Give the id of a card, the same for all its copies."""
+        return self.kinds[self.kind_of[card]].id
+
+    def ids(self, cards: Iterable[int]) -> list[str]:
+        """Give the ids of cards in order."""
+        return [self.id_of(card) for card in cards]
+
+    def find_kind(self, card_id: str) -> int | None:
+        """Give the index of the kind with an id."""
+        for index, kind in enumerate(self.kinds):
+            if kind.id == card_id:
+                return index
+        return None
+
+    def find_label(self, label: str) -> int | None:
+        """Give the deck index of a label."""
+        return self.labels.index(label) if label in self.labels else None
+
+    def of_kind(self, kind: int) -> tuple[int, ...]:
+        """Give the deck indices of all copies of a kind."""
+        return tuple(card for card, its_kind in enumerate(self.kind_of) if its_kind == kind)
+
+
+def number_cards(cards: Sequence[Card]) -> CardSet:
+    """Give every card that a deck prints a number; cards with no copies are no part of the game."""
+    kinds = tuple(card for card in cards if card.copies > 0)
+    kind_of = tuple(index for index, card in enumerate(kinds) for _ in range(card.copies))
+    labels = tuple(card.id if copy == 0 else f"{card.id}#{copy + 1}" for card in kinds for copy in range(card.copies))
+    return CardSet(kinds, kind_of, labels)

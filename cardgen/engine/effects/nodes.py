@@ -1,0 +1,212 @@
+"""From ability to program: one function for each kind of ability and step, which refuse what no rule carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardgen.ability.ast import (
+    Ability,
+    Act,
+    Constant,
+    Does,
+    Event,
+    Moment,
+    Node,
+    OnThis,
+    Phrase,
+    This,
+    Timed,
+    Trigger,
+    Zone,
+)
+from cardgen.engine.actions import Action
+from cardgen.engine.effects.acts import compile_act
+from cardgen.engine.effects.program import Program, Step
+from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.effects.things import Table, compile_kinds, find_zone_kind
+
+END_OF = "end of the "
+
+
+@dataclass(slots=True)
+class Compiler:
+    """Gathers the abilities of a deck, card by card."""
+
+    table: Table
+    steps: list[Step] = field(default_factory=list)
+    triggers: dict[tuple[str, str], dict[int, tuple[int, ...]]] = field(default_factory=dict)
+    stand_ins: set[int] = field(default_factory=set)
+    constants: dict[tuple[str | None, str, str], dict[int, frozenset[int]]] = field(default_factory=dict)
+
+    def add(self, kind: int, ability: Ability) -> None:
+        """Compile one ability of a kind of card; raises CannotCarryOutError, and leaves no trace then."""
+        for node_type, compile_ability in ABILITIES:
+            if type(ability) is node_type:
+                compile_ability(self, kind, ability)
+                return
+        raise CannotCarryOutError(
+            ability,
+            f"The rules of {self.table.game} cannot carry out an ability of this form.",
+            "They know `When ..., ...`, `At the end of ..., ...` and plain statements such as `This beats a 6.`",
+        )
+
+    def finish(self) -> Program:
+        """Give the program of all that was added."""
+        return Program(tuple(self.steps), self.triggers, frozenset(self.stand_ins), self.constants)
+
+
+def compile_trigger(compiler: Compiler, kind: int, ability: Trigger) -> None:
+    """`When revealed, ...` and `At the end of the round, ...`."""
+    key, verbs = _find_verbs(ability.when, compiler.table)
+    steps = [compile_step(step, compiler.table) for step in ability.steps]
+    verb = _first_act(ability.steps[0]).verb
+    for step in ability.steps:
+        _check_verb(_first_act(step), verbs, ability.when, compiler.table)
+    numbers = tuple(range(len(compiler.steps), len(compiler.steps) + len(steps)))
+    compiler.steps.extend(steps)
+    by_kind = compiler.triggers.setdefault((key, verb), {})
+    by_kind[kind] = by_kind.get(kind, ()) + numbers
+
+
+def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
+    """`This beats a 6 in a duel.` and `The card on this stands in for this.`"""
+    found: list[tuple[tuple[str | None, str, str], frozenset[int]]] = []
+    for act in ability.acts:
+        modal = None if ability.modal is None else ability.modal.value
+        key = (modal, act.verb, _words(act.how, compiler.table))
+        if key not in compiler.table.powers.constants or not isinstance(act, Act):
+            raise CannotCarryOutError(act, _never_asked(ability, act, compiler.table), _asked(compiler.table))
+        _check_subject(ability, act)
+        found.append((key, _named(act, compiler.table)))
+    for key, kinds in found:
+        by_kind = compiler.constants.setdefault(key, {})
+        by_kind[kind] = by_kind.get(kind, frozenset()) | kinds
+        if key[1] == "stand in for":
+            compiler.stand_ins.add(kind)
+
+
+def compile_step(node: Node, table: Table) -> Step:
+    """Give one step of an ability, compiled."""
+    for node_type, compile_node in STEPS:
+        if type(node) is node_type:
+            return compile_node(node, table, None)
+    raise CannotCarryOutError(node, f"The rules of {table.game} cannot carry out a step of this form.")
+
+
+def compile_does(node: Does, table: Table, until: Moment | None) -> Step:
+    """Who does what; with `you may` it is an offer."""
+    run, is_possible = compile_act(node, table, until)
+    return Step(run, node.may, is_possible, Action(node.act.verb.partition(" ")[0]))
+
+
+def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
+    """A step that lasts `until` a moment."""
+    if node.word != "until" or not isinstance(node.step, Does):
+        raise CannotCarryOutError(node, f"The rules of {table.game} cannot put a step off until later.")
+    if node.moment.next or node.moment.period not in table.powers.periods:
+        raise CannotCarryOutError(node.moment, _no_moment(node.moment, table), _moments(table))
+    return compile_does(node.step, table, node.moment)
+
+
+ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (
+    (Trigger, compile_trigger),
+    (Constant, compile_constant),
+)
+STEPS: tuple[tuple[type[Node], Callable[..., Step]], ...] = ((Does, compile_does), (Timed, compile_timed))
+
+
+def compile_program(abilities: Mapping[int, Sequence[Ability]], table: Table) -> Program:
+    """Compile the abilities of each kind of card; raises CannotCarryOutError at the first that no rule carries out."""
+    compiler = Compiler(table)
+    for kind, its_abilities in abilities.items():
+        for ability in its_abilities:
+            compiler.add(kind, ability)
+    return compiler.finish()
+
+
+def find_refusals(
+    abilities: Mapping[int, Sequence[Ability]], table: Table
+) -> Iterator[tuple[int, int, CannotCarryOutError]]:
+    """Give every ability that the rules cannot carry out: kind of card, number of its ability, and why."""
+    compiler = Compiler(table)
+    for kind, its_abilities in abilities.items():
+        for number, ability in enumerate(its_abilities):
+            try:
+                compiler.add(kind, ability)
+            except CannotCarryOutError as refusal:
+                yield kind, number, refusal
+
+
+def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...]]:
+    powers = table.powers
+    if isinstance(when, Event):
+        if when.verb not in powers.events or when.where is not None:
+            known = ", ".join(f"`{verb}`" for verb in powers.events)
+            message = f"The rules of {table.game} have no such event of a card."
+            raise CannotCarryOutError(when, message, f"Events they have, as verbs: {known}.")
+        return when.verb, powers.events[when.verb]
+    if when.next or when.period not in powers.moments:
+        raise CannotCarryOutError(when, _no_moment(when, table), _moments(table))
+    return END_OF + when.period, powers.moments[when.period]
+
+
+def _first_act(step: Node) -> Act:
+    return next(node for node in step.walk() if isinstance(node, Act))
+
+
+def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:
+    if act.verb in verbs:
+        return
+    at = (
+        f"when a card is {'revealed' if when.verb == 'reveal' else when.verb}"
+        if isinstance(when, Event)
+        else f"at the end of the {when.period}"
+    )
+    allowed = ", ".join(f"`{verb}`" for verb in verbs)
+    raise CannotCarryOutError(
+        act, f"The rules of {table.game} have no place for `{act.verb}` {at}.", f"Verbs they carry out then: {allowed}."
+    )
+
+
+def _words(how: Sequence[Node], table: Table) -> str:
+    """Write the arguments of a constant as its key has them: `in duel`."""
+    words = []
+    for phrase in how:
+        if not isinstance(phrase, Phrase) or not isinstance(phrase.noun, Zone):
+            raise CannotCarryOutError(phrase, f"The rules of {table.game} never ask for this.")
+        words.append(f"{phrase.word} {find_zone_kind(phrase.noun, table).name}")
+    return " ".join(words)
+
+
+def _check_subject(ability: Constant, act: Act) -> None:
+    wanted = OnThis if act.verb == "stand in for" else This
+    if not isinstance(ability.subject, wanted):
+        start = "The card on this" if wanted is OnThis else "This"
+        raise CannotCarryOutError(ability.subject, f"`{act.verb}` is said of another card.", f"Write `{start} ...`.")
+
+
+def _named(act: Act, table: Table) -> frozenset[int]:
+    if act.what is None or isinstance(act.what, This):
+        return frozenset()
+    return compile_kinds(act.what, table)
+
+
+def _never_asked(ability: Constant, act: Node, table: Table) -> str:
+    verb = getattr(act, "verb", "")
+    modal = f"{ability.modal.value} " if ability.modal else ""
+    return f"The rules of {table.game} never ask whether a card `{modal}{verb}` like this, so it would do nothing."
+
+
+def _asked(table: Table) -> str:
+    keys = ", ".join(f"`{' '.join(word for word in key if word)}`" for key in table.powers.constants)
+    return f"They ask: {keys}."
+
+
+def _no_moment(moment: Moment, table: Table) -> str:
+    return f"The rules of {table.game} know no such moment."
+
+
+def _moments(table: Table) -> str:
+    known = ", ".join(f"`the end of the {period}`" for period in table.powers.periods)
+    return f"Moments they know: {known}."

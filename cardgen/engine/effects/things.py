@@ -1,0 +1,142 @@
+"""Which cards a noun means: one function for each node that stands for cards, zones or kinds of card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgen.ability.ast import Kind, Node, OnThis, Several, This, Top, Whose, Zone
+from cardgen.engine.cards import CardSet
+from cardgen.engine.effects.program import Powers, Select
+from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.zones import Visibility, ZoneKind, format_player
+
+if TYPE_CHECKING:
+    from cardgen.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What abilities are compiled for: a deck, the zones and powers of a game, the number of players."""
+
+    game: str
+    cards: CardSet
+    zones: tuple[ZoneKind, ...]
+    powers: Powers
+    players: int
+
+    def counts_as(self, rank: str) -> frozenset[int]:
+        """Give the kinds that are `a <rank>`: by their id, or by the number that their value is."""
+        return frozenset(
+            index
+            for index, card in enumerate(self.cards.kinds)
+            if rank in (card.id, card.name, str(card.fields.get("value")))
+        )
+
+
+def compile_zone(zone: Zone, table: Table) -> Callable[[int], str]:
+    """Give the function from a player to the name of the zone that is meant."""
+    kind = find_zone_kind(zone, table)
+    name = kind.name
+    if zone.whose is Whose.THE and not kind.each:
+        return lambda player: name
+    if zone.whose is Whose.YOUR and kind.each:
+        own = tuple(f"{format_player(seat)}.{name}" for seat in range(table.players))
+        return own.__getitem__
+    if zone.whose is Whose.OPPONENT and kind.each and table.players == 2:
+        other = tuple(f"{format_player(1 - seat)}.{name}" for seat in range(2))
+        return other.__getitem__
+    whose = "every player has one" if kind.each else "all players share it"
+    hint = f"Write `your {name}`." if kind.each else f"Write `the {name}`."
+    raise CannotCarryOutError(zone, f"It is not clear which {name} is meant: {whose}.", hint)
+
+
+def find_zone_kind(zone: Zone, table: Table) -> ZoneKind:
+    """Give the zone kind that a node names; refuse a zone that the game does not have."""
+    for kind in table.zones:
+        if kind.name == zone.name:
+            return kind
+    names = ", ".join(f"`{kind.name}`" for kind in table.zones)
+    raise CannotCarryOutError(zone, f"The rules of {table.game} have no zone `{zone.name}`.", f"Its zones: {names}.")
+
+
+def compile_this(node: This, table: Table) -> Select:
+    """Select the card that has the ability."""
+    return lambda state, player, card: [card]
+
+
+def compile_on_this(node: OnThis, table: Table) -> Select:
+    """Select the card that lies on the card with the ability."""
+
+    def select(state: State, player: int, card: int) -> list[int]:
+        found = state.find_on(card)
+        return [] if found is None else [found]
+
+    return select
+
+
+def compile_top(node: Top, table: Table) -> Select:
+    """Select the first cards of a zone, as many as there are."""
+    name_zone = compile_zone(node.zone, table)
+    count = node.n
+    return lambda state, player, card: state.zones[name_zone(player)][:count]
+
+
+def compile_zone_cards(node: Zone, table: Table) -> Select:
+    """Select all cards of a zone."""
+    name_zone = compile_zone(node, table)
+    return lambda state, player, card: state.zones[name_zone(player)][:]
+
+
+def compile_several(node: Several, table: Table) -> Select:
+    """Select the cards of each part, in order, each once."""
+    if node.word != "and":
+        raise CannotCarryOutError(node, "Cards to act on are joined by `and`.")
+    parts = [compile_cards(part, table) for part in node.items]
+
+    def select(state: State, player: int, card: int) -> list[int]:
+        found: dict[int, None] = {}
+        for part in parts:
+            found.update(dict.fromkeys(part(state, player, card)))
+        return list(found)
+
+    return select
+
+
+_CARDS: tuple[tuple[type[Node], Callable[..., Select]], ...] = (
+    (This, compile_this),
+    (OnThis, compile_on_this),
+    (Top, compile_top),
+    (Zone, compile_zone_cards),
+    (Several, compile_several),
+)
+
+
+def compile_cards(node: Node, table: Table) -> Select:
+    """Give the function that selects the cards a node means."""
+    for node_type, compile_node in _CARDS:
+        if type(node) is node_type:
+            return compile_node(node, table)
+    raise CannotCarryOutError(
+        node,
+        f"The rules of {table.game} do not let an ability choose cards this way.",
+        "They know `this`, `the card on this`, the top cards of a zone, and all cards of a zone.",
+    )
+
+
+def compile_kinds(node: Node, table: Table) -> frozenset[int]:
+    """Give the kinds of card that a description fits: `a 6`, `any card`."""
+    if isinstance(node, Several):
+        return frozenset[int]().union(*(compile_kinds(item, table) for item in node.items))
+    if not isinstance(node, Kind) or node.face is not None:
+        raise CannotCarryOutError(
+            node, f"The rules of {table.game} do not tell cards apart this way.", "Name a rank, such as `a 6`."
+        )
+    found = table.counts_as(node.name)
+    return found or frozenset(range(len(table.cards.kinds)))
+
+
+def is_public(zone: Zone, table: Table) -> bool:
+    """Tell whether the cards of a zone lie open to all."""
+    return find_zone_kind(zone, table).visibility is Visibility.PUBLIC

@@ -1,0 +1,232 @@
+"""Plays worked examples: sets the position up, makes each move, and holds what came of it against what must hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
+from cardgen.engine.actions import Action, UnreadableActionError
+from cardgen.engine.expectations import WrongValueError, find_expectation, list_expectations
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import IllegalActionError, State
+from cardgen.engine.text import to_text
+from cardgen.engine.zones import Zone, format_player, parse_player
+from cardgen.model import Example, ExampleMove, Located
+from cardgen.model.example import Texts
+
+_CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An example that was played to its end: the position before, each move with its player, the state after."""
+
+    example: Example
+    start: State
+    moves: tuple[tuple[int, Action], ...]
+    end: State
+
+
+def play_example(example: Example, rules: Rules, report: Report) -> Played | None:
+    """Play an example and report all that does not hold; None if it could not be played through."""
+    return _Player(example, rules, report).play()
+
+
+def show_position(state: State) -> str:
+    """Write where the cards lie, on one line: zones that are not empty, cards from the top or the left."""
+    zones = ((name, state.rules.cards.ids(cards)) for name, cards in state.zones.items() if cards)
+    return "; ".join(f"{name}: {' '.join(ids)}" for name, ids in zones) or "no cards"
+
+
+class _Player:
+    """Plays one example; remembers what was done, for the messages."""
+
+    def __init__(self, example: Example, rules: Rules, report: Report) -> None:
+        self.example = example
+        self.rules = rules
+        self.report = report
+        self.state = rules.game.state(rules)
+        self.done: list[tuple[int, Action]] = []
+
+    def play(self) -> Played | None:
+        """Set up, move, compare."""
+        if not self._set_up():
+            return None
+        start = self.state.copy()
+        if not all(self._move(move) for move in self.example.moves) or not self._is_complete():
+            return None
+        for key, wanted in self.example.expect.items():
+            self._compare(key, wanted)
+        return Played(self.example, start, tuple(self.done), self.state)
+
+    # ---- the position
+
+    def _set_up(self) -> bool:
+        zones: dict[str, list[int]] = {}
+        used: dict[int, int] = {}
+        found = [self._lay(name, texts, zones, used) for name, texts in self.example.setup.items()]
+        if not all(found):
+            return False
+        self.state.place(zones)
+        objection = self.state.find_setup_objection()
+        if objection is not None:
+            self.report.error("example-setup", f"{self._intro()} {objection}", self.example.place)
+            return False
+        self.state.start()
+        return True
+
+    def _lay(self, name: str, texts: Texts, zones: dict[str, list[int]], used: dict[int, int]) -> bool:
+        zone = self.rules.find_zone(name)
+        if zone is None:
+            names = [known.name for known in self.rules.zones]
+            self.report.error(
+                "example-unknown-zone",
+                f"{self._intro()} sets up `{name}`; the game has no such zone.",
+                self.example.places.get(f"setup {name}", self.example.place),
+                suggest(name, names),
+            )
+            return False
+        if not isinstance(texts.value, tuple):
+            self.report.error(
+                "example-wrong-type",
+                f"`{name}` must be a list of cards.",
+                texts.place,
+                'Write it as `["0", "3"]`, or `[]` for none.',
+            )
+            return False
+        cards = [self._take(card, zone, used) for card in texts.value]
+        zones[name] = [card for card in cards if card is not None]
+        return None not in cards
+
+    def _take(self, card: Located[str], zone: Zone, used: dict[int, int]) -> int | None:
+        kind = self.rules.cards.find_kind(card.value)
+        if kind is None:
+            ids = [known.id for known in self.rules.cards.kinds]
+            self.report.error(
+                "example-unknown-card", f"The deck has no card `{card.value}`.", card.place, suggest(card.value, ids)
+            )
+            return None
+        copies = self.rules.cards.of_kind(kind)
+        count = used.get(kind, 0)
+        if count == len(copies):
+            times = "once" if len(copies) == 1 else f"{len(copies)} times"
+            self.report.error(
+                "example-card-twice",
+                f"The card `{card.value}` is set up again in `{zone.name}`; the deck has it {times}.",
+                card.place,
+                "A card lies in one zone at a time: take it out of one of the two.",
+            )
+            return None
+        used[kind] = count + 1
+        return copies[count]
+
+    # ---- the moves
+
+    def _move(self, move: ExampleMove) -> bool:
+        if move.who.value == "chance":
+            self._fail("example-chance", "nothing is shuffled here, but the next line gives an order.", move.who.place)
+            return False
+        seat = parse_player(move.who.value, self.rules.players)
+        if seat is None:
+            players = [format_player(player) for player in range(self.rules.players)]
+            self._fail(
+                "example-unknown-player",
+                f"there is no player `{move.who.value}`.",
+                move.who.place,
+                suggest(move.who.value, [*players, "illegal", "chance"]),
+            )
+            return False
+        try:
+            action = self.rules.notation.parse_action(move.text.value)
+        except UnreadableActionError as problem:
+            self._fail("example-unreadable-move", str(problem), move.text.place)
+            return False
+        return self._refuse(seat, action, move) if move.is_illegal else self._apply(seat, action, move)
+
+    def _apply(self, seat: int, action: Action, move: ExampleMove) -> bool:
+        before = show_position(self.state)
+        try:
+            self.state.apply(seat, action)
+        except IllegalActionError as problem:
+            self._fail(
+                "example-illegal-move",
+                f"{move.who.value} may not `{move.text.value}`: {problem}",
+                move.text.place,
+                self._hint(before),
+            )
+            return False
+        self.done.append((seat, action))
+        return True
+
+    def _refuse(self, seat: int, action: Action, move: ExampleMove) -> bool:
+        before = to_text(self.state)
+        try:
+            self.state.copy().apply(seat, action)
+        except IllegalActionError:
+            assert to_text(self.state) == before
+            return True
+        self._fail(
+            "example-legal-move",
+            f"{move.who.value}: `{move.text.value}` must be refused, and the rules allow it.",
+            move.text.place,
+            self._hint(show_position(self.state)),
+        )
+        return False
+
+    def _is_complete(self) -> bool:
+        asked = self.state.offer
+        if asked is None or any(key.startswith(_CHOICE_KEYS) for key in self.example.expect):
+            return True
+        player = format_player(asked.player)
+        choices = [self.rules.notation.format_action(action) for action in self.state.legal_actions(asked.player)]
+        self._fail(
+            "example-unscripted-choice",
+            f"{player} has a choice to make at the end, and no line makes it.",
+            self.example.moves[-1].text.place if self.example.moves else self.example.place,
+            "Add one of: " + ", ".join(f"`{player}: {choice}`" for choice in choices) + ".",
+        )
+        return False
+
+    # ---- what must hold
+
+    def _compare(self, key: str, texts: Texts) -> None:
+        place = self.example.places.get(key, self.example.place)
+        expectation = find_expectation(key, self.rules)
+        if expectation is None:
+            hint = suggest(key, list_expectations(self.rules))
+            self._fail("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
+            return
+        try:
+            wanted = expectation.read(texts)
+        except WrongValueError as problem:
+            self._fail("example-wrong-type", f"`{key}` {problem}", texts.place)
+            return
+        found = expectation.find(self.state)
+        if not expectation.agrees(wanted, found):
+            self._fail(
+                "example-fails",
+                f"`{key}` must be {_show(wanted)}, and it is {_show(found)}.",
+                texts.place,
+                self._hint(show_position(self.state)),
+            )
+
+    def _hint(self, position: str) -> str:
+        notation = self.rules.notation
+        moves = [f"{format_player(seat)} {notation.format_action(action)}" for seat, action in self.done]
+        after = f" after {', '.join(moves)}" if moves else ""
+        return f"Position{after}: {position}."
+
+    def _intro(self) -> str:
+        return f"The example `{self.example.id}`"
+
+    def _fail(self, code: str, message: str, place: Place, hint: str = "") -> None:
+        self.report.error(code, f"In the example `{self.example.id}`: {message}", place, hint)
+
+
+def _show(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return f"[{', '.join(str(item) for item in value)}]"
+    return str(value)

@@ -1,0 +1,174 @@
+"""What an example may expect: one small reader, finder and comparison for each kind of key."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.engine.actions import UnreadableActionError
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import State
+from cardgen.engine.zones import format_player, parse_player
+from cardgen.model.example import Texts
+
+_YES_NO = {"true": True, "yes": True, "false": False, "no": False}
+
+
+class WrongValueError(Exception):
+    """A value in an example is not what its key takes; the message goes on after the key's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """How the value of one key is read from the file, found in a state, and compared.
+
+    `read` raises WrongValueError; what `read` and `find` give is plain: text, number, yes or no, or a tuple of texts.
+    """
+
+    read: Callable[[Texts], Any]
+    find: Callable[[State], Any]
+    agrees: Callable[[Any, Any], bool]
+
+
+def find_expectation(key: str, rules: Rules) -> Expectation | None:
+    """Give how a key of `expect` is dealt with; None if the game knows no such key."""
+    common = {
+        "over": Expectation(_read_yes_no, lambda state: state.is_over(), _is_equal),
+        "winner": Expectation(_read_winner(rules), _find_winner, _is_equal),
+        "to_move": Expectation(_read_players(rules), _find_to_move, _is_same_set),
+    }
+    if key in common:
+        return common[key]
+    if rules.find_zone(key) is not None:
+        return Expectation(_read_cards(rules), lambda state: tuple(rules.cards.ids(state.zones[key])), _is_equal)
+    kind, _, name = key.partition(".")
+    asked = parse_player(name, rules.players)
+    if asked is not None:
+        of_moves = {
+            "legal": Expectation(_read_actions(rules), lambda state: _format_legal(state, asked), _is_same_set),
+            "legal_count": Expectation(_read_number, lambda state: len(state.legal_actions(asked)), _is_equal),
+        }
+        return of_moves.get(kind)
+    seat = parse_player(kind, rules.players)
+    if seat is None:
+        return None
+    own = {
+        "score": Expectation(_read_number, lambda state: state.score(seat), _is_equal),
+        "looked_at": Expectation(
+            _read_cards(rules), lambda state: tuple(rules.cards.ids(state.looked_at[seat])), _is_equal
+        ),
+    }
+    return own.get(name)
+
+
+def list_expectations(rules: Rules) -> list[str]:
+    """Give every key that an example of a game may expect."""
+    seats = [format_player(seat) for seat in range(rules.players)]
+    own = [
+        key for seat in seats for key in (f"{seat}.score", f"{seat}.looked_at", f"legal.{seat}", f"legal_count.{seat}")
+    ]
+    return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *own]
+
+
+def _is_equal(wanted: Any, found: Any) -> bool:
+    return bool(wanted == found)
+
+
+def _is_same_set(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
+    return Counter(wanted) == Counter(found)
+
+
+# ---- reading
+
+
+def _text(texts: Texts) -> str:
+    if not isinstance(texts.value, str):
+        raise WrongValueError("takes one value, not a list.")
+    return texts.value.strip()
+
+
+def _list(texts: Texts) -> tuple[str, ...]:
+    if not isinstance(texts.value, tuple):
+        raise WrongValueError("takes a list, as `[a, b]`, or `[]` for none.")
+    return tuple(item.value for item in texts.value)
+
+
+def _read_number(texts: Texts) -> int:
+    text = _text(texts)
+    try:
+        return int(text)
+    except ValueError:
+        raise WrongValueError(f"is `{text}`; it must be a whole number.") from None
+
+
+def _read_yes_no(texts: Texts) -> bool:
+    text = _text(texts).lower()
+    if text not in _YES_NO:
+        raise WrongValueError(f"is `{text}`; it must be `true` or `false`.")
+    return _YES_NO[text]
+
+
+def _read_cards(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+    def read(texts: Texts) -> tuple[str, ...]:
+        cards = _list(texts)
+        for card in cards:
+            if rules.cards.find_kind(card) is None:
+                raise WrongValueError(f"names the card `{card}`; the deck has no such card.")
+        return cards
+
+    return read
+
+
+def _read_players(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+    def read(texts: Texts) -> tuple[str, ...]:
+        players = _list(texts)
+        for player in players:
+            if parse_player(player, rules.players) is None:
+                raise WrongValueError(f"names `{player}`; the game has no such player.")
+        return players
+
+    return read
+
+
+def _read_winner(rules: Rules) -> Callable[[Texts], Any]:
+    words = ("none", "draw", "unfinished", "all", "nobody", *(format_player(seat) for seat in range(rules.players)))
+    read_players = _read_players(rules)
+
+    def read(texts: Texts) -> str | list[str]:
+        if isinstance(texts.value, tuple):
+            return list(read_players(texts))
+        text = _text(texts)
+        if text not in words:
+            raise WrongValueError(f"is `{text}`; it must be one of {', '.join(words)}, or a list of players.")
+        return text
+
+    return read
+
+
+def _read_actions(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+    def read(texts: Texts) -> tuple[str, ...]:
+        notation = rules.notation
+        try:
+            return tuple(notation.format_action(notation.parse_action(text)) for text in _list(texts))
+        except UnreadableActionError as problem:
+            raise WrongValueError(f"holds a move that cannot be read: {problem}") from None
+
+    return read
+
+
+# ---- finding
+
+
+def _find_winner(state: State) -> str | list[str]:
+    outcome = state.outcome()
+    return "none" if outcome is None else outcome.format_winner()
+
+
+def _find_to_move(state: State) -> tuple[str, ...]:
+    return tuple(format_player(seat) for seat in state.to_move())
+
+
+def _format_legal(state: State, seat: int) -> tuple[str, ...]:
+    return tuple(state.rules.notation.format_action(action) for action in state.legal_actions(seat))

@@ -1,0 +1,289 @@
+"""A position of a game: cards in zones, who is to move, what is still to be done; and the moves from it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from cardgen.engine.actions import Action
+from cardgen.engine.chance import Chance
+from cardgen.engine.effects.program import Copy
+from cardgen.engine.outcome import Outcome
+from cardgen.engine.rules import Rules
+from cardgen.engine.zones import format_player
+
+DECLINE = Action("decline")
+
+Entry: TypeAlias = tuple[Any, ...]
+Task: TypeAlias = tuple[Any, ...]
+
+
+class Offer(NamedTuple):
+    """A step of an ability that its player may take or decline: the step's number, the player, the card."""
+
+    step: int
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a move is not legal: a sentence, and the ruling it rests on where there is one."""
+
+    message: str
+    ruling: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.ruling})" if self.ruling else self.message
+
+
+class IllegalActionError(Exception):
+    """A move is against the rules; the state is as it was."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(str(objection))
+        self.objection = objection
+
+
+class BrokenStateError(Exception):
+    """A rule of the engine itself does not hold: a bug of ours."""
+
+
+class State(ABC):
+    """A game in progress.
+
+    `zones` maps a zone's name to its cards by deck index, from the top or the left. `waiting` holds the players
+    who have a choice to make now; several at once choose in secret, and nothing happens until the last has chosen
+    (`chosen`, in seat order). `agenda` holds what is still to be done, last first. `log` is what has happened.
+    """
+
+    __slots__ = ("agenda", "chosen", "copies", "in_play", "log", "looked_at", "offer", "rules", "waiting", "zones")
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.zones: dict[str, list[int]] = {zone.name: [] for zone in rules.zones}
+        self.waiting: tuple[int, ...] = ()
+        self.chosen: list[Action | None] = [None] * rules.players
+        self.offer: Offer | None = None
+        self.agenda: list[Task] = []
+        self.copies: dict[int, Copy] = {}
+        self.looked_at: list[list[int]] = [[] for _ in range(rules.players)]
+        self.log: list[Entry] = []
+        self.in_play: frozenset[int] = frozenset()
+
+    # ---- what a game adds
+
+    @abstractmethod
+    def deal(self, chance: Chance) -> None:
+        """Lay out an empty table for a new game."""
+
+    @abstractmethod
+    def start(self) -> None:
+        """Begin to play from the cards as they lie: work out who is to move."""
+
+    @abstractmethod
+    def legal_choices(self, player: int) -> list[Action]:
+        """Give every legal move of a player who is waited for and has no offer to answer."""
+
+    @abstractmethod
+    def find_choice_objection(self, player: int, action: Action) -> Objection | None:
+        """Say why a player who is waited for may not make a move that is no answer to an offer."""
+
+    @abstractmethod
+    def carry_out(self, choices: Sequence[Action]) -> None:
+        """Go on once everybody who was waited for has chosen; `choices` is in the order of `waiting`."""
+
+    @abstractmethod
+    def do(self, task: Task) -> None:
+        """Do one task of the game's own from the agenda."""
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+
+    @abstractmethod
+    def score(self, player: int) -> int:
+        """Give a player's score as it stands now."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Give how the game ended; None while it goes on."""
+
+    def find_setup_objection(self) -> str | None:
+        """Say why no game can go on from the cards as they lie; None if one can."""
+        return None
+
+    # ---- moves
+
+    def to_move(self) -> tuple[int, ...]:
+        """Give the players who have a choice to make now, in seat order; none when the game is over."""
+        return self.waiting
+
+    def legal_actions(self, player: int) -> list[Action]:
+        """Give every legal move of a player; none for a player who is not to move."""
+        if player not in self.waiting:
+            return []
+        if self.offer is not None:
+            return [self.rules.program.steps[self.offer.step].accept, DECLINE]
+        return self.legal_choices(player)
+
+    def find_objection(self, player: int, action: Action) -> Objection | None:
+        """Say why a move is not legal; None if it is."""
+        if player not in self.waiting:
+            return self._object_to_turn(player)
+        if self.offer is None:
+            return self.find_choice_objection(player, action)
+        accept = self.rules.program.steps[self.offer.step].accept
+        if action in (accept, DECLINE):
+            return None
+        return Objection(f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now.")
+
+    def apply(self, player: int, action: Action) -> None:
+        """Make a move with all checks; raises IllegalActionError and changes nothing if the rules are against it."""
+        objection = self.find_objection(player, action)
+        if objection is not None:
+            raise IllegalActionError(objection)
+        told = len(self.log)
+        self.step(player, action)
+        if len(self.log) != told:  # a choice that is still secret moves nothing
+            self.check()
+
+    def step(self, player: int, action: Action) -> None:
+        """Make a move that is known to be legal; for playouts that choose from the legal list."""
+        waiting = self.waiting
+        if len(waiting) > 1:
+            self.chosen[player] = action
+            self.waiting = tuple([seat for seat in waiting if seat != player])
+            return
+        self.waiting = ()
+        if self.offer is not None:
+            self._answer(action)
+        else:
+            self.chosen[player] = action
+            choices = [choice for choice in self.chosen if choice is not None]
+            self.chosen = [None] * len(self.chosen)
+            self.carry_out(choices)
+        self.advance()
+
+    def advance(self) -> None:
+        """Do what is on the agenda until a player has to choose or nothing is left to do."""
+        agenda = self.agenda
+        while agenda and not self.waiting:
+            task = agenda.pop()
+            if task[0] == "effect":
+                self._run(task[1], task[2], task[3])
+            else:
+                self.do(task)
+
+    # ---- what effects use
+
+    def move(self, card: int, source: str, target: str) -> None:
+        """Take a card out of a zone and lay it at the end of another."""
+        self.zones[source].remove(card)
+        self.zones[target].append(card)
+        self.log.append(("move", (card,), source, target))
+
+    def move_all(self, source: str, target: str) -> tuple[int, ...]:
+        """Take all cards of a zone, in order, to the end of another, and give them."""
+        zones = self.zones
+        cards = tuple(zones[source])
+        zones[source] = []
+        zones[target] += cards
+        self.log.append(("move", cards, source, target))
+        return cards
+
+    def find_zone_of(self, card: int) -> str:
+        """Give the name of the zone that a card lies in."""
+        for name, cards in self.zones.items():
+            if card in cards:
+                return name
+        raise BrokenStateError(f"card {card} lies nowhere")
+
+    def find_on(self, card: int) -> int | None:
+        """Give the card that lies on a card of a zone whose cards lie on one another; None if there is none."""
+        cards = self.zones[self.find_zone_of(card)]
+        place = cards.index(card) + 1
+        return cards[place] if place < len(cards) else None
+
+    def kind_now(self, card: int) -> int:
+        """Give the kind that a card is now: its own, or that of what it has become a copy of."""
+        return self.copies[card].kind if card in self.copies else self.rules.cards.kind_of[card]
+
+    def as_it_stands(self, pile: Sequence[int]) -> int:
+        """Give the card that a pile is judged by: the first, or what lies on it where that stands in for it."""
+        stands = self.rules.program.stand_ins
+        place = 0
+        while place + 1 < len(pile) and self.kind_now(pile[place]) in stands:
+            place += 1
+        return pile[place]
+
+    def end_copies(self, moment: str) -> None:
+        """Undo what lasted until a moment."""
+        for card, copy in list(self.copies.items()):
+            if copy.until == moment:
+                del self.copies[card]
+
+    def arrived(self, card: int, player: int) -> None:  # noqa: B027 - a game may care, it need not
+        """Hear that an effect has laid a card on one of a player's cards."""
+
+    def plan(self, steps: Sequence[int], player: int, card: int) -> None:
+        """Put the steps of an ability on the agenda, to be done next, in order."""
+        self.agenda.extend(("effect", step, player, card) for step in reversed(steps))
+
+    # ---- the whole
+
+    def copy(self) -> State:
+        """Give a state that plays on by itself; it starts with the same log."""
+        other: State = object.__new__(type(self))
+        other.rules = self.rules
+        other.zones = {name: cards[:] for name, cards in self.zones.items()}
+        other.waiting = self.waiting
+        other.chosen = self.chosen[:]
+        other.offer = self.offer
+        other.agenda = self.agenda[:]
+        other.copies = self.copies.copy()
+        other.looked_at = [cards[:] for cards in self.looked_at]
+        other.log = self.log[:]
+        other.in_play = self.in_play
+        return other
+
+    def check(self) -> None:
+        """Raise BrokenStateError unless every card in play lies in exactly one zone, and no other card does."""
+        zones = self.zones.values()
+        if sum(map(len, zones)) != len(self.in_play) or set().union(*zones) != self.in_play:
+            raise BrokenStateError("a card is lost, or lies in two zones")
+
+    def place(self, zones: Mapping[str, Sequence[int]]) -> None:
+        """Lay cards in zones of an empty table."""
+        for name, cards in zones.items():
+            self.zones[name][:] = cards
+        self.in_play = frozenset().union(*self.zones.values())
+
+    def _answer(self, action: Action) -> None:
+        offer = self.offer
+        assert offer is not None
+        self.offer = None
+        step = self.rules.program.steps[offer.step]
+        if action.verb == DECLINE.verb:
+            self.log.append(("decline", offer.player, step.accept.verb))
+        else:
+            step.run(self, offer.player, offer.card)
+
+    def _run(self, number: int, player: int, card: int) -> None:
+        step = self.rules.program.steps[number]
+        if not step.is_offer:
+            step.run(self, player, card)
+        elif step.is_possible(self, player, card):
+            self.offer = Offer(number, player, card)
+            self.waiting = (player,)
+
+    def _object_to_turn(self, player: int) -> Objection:
+        name = format_player(player)
+        if self.is_over():
+            return Objection("The game is over; there are no more moves.")
+        if self.chosen[player] is not None:
+            return Objection(f"{name} has already chosen.")
+        others = " and ".join(format_player(seat) for seat in self.waiting)
+        return Objection(f"It is not {name}'s turn to choose, but {others}'s.")

@@ -1,0 +1,13 @@
+"""The games that have a rules module: one module a game, none imports another."""
+
+from __future__ import annotations
+
+from cardgen.engine.rules import Game
+from cardgen.games import wayjer
+
+GAMES: tuple[Game, ...] = (wayjer.GAME,)
+
+
+def find_game(game_id: str) -> Game | None:
+    """Give the rules of a game by the name of its deck's folder."""
+    return next((game for game in GAMES if game.id == game_id), None)

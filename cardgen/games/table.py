@@ -1,0 +1,121 @@
+"""Sets a table: a deck's cards and sentences, a game's rules, the options and players of one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from cardgen.ability import Ability, Mistake, get_language, parse
+from cardgen.engine.actions import make_notation
+from cardgen.engine.cards import CardSet, number_cards
+from cardgen.engine.effects import CannotCarryOutError, Table, compile_program, find_refusals
+from cardgen.engine.rules import Game, Rules
+from cardgen.engine.state import DECLINE, State
+from cardgen.engine.zones import lay_zones
+from cardgen.games import find_game
+from cardgen.model import Card, Deck, Located
+
+
+class UnreadableAbilityError(Exception):
+    """A card's ability is no sentence of its deck's language."""
+
+
+def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
+    """Give the value of each option of a deck: the wanted one, else the default."""
+    return {option.name: wanted.get(option.name, option.default) for option in deck.options}
+
+
+def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int | None = None) -> Rules | None:
+    """Give the rules of a table; None if the deck has no rules module or cannot be played.
+
+    What stands in the way is what `checks.play` reports. `options` are those that differ from the defaults; names
+    and values are the deck's.
+    """
+    game = find_game(deck.id)
+    if game is None:
+        return None
+    chosen = choose_options(deck, options or {})
+    seats = game.players[0] if players is None else players
+    cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
+    if find_misfits(deck, game, cards, seats):
+        return None
+    try:
+        program = compile_program(_parse_kinds(cards, deck), _table(game, cards, seats, deck))
+    except (CannotCarryOutError, UnreadableAbilityError):
+        return None
+    accepts = {step.accept.verb: None for step in program.steps if step.is_offer}
+    forms = (*game.forms, *accepts, *([DECLINE.verb] if accepts else []))
+    return Rules(
+        game=game,
+        cards=cards,
+        players=seats,
+        options=chosen,
+        zones=lay_zones(game.zones, seats),
+        notation=make_notation(forms, tuple(card.id for card in cards.kinds)),
+        program=program,
+        facts=game.prepare(cards, program),
+    )
+
+
+def find_misfits(deck: Deck, game: Game, cards: CardSet, players: int) -> list[str]:
+    """Give what keeps a game from being played with a deck, apart from its abilities: one sentence each."""
+    misfit = game.find_misfit(cards, players)
+    undeclared = [name for name in game.fields if name not in deck.field_kinds]
+    lacking = [
+        f"Its rules read the field `{name}` of each card, and the deck declares no such field." for name in undeclared
+    ]
+    return lacking if misfit is None else [misfit, *lacking]
+
+
+def empty_table(rules: Rules) -> State:
+    """Give a state without any card on the table."""
+    return rules.game.state(rules)
+
+
+def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
+    """Give a card with the sentences that the options give it."""
+    for option in deck.options:
+        exchanged = option.abilities.get(chosen[option.name], {}).get(card.id)
+        if exchanged is not None:
+            return replace(card, abilities=exchanged)
+    return card
+
+
+def find_play_refusals(deck: Deck, game: Game) -> Iterator[tuple[Card, Located[str], CannotCarryOutError]]:
+    """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out."""
+    table = _table(game, number_cards(deck.cards), game.players[0], deck)
+    for card, sentences in _every_text(deck):
+        for sentence, ability in _parse(sentences, deck):
+            for _, _, refusal in find_refusals({0: [ability]}, table):
+                yield card, sentence, refusal
+
+
+def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
+    for card in deck.cards:
+        yield card, card.abilities
+    for option in deck.options:
+        for changes in option.abilities.values():
+            for card in deck.cards:
+                if card.id in changes:
+                    yield card, changes[card.id]
+
+
+def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Ability]]:
+    found = {kind: [ability for _, ability in _parse(card.abilities, deck)] for kind, card in enumerate(cards.kinds)}
+    if any(len(found[kind]) < len(card.abilities) for kind, card in enumerate(cards.kinds)):
+        raise UnreadableAbilityError
+    return found
+
+
+def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Located[str], Ability]]:
+    if deck.vocabulary is None or deck.abilities_free:
+        return
+    language = get_language(deck.vocabulary)
+    for sentence in sentences:
+        ability = parse(sentence.value, language)
+        if not isinstance(ability, Mistake):
+            yield sentence, ability
+
+
+def _table(game: Game, cards: CardSet, players: int, deck: Deck) -> Table:
+    return Table(deck.title, cards, game.zones, game.powers, players)

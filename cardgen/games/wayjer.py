@@ -1,0 +1,328 @@
+"""Wayjer, told as its rulebook tells it: facts, set-up, round, ending, with the rulings W1 to W8.
+
+What a card does stands in its text only. These rules know values, places and the order of things; they ask the
+compiled abilities what happens when a card is revealed, which card beats which, and what ends with the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from cardgen.engine.actions import Action
+from cardgen.engine.cards import CardSet
+from cardgen.engine.chance import Chance
+from cardgen.engine.effects import END_OF, Powers, Program
+from cardgen.engine.outcome import Outcome, highest_wins
+from cardgen.engine.rules import Game, Topic
+from cardgen.engine.state import Objection, State, Task
+from cardgen.engine.zones import Visibility, ZoneKind, format_player
+from cardgen.games.wayjer_words import SENTENCES
+
+# ---- Facts
+
+PLAYERS = 2
+HAND = 6
+SEATS = (0, 1)
+REVEAL = "reveal"
+ROUND = "round"
+ABILITY_ORDER = ("put", "become a copy of", "look at")  # W1, and the duel last
+
+DECK, DISCARD = "deck", "discard"
+HANDS = ("p1.hand", "p2.hand")
+DUELS = ("p1.duel", "p2.duel")
+WAGERS = ("p1.wager", "p2.wager")
+WON = ("p1.won", "p2.won")
+PLACES = ((0, DUELS[0]), (0, WAGERS[0]), (1, DUELS[1]), (1, WAGERS[1]))
+LAST_PLACE_FIRST = PLACES[::-1]
+STAGES = len(ABILITY_ORDER)
+CALM = STAGES + 1
+TASKS_FROM: tuple[tuple[Task, ...], ...] = tuple(
+    (("judge",), *(("abilities", stage) for stage in reversed(range(first, STAGES)))) for first in range(STAGES + 1)
+)  # by the first stage at which something happens, last task first
+
+ZONES = (
+    ZoneKind("deck", Visibility.HIDDEN),
+    ZoneKind("discard", Visibility.PUBLIC),
+    ZoneKind("hand", Visibility.OWNER, each=True),
+    ZoneKind("duel", Visibility.PUBLIC, each=True),
+    ZoneKind("wager", Visibility.PUBLIC, each=True),
+    ZoneKind("won", Visibility.PUBLIC, each=True),
+)
+
+POWERS = Powers(
+    events={REVEAL: ABILITY_ORDER},
+    moments={ROUND: ("discard",)},
+    periods=(ROUND,),
+    constants=((None, "beat", ""), (None, "beat", "in duel"), (None, "stand in for", "")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What one deck means to these rules.
+
+    `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `beats` holds the
+    pairs of kinds of which the first beats the second in a duel, whatever their values (W6); `duels` each way to
+    play two kinds of card. `revealed` has, in the order of W1, the steps by kind that run once all cards are up,
+    `round_end` those that run when the round ends; `first_stage` is the first stage of W1 at which each kind of card
+    does something (`CALM`: it does nothing, not even when the round ends).
+    """
+
+    values: tuple[int, ...]
+    beats: frozenset[tuple[int, int]]
+    duels: dict[tuple[int, int], Action]
+    revealed: tuple[dict[int, tuple[int, ...]], ...]
+    round_end: dict[int, tuple[int, ...]]
+    first_stage: tuple[int, ...]
+
+
+def prepare(cards: CardSet, program: Program) -> Facts:
+    """Work out what the rules ask of a deck again and again."""
+    kinds = range(len(cards.kinds))
+    named = [program.asks(None, "beat", words) for words in ("", "in duel")]
+    claims = {(kind, other) for asked in named for kind, others in asked.items() for other in others}
+    revealed = tuple(dict(program.runs(REVEAL, verb)) for verb in ABILITY_ORDER)
+    round_end = dict(program.runs(END_OF + ROUND, "discard"))
+    return Facts(
+        values=tuple(_value(cards, kind) for kind in kinds),
+        beats=frozenset(pair for pair in claims if pair[::-1] not in claims),
+        duels={(duel, wager): Action("duel", (duel, wager)) for duel in kinds for wager in kinds},
+        revealed=revealed,
+        round_end=round_end,
+        first_stage=tuple(_first_stage(kind, (*revealed, round_end)) for kind in kinds),
+    )
+
+
+def _first_stage(kind: int, stages: Sequence[Mapping[int, tuple[int, ...]]]) -> int:
+    return next((stage for stage, steps in enumerate(stages) if kind in steps), CALM)
+
+
+def _value(cards: CardSet, kind: int) -> int:
+    value = cards.kinds[kind].fields.get("value")
+    return value if isinstance(value, int) else 0
+
+
+def find_misfit(cards: CardSet, players: int) -> str | None:
+    """Say why a deck cannot be dealt; None if it can."""
+    needed = HAND * players
+    total = len(cards.kind_of)
+    return (
+        None if total >= needed else f"{HAND} cards for each of {players} players are {needed}; the deck has {total}."
+    )
+
+
+class Wayjer(State):
+    """A game of Wayjer."""
+
+    __slots__ = ()
+
+    # ---- Set-up
+
+    def deal(self, chance: Chance) -> None:
+        """Shuffle; six cards to each player, the rest face down as the deck."""
+        cards = list(range(len(self.rules.cards.kind_of)))
+        chance.shuffle(cards)
+        self.place({HANDS[0]: cards[:HAND], HANDS[1]: cards[HAND : 2 * HAND], DECK: cards[2 * HAND :]})
+
+    def find_setup_objection(self) -> str | None:
+        """Refuse cards in play: between rounds nothing lies there."""
+        for _, place in PLACES:
+            if self.zones[place]:
+                return f"has cards in `{place}`; a position stands between rounds, where that is empty."
+        return None
+
+    def start(self) -> None:
+        """Begin a round: both players choose at once, as long as both have two cards to choose."""
+        zones = self.zones
+        if len(zones[HANDS[0]]) >= 2 and len(zones[HANDS[1]]) >= 2:
+            self.waiting = SEATS
+        else:
+            self.waiting = ()
+            scores = tuple(self.score(seat) for seat in SEATS)
+            self.log.append(("draw" if scores[0] == scores[1] else "end", scores))
+
+    # ---- The round: two cards each, face down, one to duel and one as wager
+
+    def legal_choices(self, player: int) -> list[Action]:
+        """Give every pair of cards in hand; copies of a card are the same choice."""
+        duels = self.rules.facts.duels
+        hand = self.zones[HANDS[player]]
+        if not self.rules.cards.has_copies:
+            return list(map(duels.__getitem__, permutations(hand, 2)))
+        kinds = [self.rules.cards.kind_of[card] for card in hand]
+        return [duels[pair] for pair in dict.fromkeys(permutations(kinds, 2))]
+
+    def find_choice_objection(self, player: int, action: Action) -> Objection | None:
+        """Refuse all but two cards of the player's own hand."""
+        if action.verb != "duel":
+            return Objection(f"{format_player(player)} must choose a card to duel and a card to wager now.")
+        kind_of = self.rules.cards.kind_of
+        hand = [kind_of[card] for card in self.zones[HANDS[player]]]
+        for kind in action.cards:
+            if kind not in hand:
+                name = self.rules.cards.kinds[kind].id
+                return Objection(f"{name} is not in the hand of {format_player(player)} or is named twice.")
+            hand.remove(kind)
+        return None
+
+    def carry_out(self, choices: Sequence[Action]) -> None:
+        """Turn all four cards up at once; then abilities in their order, the duel, and clearing away (W1)."""
+        first_stage = self.rules.facts.first_stage
+        stage = CALM
+        for seat in SEATS:
+            duel, wager = choices[seat].cards
+            stage = min(stage, first_stage[duel], first_stage[wager])
+            self._turn_up(seat, duel, wager)
+        if stage == CALM:
+            self._clear_away(self._judge())
+        else:
+            self.agenda += TASKS_FROM[stage]
+
+    def do(self, task: Task) -> None:
+        """Do the next part of the round."""
+        if task[0] == "abilities":
+            self._run_abilities(task[1])
+        elif task[0] == "judge":
+            self._end_round(self._judge())
+        elif task[0] == "discard":
+            self.move_all(DUELS[task[1]], DISCARD)
+        else:
+            self._take_wagers(task[1])
+
+    def _turn_up(self, seat: int, duel: int, wager: int) -> None:
+        zones, hand = self.zones, self.zones[HANDS[seat]]
+        if self.rules.cards.has_copies:
+            kind_of = self.rules.cards.kind_of
+            duel = next(card for card in hand if kind_of[card] == duel)
+            wager = next(card for card in hand if kind_of[card] == wager and card != duel)
+        hand.remove(duel)
+        hand.remove(wager)
+        zones[DUELS[seat]].append(duel)
+        zones[WAGERS[seat]].append(wager)
+        self.log += (
+            ("duel", seat, duel, wager),
+            ("move", (duel,), HANDS[seat], DUELS[seat]),
+            ("move", (wager,), HANDS[seat], WAGERS[seat]),
+        )
+
+    def _run_abilities(self, stage: int) -> None:
+        """Run the abilities of one stage of W1, p1's first, the duel card's before the wager's (W3, W7)."""
+        steps = self.rules.facts.revealed[stage]
+        zones, copies, kind_of = self.zones, self.copies, self.rules.cards.kind_of
+        for player, place in LAST_PLACE_FIRST:
+            pile = zones[place]
+            card = pile[0] if len(pile) == 1 else self.as_it_stands(pile)
+            kind = copies[card].kind if card in copies else kind_of[card]
+            if kind in steps:
+                self.plan(steps[kind], player, card)
+
+    def arrived(self, card: int, player: int) -> None:
+        """Reveal a card that comes to lie on another: what it puts, it puts now (W2, W3)."""
+        put = self.rules.facts.revealed[0]
+        kind = self.kind_now(card)
+        if kind in put:
+            self.plan(put[kind], player, card)
+
+    # ---- The duel
+
+    def _judge(self) -> int | None:
+        """Give who wins: the card that beats the other, else the higher one; equal ones tie (W4, W6)."""
+        facts = self.rules.facts
+        one, two = [self.kind_now(self.as_it_stands(self.zones[place])) for place in DUELS]
+        taker: int | None = None
+        entry = "beat"
+        if (one, two) in facts.beats:
+            taker = 0
+        elif (two, one) in facts.beats:
+            taker = 1
+        elif facts.values[one] != facts.values[two]:
+            taker, entry = int(facts.values[one] < facts.values[two]), "higher"
+        else:
+            entry = "tie"
+        self.log.append((entry, taker, one, two))
+        return taker
+
+    # ---- The end of the round
+
+    def _clear_away(self, taker: int | None) -> None:
+        """End a round in which no card does anything at its end."""
+        self.move_all(DUELS[0], DISCARD)
+        self.move_all(DUELS[1], DISCARD)
+        self._take_wagers(taker)
+
+    def _end_round(self, taker: int | None) -> None:
+        """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
+        steps, copies, kind_of = self.rules.facts.round_end, self.copies, self.rules.cards.kind_of
+        table = [card for _, place in PLACES for card in self.zones[place]]
+        if steps.keys().isdisjoint([copies[card].kind if card in copies else kind_of[card] for card in table]):
+            self._clear_away(taker)
+            return
+        self.agenda.append(("take", taker))
+        for seat in reversed(SEATS):
+            self._plan_end(WAGERS[seat], seat)
+            self.agenda.append(("discard", seat))
+            self._plan_end(DUELS[seat], seat)
+
+    def _plan_end(self, place: str, seat: int) -> None:
+        steps = self.rules.facts.round_end
+        for card in reversed(self.zones[place]):
+            kind = self.kind_now(card)
+            if kind in steps:
+                self.plan(steps[kind], seat, card)
+
+    def _take_wagers(self, taker: int | None) -> None:
+        """Give both wagers to the winner, their own first; on a tie each player keeps their own. Then go on."""
+        if taker is None:
+            for seat in SEATS:
+                self.log.append(("win", seat, self.move_all(WAGERS[seat], WON[seat])))
+        else:
+            own = self.move_all(WAGERS[taker], WON[taker])
+            other = self.move_all(WAGERS[1 - taker], WON[taker])
+            self.log.append(("win", taker, own + other))
+        if self.copies:
+            self.end_copies(ROUND)
+        self.start()
+
+    # ---- The ending
+
+    def is_over(self) -> bool:
+        """The game ends when a player has no two cards left to choose."""
+        return not self.waiting and not self.agenda
+
+    def score(self, player: int) -> int:
+        """Sum the won cards; a card without a number counts 0, a lasting copy what it copied (W5)."""
+        values = self.rules.facts.values
+        return sum([values[self.kind_now(card)] for card in self.zones[WON[player]]])
+
+    def outcome(self) -> Outcome | None:
+        """The higher sum wins; equal sums are a draw, and playing again is a new game (W8)."""
+        return highest_wins(tuple(self.score(seat) for seat in SEATS)) if self.is_over() else None
+
+
+GAME = Game(
+    id="wayjer",
+    players=(PLAYERS, PLAYERS),
+    zones=ZONES,
+    forms=("duel {card} wager {card}",),
+    fields=("value",),
+    options={"wagered_swap": ("discarded", "won"), "wagered_copy": ("zero", "copied")},
+    powers=POWERS,
+    topics=(
+        Topic("put", "W2", "a card is put on another and stands for it"),
+        Topic("copy", "W4", "a card becomes a copy of a wager"),
+        Topic("look", "W7", "a player looks at the deck"),
+        Topic("decline", "W7", "a player declines to look"),
+        Topic("beat", "W6", "a card beats one of higher value"),
+        Topic("tie", "W6", "a duel is tied"),
+        Topic("draw", "W8", "the game is tied"),
+    ),
+    counted=(("duel", "dueled"), ("wager", "wagered"), ("won", "won")),
+    prizes=("won",),
+    longest=100,
+    state=Wayjer,
+    prepare=prepare,
+    sentences=SENTENCES,
+    find_misfit=find_misfit,
+)
