@@ -21,16 +21,18 @@ class State:
     """The record of a build.
 
     `tool` and `options` are digests of cardgen itself and of the options given; `seen` is `Sources.seen`;
-    `outputs` maps the files written to their SHA-256; `parts` maps a kept or written part (a chunk of faces, the
-    rulebook) to the digest of all that it was made from; `summary` is what the build printed.
+    `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `book` is the digest of
+    the rulebook's text and pictures, `book_seen` what its setting read; `facts` is what the build told.
     """
 
     tool: str
     options: str
     seen: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
-    parts: Mapping[str, str] = field(default_factory=dict)
-    summary: Mapping[str, object] = field(default_factory=dict)
+    chunks: Mapping[str, str] = field(default_factory=dict)
+    book: str = ""
+    book_seen: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 def load_state(folder: Path) -> State | None:
@@ -52,6 +54,7 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
         (state.tool, state.options) == (tool, options)
         and all(digest_file(folder / name) == digest for name, digest in state.outputs.items())
         and sources.is_unchanged(state.seen)
+        and sources.is_unchanged(state.book_seen)
     )
 
 

@@ -42,6 +42,10 @@ class Faces:
     fronts: Mapping[str, Face]
     backs: Mapping[str, Face]
 
+    def get(self, card_id: str, side: Side) -> Face:
+        """Give a side of a card; raises KeyError if it has none."""
+        return (self.fronts if side is Side.FRONT else self.backs)[card_id]
+
     def distinct(self) -> tuple[Face, ...]:
         """Give every look once, in the order of the deck, fronts before backs."""
         found: dict[str, Face] = {}

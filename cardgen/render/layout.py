@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from functools import partial
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import Severity
@@ -14,9 +15,10 @@ from cardgen.model import Card, Project
 from cardgen.render.face import Face, Faces, Side
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import inspect
+from cardgen.render.measuring import measure_text
 from cardgen.render.normalise import BadXmlError, Workshop, normalise
 from cardgen.render.normalise.scene import Finding
-from cardgen.render.templates import TemplateProblem, Templates
+from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.view import find_control_characters, view_card, view_deck
 
 
@@ -29,7 +31,7 @@ class Layout:
         self._report = report
         self._templates = Templates(sources)
         self._fonts = FontLibrary(sources)
-        self._context = view_deck(deck)
+        self._context = {**view_deck(deck), "text_width": partial(measure_text, self._fonts)}
         self._shop = Workshop(
             sources=sources,
             fonts=self._fonts,
@@ -68,7 +70,7 @@ class Layout:
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         try:
             text = self._templates.render(template, context)
-        except TemplateProblem as problem:
+        except BadTemplateError as problem:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(Severity.ERROR, problem.code, problem.message, place, problem.hint, card)
             return None

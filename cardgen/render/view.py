@@ -9,7 +9,7 @@ from cardgen.diagnostics import Place
 from cardgen.model import Card, Deck
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
-CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe")
+CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "text_width")
 
 
 class Names:

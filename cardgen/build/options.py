@@ -1,0 +1,64 @@
+"""What a build is asked for beyond what the deck file says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cardgen.build.state import digest
+from cardgen.geometry import Size
+from cardgen.model import Deck
+from cardgen.sheets.sizes import PAPERS
+from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """The options of a build; what is None is as the deck says. Lengths in millimetres.
+
+    `card` is a size with its name; `allow_many` lets a card have more copies than anybody prints by intent.
+    """
+
+    paper_name: str = "a4"
+    paper: Size = PAPERS["a4"]
+    orientation: Orientation = Orientation.PORTRAIT
+    duplex: Duplex = Duplex.LONG_EDGE
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    card: tuple[str, Size] | None = None
+    bleed: float | None = None
+    gap: float | None = None
+    margin: float | None = None
+    cut_lines: bool = False
+    marks: bool = True
+    allow_many: bool = False
+
+    def digest(self) -> str:
+        """Give a text that differs where the options do."""
+        return digest(repr(self))
+
+
+def apply_options(deck: Deck, options: BuildOptions) -> Deck:
+    """Give the deck with the printing that the options ask for."""
+    printing = deck.printing
+    if options.card is not None:
+        printing = replace(printing, card_name=options.card[0], card=options.card[1])
+    lengths = {name: getattr(options, name) for name in ("bleed", "gap", "margin")}
+    printing = replace(printing, **{name: value for name, value in lengths.items() if value is not None})
+    return replace(deck, printing=printing)
+
+
+def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
+    """Give what the sheets of a deck are to be, once `apply_options` has been at it."""
+    printing = deck.printing
+    return SheetSpec(
+        options.paper,
+        options.paper_name,
+        printing.card,
+        printing.bleed,
+        printing.gap,
+        printing.margin,
+        options.duplex,
+        options.orientation,
+        options.back_offset,
+        options.cut_lines,
+        options.marks,
+    )

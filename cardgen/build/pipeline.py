@@ -1,0 +1,51 @@
+"""A build, step by step: what is up to date is left, what has changed is drawn, files are replaced whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.build.options import BuildOptions
+from cardgen.build.progress import Progress
+from cardgen.build.state import State, digest_tool, is_up_to_date, load_state
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build came to: the files in the output folder, the facts to tell about them, and whether it drew any."""
+
+    folder: Path
+    files: tuple[str, ...]
+    facts: Mapping[str, object]
+    is_fresh: bool
+
+
+def build_game(
+    game: str, sources: Sources, report: Report, options: BuildOptions, output: Path, progress: Progress
+) -> Built | None:
+    """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
+
+    Raises OSError where the folder cannot be written.
+    """
+    # 1. Nothing has changed: leave it.
+    folder, tool, asked = output / game, digest_tool(), options.digest()
+    last = load_state(folder)
+    if last is not None and is_up_to_date(last, folder, tool, asked, sources):
+        return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
+
+    # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
+    from cardgen.build.prepare import prepare
+
+    prepared = prepare(game, sources, report, options, progress)
+    if prepared is None or report.has_errors:
+        return None
+
+    # 3. Draw what has changed, and move the files into place.
+    from cardgen.build.drawing import draw
+
+    known = last if last is not None and last.tool == tool else State(tool, asked)
+    state = draw(prepared, known, asked, folder, sources, report, progress)
+    return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)

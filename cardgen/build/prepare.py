@@ -1,0 +1,93 @@
+"""The steps that find every mistake: load, check, lay out, impose, expand the rulebook. Nothing is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from cardgen.build.options import BuildOptions, apply_options, specify_sheets
+from cardgen.build.progress import Progress, Silence
+from cardgen.build.workers import map_parts
+from cardgen.checks import run_checks
+from cardgen.diagnostics import Diagnostic, Report
+from cardgen.loading.project import load_project
+from cardgen.loading.sources import Sources
+from cardgen.model import Card, Deck, Project
+from cardgen.render.face import Faces
+from cardgen.rulebook.book import Book
+from cardgen.sheets import Imposition, PrintCard, impose
+
+_CARDS_A_PART = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A game that is ready to be drawn, if the report has no errors."""
+
+    project: Project
+    faces: Faces
+    imposition: Imposition
+    book: Book | None
+
+
+@dataclass(frozen=True, slots=True)
+class _LaidOut:
+    faces: Faces
+    found: tuple[Diagnostic, ...]
+    texts: dict[str, str]
+    seen: dict[str, str]
+
+
+def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress) -> Prepared | None:
+    """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on."""
+    from cardgen.rulebook import expand
+
+    project = load_project(game, sources, report, options.allow_many)
+    if project is None:
+        return None
+    project = Project(apply_options(project.deck, options), project.rulebook)
+    run_checks(project, report)
+    faces = _lay_out(project, sources, report, progress)
+    book = expand(project, sources, report) if project.rulebook is not None else None
+    imposition = impose(_list_copies(project.deck, faces), specify_sheets(project.deck, options), report)
+    return Prepared(project, faces, imposition, book)
+
+
+def check_project(game: str, sources: Sources, report: Report) -> None:
+    """Report all that is wrong with a game, without drawing anything."""
+    prepare(game, sources, report, BuildOptions(), Silence())
+
+
+def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
+    cards = (*project.deck.cards, *project.deck.aids)
+    parts = [cards[start : start + _CARDS_A_PART] for start in range(0, len(cards), _CARDS_A_PART)]
+    done = progress.begin("Laying out", len(parts))
+    faces = Faces({}, {})
+    for laid in map_parts(partial(_lay_out_part, project=project, sources=sources), parts, done):
+        report.extend(laid.found)
+        report.sources.update(laid.texts)
+        sources.seen.update(laid.seen)
+        faces = Faces({**faces.fronts, **laid.faces.fronts}, {**faces.backs, **laid.faces.backs})
+    return faces
+
+
+def _lay_out_part(cards: Sequence[Card], project: Project, sources: Sources) -> _LaidOut:
+    """Lay out some of the cards; runs in a process of its own when there are many."""
+    from cardgen.render import lay_out_cards
+
+    report = Report()
+    faces = lay_out_cards(project, sources, report, cards)
+    return _LaidOut(faces, report.diagnostics, report.sources, sources.seen)
+
+
+def _list_copies(deck: Deck, faces: Faces) -> list[PrintCard]:
+    """Give every copy to print whose face could be laid out, cards before aids."""
+    return [
+        PrintCard(
+            card.id, copy, faces.fronts[card.id].key, faces.backs[card.id].key if card.id in faces.backs else None
+        )
+        for card in (*deck.cards, *deck.aids)
+        if card.id in faces.fronts
+        for copy in range(1, card.copies + 1)
+    ]

@@ -1,0 +1,132 @@
+"""`cardgen build`: from text files to PDFs."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from cardgen.cli.exit_codes import ExitCode, exit_code_of
+from cardgen.cli.lengths import Length, NamedSize, Shift
+from cardgen.cli.session import Session
+from cardgen.diagnostics import Report
+from cardgen.geometry import Size
+
+if TYPE_CHECKING:
+    from cardgen.build import BuildOptions, Built
+
+_DUPLEX = ("long-edge", "short-edge", "fold", "none")
+
+
+@click.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option("--paper", type=NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
+@click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
+@click.option("--duplex", type=click.Choice(_DUPLEX), default="long-edge", show_default=True, help="Where backs go.")
+@click.option("--back-offset", type=Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
+@click.option("--card", type=NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
+@click.option("--bleed", type=Length(), help="Colour past the cut, in mm.")
+@click.option("--gap", type=Length(), help="Space between cards, in mm; 0 puts them side by side.")
+@click.option("--margin", type=Length(), help="The edge of the paper that the printer leaves white, in mm.")
+@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along.")
+@click.option("--no-marks", is_flag=True, help="Leave out crop marks, ruler and label.")
+@click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
+@click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
+@click.pass_context
+def build(ctx: click.Context, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
+    """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
+
+    They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the
+    build and leave the old files as they were.
+
+    \b
+    Examples:
+      cardgen build wayjer
+      cardgen build wayjer --paper letter --duplex short-edge
+      cardgen build wayjer --gap 0 --cut-lines
+    """
+    session: Session = ctx.obj
+    codes = [_build(game, session, output or session.project / "output", chosen) for game in dict.fromkeys(games)]
+    ctx.exit(max(codes))
+
+
+def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
+    from cardgen.build import build_game
+    from cardgen.cli.progress import show_progress
+
+    started = time.perf_counter()
+    report = Report()
+    with show_progress(sys.stderr) as progress:
+        built = build_game(game, session.open_sources(), report, _choose(chosen), output, progress)
+    _show_found(report)
+    if built is None:
+        click.echo(f"{game}: not built; {_left_alone(output / game)}", err=True)
+        return exit_code_of(report)
+    seconds = time.perf_counter() - started
+    if built.is_fresh:
+        _show_built(game, built, seconds)
+    else:
+        click.echo(f"{game}: nothing has changed, {_shorten(built.folder)} is up to date ({seconds:.1f} s).")
+    return exit_code_of(report)
+
+
+def _choose(chosen: dict[str, object]) -> BuildOptions:
+    from cardgen.build import BuildOptions
+    from cardgen.sheets.spec import Duplex, Orientation
+
+    paper_name, paper = cast("tuple[str, Size]", chosen["paper"])
+    return BuildOptions(
+        paper_name=paper_name,
+        paper=paper,
+        orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
+        duplex=Duplex(cast(str, chosen["duplex"])),
+        back_offset=cast("tuple[float, float]", chosen["back_offset"]),
+        card=cast("tuple[str, Size] | None", chosen["card"]),
+        bleed=cast("float | None", chosen["bleed"]),
+        gap=cast("float | None", chosen["gap"]),
+        margin=cast("float | None", chosen["margin"]),
+        cut_lines=bool(chosen["cut_lines"]),
+        marks=not chosen["no_marks"],
+        allow_many=bool(chosen["yes"]),
+    )
+
+
+def _show_found(report: Report) -> None:
+    from cardgen.diagnostics.terminal import write_report
+
+    if report.diagnostics:
+        write_report(report, sys.stderr)
+
+
+def _left_alone(folder: Path) -> str:
+    if (folder / "cards.pdf").exists():
+        return f"{_shorten(folder)} is as the last build left it."
+    return "mend the errors above and run it again."
+
+
+def _show_built(game: str, built: Built, seconds: float) -> None:
+    facts = built.facts
+    cards = _count(facts["cards"], "card") + (f" and {_count(facts['aids'], 'aid')}" if facts["aids"] else "")
+    kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
+    rows = [
+        ("cards", f"{cards}, {facts['card']}"),
+        ("sheets", f"{facts['sheets']} of {facts['paper']}, up to {_count(facts['per_sheet'], 'card')} each"),
+        ("faces", f"{facts['faces_drawn']} drawn{kept}"),
+        ("files", ", ".join(built.files)),
+        ("warnings", str(facts["warnings"] or "none")),
+        ("seconds", f"{seconds:.1f}"),
+    ]
+    click.echo(f"{game}: built {_shorten(built.folder)}")
+    for name, value in rows:
+        click.echo(f"  {name:<9} {value}")
+
+
+def _count(number: object, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _shorten(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path

@@ -1,0 +1,61 @@
+"""Option types for what is measured: lengths, papers, cards and shifts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cardgen.geometry import Size
+from cardgen.units import parse_length
+
+
+class Length(click.ParamType):
+    """A length of 0 or more, given in millimetres unless it names its unit."""
+
+    name = "length"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Give the millimetres."""
+        if isinstance(value, float):
+            return value
+        length = parse_length(value)
+        if length is None or not 0 <= length <= 100:
+            self.fail(f"`{value}` is no length from 0 to 100 mm, such as 3, 3mm or 1/8in.", param, ctx)
+        return length
+
+
+class Shift(click.ParamType):
+    """Two lengths, to the right and down; either may be negative."""
+
+    name = "shift"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Give the millimetres."""
+        if isinstance(value, tuple):
+            return value
+        parts = [parse_length(part) for part in value.lower().split("x")]
+        if len(parts) != 2 or any(part is None or abs(part) > 20 for part in parts):
+            self.fail(f"`{value}` is no shift of at most 20 mm, such as 0.5x-0.3 (right, then down).", param, ctx)
+        return parts[0] or 0.0, parts[1] or 0.0
+
+
+class NamedSize(click.ParamType):
+    """A paper or a card, by its name or as WIDTHxHEIGHT."""
+
+    def __init__(self, kind: str) -> None:
+        self.name = kind
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, Size]:
+        """Give the name and the size."""
+        from cardgen.diagnostics.report import suggest
+        from cardgen.papers import CARD_SIZES
+        from cardgen.sheets.sizes import PAPERS, find_card_size, find_paper
+
+        if isinstance(value, tuple):
+            return value
+        found, names = (find_paper(value), PAPERS) if self.name == "paper" else (find_card_size(value), CARD_SIZES)
+        if found is None:
+            hint = suggest(value, names) or f"Names are {', '.join(names)}."
+            self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
+        return found
