@@ -15,7 +15,7 @@ from cardgen.loading.reading import check_keys, read_mapping, read_text, require
 from cardgen.loading.rulings import read_rulings
 from cardgen.loading.sources import Sources
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_free, read_vocabulary
-from cardgen.loading.yaml_tree import Entry, Node
+from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Deck, FieldKind
 
 _KEYS = (
@@ -84,7 +84,8 @@ def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow
             place,
             "Add --yes to the command if that is what you want.",
         )
-    if copies == 0 and not (report.has_errors and entry and cards == ()):
+    is_listed = entry is not None and not _is_empty(entry.node)
+    if copies == 0 and (cards or not is_listed):
         found = f"all {len(cards)} cards of the deck have 0 copies" if cards else "the deck has 0 cards"
         report.error(
             "no-cards",
@@ -93,6 +94,11 @@ def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow
             "List at least one card under `cards`, with 1 copy or more.",
         )
     return copies > 0
+
+
+def _is_empty(node: Node) -> bool:
+    """Tell whether no card is listed; where cards are listed and none could be read, that is reported already."""
+    return (isinstance(node, Scalar) and node.is_blank) or (isinstance(node, Sequence) and not node.items)
 
 
 def _numeric(kinds: dict[str, FieldKind]) -> tuple[str, ...]:
