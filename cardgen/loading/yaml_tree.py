@@ -75,9 +75,11 @@ def parse_yaml(text: str, name: str, report: Report) -> Node | None:
         if not has_tabs:
             explain_problem(problem, name, text, report)
         return None
-    if builder.root is None and not builder.is_over:
+    root = builder.root
+    if (isinstance(root, Scalar) and root.is_blank) or (root is None and not builder.is_over):
         report.error("empty-file", f"`{name}` is empty.", Place(name), "See `cardgen explain empty-file`.")
-    return builder.root
+        return None
+    return root
 
 
 def _report_tabs(text: str, name: str, report: Report) -> bool:

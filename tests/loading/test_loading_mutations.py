@@ -18,7 +18,10 @@ from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.model import Project
 
 BAD_DECKS = Path(__file__).resolve().parent.parent / "bad_decks"
-SIGNS = (b":", b"- ", b"\t", b"{", b"}", b"[", b'"', b"'", b"|\n", b"&a ", b"*a ", b"!x ", b"\n---\n", b"\xff", b"\0", b"# ", b"\n", b"  ", b"? ", b"\\")  # fmt: skip
+SIGNS = (
+    b":", b"- ", b"\t", b"{", b"}", b"[", b'"', b"'", b"|\n", b"&a ", b"*a ", b"!x ", b"\n---\n", b"\xff", b"\0", b"# ",
+    b"\n", b"  ", b"? ", b"\\",
+)  # fmt: skip
 
 
 def damage(data: bytes, chance: random.Random) -> bytes:
