@@ -55,7 +55,7 @@ class Node(dict[str, str]):
     style = None
 
     def __init__(self, element: etree._Element, parent: Node | None = None) -> None:
-        super().__init__(element.attrib)
+        super().__init__(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes
         self.tag = str(element.tag).rpartition("}")[2]
         self.text = element.text
         self.parent = parent

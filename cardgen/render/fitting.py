@@ -44,7 +44,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class FittedLine:
-    """A line: which atoms (first, past the last) of which block of which paragraph, its width and its baseline in ems."""
+    """A line: which atoms (`first`, past the last) of which block and paragraph, its width and baseline in ems."""
 
     paragraph: int
     block: int

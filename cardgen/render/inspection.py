@@ -9,7 +9,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.matrix import apply, invert
-from cardgen.render.normalise.scene import Finding, Gradient, Painted, Scene, TextRun
+from cardgen.render.normalise.scene import Finding, Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import is_inside
 
 SMALLEST_POINTS = 6.0
@@ -39,7 +39,7 @@ def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
     if run.paint is None:
         return
     left, top, right, bottom = run.bounds
-    below = [shape for shape in painted[: run.painted_before] if _overlaps(shape.bounds, run.bounds)]
+    below = [shape for shape in painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     worst, worst_ground = 21.0, WHITE
     for across, down in _SAMPLES:
         ground = find_ground(below, left + (right - left) * across, top + (bottom - top) * down)
@@ -118,10 +118,6 @@ def color_at(paint: Color | Gradient, x: float, y: float) -> Color:
             share = (offset - start) / (end - start) if end > start else 1.0
             return Color(*(a + (b - a) * share for a, b in zip(one, other, strict=True)))
     return stops[-1][1]
-
-
-def _overlaps(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
 def _beyond(run: TextRun, box: Box) -> float:

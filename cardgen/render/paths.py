@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 Segment: TypeAlias = tuple[float, ...]
-"""() closes; two numbers go there by a line; six by a curve; ("M" first) see `Path`."""
 Path: TypeAlias = tuple[tuple[str, Segment], ...]
 """`M` (x, y), `L` (x, y), `C` (x1, y1, x2, y2, x, y), `Z` (): absolute, in the units of the data."""
 Polygon: TypeAlias = tuple[tuple[float, float], ...]
@@ -186,9 +185,9 @@ class _Pen:
         begin: list[tuple[str, Segment]] = []
         if self.last == "Z" and kind != "M":
             begin = [("M", (self.x, self.y))]
-        segments = begin + getattr(self, f"_{kind.lower()}")(n)
+        segments: list[tuple[str, Segment]] = getattr(self, f"_{kind.lower()}")(n)
         self.last = kind
-        return segments
+        return begin + segments
 
     def _absolute(self, kind: str, n: list[float]) -> list[float]:
         if kind == "H":

@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from jinja2 import StrictUndefined, nodes
+from jinja2 import Environment, StrictUndefined, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -102,7 +102,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
-        _count_steps(source)
+        _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
     def _step(self, size: int) -> str:
@@ -126,33 +126,33 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         return "".join(map(str, parts))
 
 
-def _count_steps(template: nodes.Template) -> None:
+def _count_steps(template: nodes.Template, environment: Environment) -> None:
     """Let every turn of a loop and every call of a macro pay from the budget, and check what `~` puts together."""
     for loop in template.find_all((nodes.For, nodes.Macro, nodes.CallBlock)):
         size = sum(len(data.data) for data in loop.find_all(nodes.TemplateData))
         call = nodes.Call(nodes.Name("_step", "load"), [nodes.Const(size)], [], None, None)
         step = nodes.ExprStmt(call).set_lineno(loop.lineno)
-        step.set_environment(template.environment)
+        step.set_environment(environment)
         loop.body.insert(0, step)  # type: ignore[attr-defined]
-    _replace_concat(template)
+    _replace_concat(template, environment)
 
 
-def _replace_concat(node: nodes.Node) -> None:
+def _replace_concat(node: nodes.Node, environment: Environment) -> None:
     for name, value in node.iter_fields():
         if isinstance(value, list):
             for at, child in enumerate(value):
                 if isinstance(child, nodes.Node):
-                    value[at] = _concat_as_call(child)
+                    value[at] = _concat_as_call(child, environment)
         elif isinstance(value, nodes.Node):
-            setattr(node, name, _concat_as_call(value))
+            setattr(node, name, _concat_as_call(value, environment))
 
 
-def _concat_as_call(node: nodes.Node) -> nodes.Node:
-    _replace_concat(node)
+def _concat_as_call(node: nodes.Node, environment: Environment) -> nodes.Node:
+    _replace_concat(node, environment)
     if not isinstance(node, nodes.Concat):
         return node
     call = nodes.Call(nodes.Name("_concat", "load"), node.nodes, [], None, None).set_lineno(node.lineno)
-    call.set_environment(node.environment)
+    call.set_environment(environment)
     return call
 
 

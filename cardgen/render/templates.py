@@ -27,7 +27,7 @@ _MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
 
 
 @dataclass(frozen=True, slots=True)
-class TemplateProblem(Exception):
+class BadTemplateError(Exception):
     """What is wrong with a template: a code, a sentence, the place in the template and a hint."""
 
     code: str
@@ -60,7 +60,7 @@ class _Loader(BaseLoader):
 
 
 class Templates:
-    """The project's templates. `render` gives the SVG text of a card or raises TemplateProblem."""
+    """The project's templates. `render` gives the SVG text of a card or raises BadTemplateError."""
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
@@ -73,7 +73,7 @@ class Templates:
             auto_reload=False,
             cache_size=1000,
         )
-        self._compiled: dict[str, Template | TemplateProblem] = {}
+        self._compiled: dict[str, Template | BadTemplateError] = {}
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """Fill a template below `templates/` with what a card holds."""
@@ -82,7 +82,7 @@ class Templates:
         try:
             return template.render(context)
         except RecursionError:
-            raise TemplateProblem(
+            raise BadTemplateError(
                 "template-too-large", "The template includes or calls itself without end.", _start_of(name)
             ) from None
         except Exception as problem:
@@ -111,22 +111,22 @@ class Templates:
             except Exception as problem:
                 found = self._explain(problem, name)
             self._compiled[name] = found
-        if isinstance(found, TemplateProblem):
+        if isinstance(found, BadTemplateError):
             raise found
         return found
 
-    def _explain(self, problem: Exception, name: str) -> TemplateProblem:
+    def _explain(self, problem: Exception, name: str) -> BadTemplateError:
         place = _place_in_traceback(problem) or _start_of(name)
         if isinstance(problem, TemplateAssertionError):
-            return TemplateProblem(
+            return BadTemplateError(
                 "template-syntax", _sentence(problem.message), _place_of(problem, name), self._near(problem)
             )
         if isinstance(problem, TemplateSyntaxError):
-            return TemplateProblem("template-syntax", _sentence(problem.message), _place_of(problem, name))
+            return BadTemplateError("template-syntax", _sentence(problem.message), _place_of(problem, name))
         if isinstance(problem, TemplateNotFound):
             missing = str(problem.name or problem)
             where = None if missing == name else place
-            return TemplateProblem(
+            return BadTemplateError(
                 "template-missing",
                 f"There is no template `{FOLDER}/{missing}`.",
                 where,
@@ -136,14 +136,14 @@ class Templates:
             return _explain_undefined(problem, place)
         if isinstance(problem, (TooMuchError, MemoryError, OverflowError)):
             text = str(problem) or "it needs too much memory"
-            return TemplateProblem("template-too-large", f"The template does too much: {text}.", place)
+            return BadTemplateError("template-too-large", f"The template does too much: {text}.", place)
         if isinstance(problem, SecurityError):
-            return TemplateProblem("template-error", f"Templates may not do this: {problem}.", place)
+            return BadTemplateError("template-error", f"Templates may not do this: {problem}.", place)
         if isinstance(problem, UnicodeDecodeError):
-            return TemplateProblem("template-syntax", "The template is not UTF-8 text.", place, "Save it as UTF-8.")
+            return BadTemplateError("template-syntax", "The template is not UTF-8 text.", place, "Save it as UTF-8.")
         if _place_in_traceback(problem) is None:
             raise problem  # a bug of ours, not the template's
-        return TemplateProblem("template-error", _sentence(f"{type(problem).__name__}: {problem}"), place)
+        return BadTemplateError("template-error", _sentence(f"{type(problem).__name__}: {problem}"), place)
 
     def _names(self) -> Iterator[str]:
         for name in self._sources.list_folder(FOLDER):
@@ -176,14 +176,14 @@ def _mark_places(source: str, file: int) -> str:
     return _TAG.sub(mark, source)
 
 
-def _explain_undefined(problem: UndefinedError, place: Place) -> TemplateProblem:
+def _explain_undefined(problem: UndefinedError, place: Place) -> BadTemplateError:
     read = read_undefined(problem.message or "")
     if read is None:
-        return TemplateProblem("template-undefined", _sentence(problem.message or "A name is undefined"), place)
+        return BadTemplateError("template-undefined", _sentence(problem.message or "A name is undefined"), place)
     name, owner, names = read
     if owner:
-        return TemplateProblem("template-undefined", f"`{owner}` has no `{name}`.", place, suggest(name, names))
-    return TemplateProblem("template-undefined", f"`{name}` is not defined.", place, suggest(name, CONTEXT_NAMES))
+        return BadTemplateError("template-undefined", f"`{owner}` has no `{name}`.", place, suggest(name, names))
+    return BadTemplateError("template-undefined", f"`{name}` is not defined.", place, suggest(name, CONTEXT_NAMES))
 
 
 def _place_in_traceback(problem: BaseException) -> Place | None:

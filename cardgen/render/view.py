@@ -9,7 +9,7 @@ from cardgen.diagnostics import Place
 from cardgen.model import Card, Deck
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
-CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "text_width")
+CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
 
 
 class Names:
@@ -53,7 +53,6 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "summary": deck.summary,
         "lang": deck.lang,
         "players": list(deck.players),
-        "total": sum(card.copies for card in deck.cards),
     }
     return {
         "deck": Names("deck", facts),
@@ -63,7 +62,22 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "bleed": printing.bleed,
         "corner": printing.corner,
         "safe": printing.safe,
+        "counts": count_deck(deck),
     }
+
+
+def count_deck(deck: Deck) -> Names:
+    """Give the numbers that prose needs: cards in all, different cards, players, the deal if one is declared."""
+    least, most = deck.players
+    counts: dict[str, object] = {
+        "cards": sum(card.copies for card in deck.cards),
+        "different": len(deck.cards),
+        "players": str(least) if least == most else f"{least}–{most}",
+    }
+    if deck.composition and deck.composition.deal:
+        deal = deck.composition.deal
+        counts |= {"hand": deal.hand.value, "deck": deal.deck.value}
+    return Names("counts", counts)
 
 
 def view_card(card: Card, deck: Deck) -> Names:

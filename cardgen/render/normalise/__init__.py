@@ -39,5 +39,6 @@ def _wrap(scene: Scene, box: Box) -> bytes:
     view = " ".join(map(num, (box.x, box.y, box.width, box.height)))
     defs = scene.write_defs()
     defs = f"<defs>{defs}</defs>" if defs else ""
-    root = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{num(box.width)}mm" height="{num(box.height)}mm">'
+    size = f'width="{num(box.width)}mm" height="{num(box.height)}mm"'
+    root = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" {size}>'
     return f"{root}{defs}{''.join(scene.out)}</svg>".encode()

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, multiply, parse_transform
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
 from cardgen.render.normalise.around import Around, Clip, Own
 from cardgen.render.normalise.paint import HREF, find_reference, local_name
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Bounds, Element, Scene, attributes_of, overlap
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import Style, inherit, own_properties
-from cardgen.render.paths import Path, format_path, path_bounds
+from cardgen.render.paths import Path, format_path, path_bounds, rect_path
 
 _MAX_PARTS = 500
+_FAR = 1000.0
 
 
 def apply_clip(scene: Scene, element: Element, own: Own, around: Around) -> tuple[str, Around]:
@@ -55,7 +56,7 @@ def apply_mask(
     element: Element,
     own: Own,
     around: Around,
-    write_children: Callable[[Scene, Element, Around], None],
+    write_element: Callable[[Scene, Element, Around], None],
 ) -> tuple[str, Around]:
     """Give the attribute for an element's mask; the mask's brightness becomes opacity."""
     definition = _find(scene, element, own, "mask", "mask")
@@ -69,18 +70,26 @@ def apply_mask(
             scene.error("svg-unsupported", "A mask in units of its element works on shapes only.", element, hint)
             return "", around
         inner = inner.moved(box)
-    body = _write_mask(scene, definition, inner, write_children)
+    body = _write_mask(scene, definition, inner, write_element)
     reference = scene.define(f"<mask id=%s>{body}</mask>")
     return f' mask="url(#{reference})"', replace(around, is_masked=True)
 
 
 def _write_mask(
-    scene: Scene, definition: Element, around: Around, write_children: Callable[[Scene, Element, Around], None]
+    scene: Scene, definition: Element, around: Around, write_element: Callable[[Scene, Element, Around], None]
 ) -> str:
+    """Write the inside of a mask; an opaque shape hides what was painted before it, dark or light."""
     outer, scene.out = scene.out, []
     texts, painted = len(scene.texts), len(scene.painted)
     was_mask, scene.is_mask = scene.is_mask, definition.get("mask-type", "luminance") != "alpha"
-    write_children(scene, definition, replace(around, style=dict(_visible(around.style))))
+    inner = replace(around, style=_visible(around.style))
+    for child in definition:
+        before, seen = "".join(scene.out), len(scene.painted)
+        scene.out, scene.mask_alpha = [], 1.0
+        write_element(scene, child, inner)
+        if scene.is_mask and before:
+            before = _cut_out(scene, before, painted, seen, around, child)
+        scene.out.insert(0, before)
     scene.is_mask = was_mask
     del scene.texts[texts:], scene.painted[painted:]
     body = "".join(scene.out)
@@ -88,7 +97,33 @@ def _write_mask(
     return body
 
 
+def _cut_out(scene: Scene, before: str, first: int, seen: int, around: Around, child: Element) -> str:
+    """Cut what a shape of a mask covers out of what was painted before it."""
+    new = scene.painted[seen:]
+    if not any(overlap(one.bounds, other.bounds) for one in new for other in scene.painted[first:seen]):
+        return before
+    if len(new) != 1 or scene.mask_alpha < 1 or local_name(child) not in SHAPES:
+        hint = "Let the shapes of the mask not overlap, or make those above opaque and each an element of its own."
+        scene.error("svg-unsupported", "A mask whose half-transparent shapes overlap cannot be drawn.", child, hint)
+        return before
+    back = invert(around.matrix) or IDENTITY
+    outline = new[0].outline or rect_path(*_corner_and_size(new[0].bounds))
+    matrix = multiply(back, new[0].matrix) if new[0].outline else back
+    there = invert(matrix) or IDENTITY
+    left, top, right, bottom = bounds_of(there, -_FAR, -_FAR, _FAR, _FAR)
+    path = format_path((*rect_path(left, top, right - left, bottom - top), *outline))
+    at = f' transform="{format_matrix(matrix)}"' if matrix != IDENTITY else ""
+    reference = scene.define(f'<clipPath id=%s clip-rule="evenodd"><path d="{path}"{at}/></clipPath>')
+    return f'<g clip-path="url(#{reference})">{before}</g>'
+
+
+def _corner_and_size(bounds: Bounds) -> Bounds:
+    left, top, right, bottom = bounds
+    return left, top, right - left, bottom - top
+
+
 def _visible(style: Style) -> Style:
+    """Give the part of a style that a mask takes over from what it masks: none but its fonts."""
     return {name: value for name, value in style.items() if name.startswith(("font", "color"))}
 
 
@@ -121,7 +156,7 @@ def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth:
         name = local_name(child)
         if name in ("", "title", "desc"):
             continue
-        own = own_properties(name, dict(child.attrib), scene.sheet)  # type: ignore[arg-type]
+        own = own_properties(name, attributes_of(child), scene.sheet)
         inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
         child_style = inherit(style, own)
         if name in SHAPES:
@@ -145,7 +180,7 @@ def _collect_used(scene: Scene, child: Element, style: Style, matrix: Matrix, de
     if target is None:
         scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", child)
         return []
-    own = own_properties(local_name(target), dict(target.attrib), scene.sheet)  # type: ignore[arg-type]
+    own = own_properties(local_name(target), attributes_of(target), scene.sheet)
     outline = _outline(scene, target, local_name(target), own) if local_name(target) in SHAPES else ()
     inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
     return [Clip(outline, inner, inherit(style, own).get("clip-rule") == "evenodd")] if outline else []

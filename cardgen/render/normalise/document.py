@@ -56,7 +56,7 @@ def note_ids(scene: Scene, root: Element) -> None:
         if identity is not None:
             scene.by_id.setdefault(identity, element)
         if local_name(element) == "style":
-            styles.append("".join(element.itertext()))
+            styles.append("".join(map(str, element.itertext())))
     if styles:
         scene.sheet = parse_sheet("\n".join(styles))
         for selector in scene.sheet.unread:

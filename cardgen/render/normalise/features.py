@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardgen.diagnostics.report import suggest
 from cardgen.render.normalise.around import Own
 from cardgen.render.normalise.paint import local_name
@@ -50,35 +52,13 @@ _HARMLESS = frozenset(
     {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
 )
 _DEPRECATED_CLIP = "clip"
-KNOWN = [
-    "a",
-    "circle",
-    "clipPath",
-    "defs",
-    "desc",
-    "ellipse",
-    "g",
-    "icon",
-    "image",
-    "line",
-    "linearGradient",
-    "mask",
-    "path",
-    "polygon",
-    "polyline",
-    "radialGradient",
-    "rect",
-    "stop",
-    "style",
-    "svg",
-    "switch",
-    "symbol",
-    "text",
-    "textbox",
-    "title",
-    "tspan",
-    "use",
-]
+KNOWN = re.findall(
+    r"\S+",
+    """
+    a circle clipPath defs desc ellipse g icon image line linearGradient mask path polygon polyline
+    radialGradient rect stop style svg switch symbol text textbox title tspan use
+    """,
+)
 
 
 def check_features(scene: Scene, element: Element, own: Own) -> None:

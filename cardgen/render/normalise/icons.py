@@ -8,7 +8,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
-from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
 from cardgen.render.normalise.around import Around, Clip, Own
 from cardgen.render.normalise.document import read_document
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
@@ -57,14 +57,38 @@ def place_icon(scene: Scene, name: str, box: Box, around: Around, at: Element) -
     if art is None or not art.body:
         return
     view = (art.view.x, art.view.y, art.view.width, art.view.height)
-    matrix = fit_view((box.x, box.y, box.width, box.height), view)
+    place_art(scene, art, fit_view((box.x, box.y, box.width, box.height), view), around)
+
+
+def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
+    """Give an icon of the deck in a colour."""
+    return load_art(scene, f"templates/{scene.shop.icons[name]}", f"The icon `{name}`", color, at)
+
+
+def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
+    """Give the drawing of an SVG file; `color` is for what is black or currentColor (None: as it is drawn).
+
+    What is wrong with the file is reported on each face that shows it.
+    """
+    key = (file, "" if color is None else f"{color.hex()}/{color.alpha:.4f}")
+    shop = scene.shop
+    if key not in shop.art:
+        shop.art[key] = _make_art(scene, file, title, color, at)
+    for finding in shop.art_findings.get(file, ()):
+        scene.found.setdefault(finding)
+    return shop.art[key]
+
+
+def place_art(scene: Scene, art: Art, matrix: Matrix, around: Around) -> None:
+    """Write a drawing, moved to its place."""
     scene.out.append(f'<g transform="{format_matrix(matrix)}">{art.body}</g>')
+    scene.defs.update(art.defs)
     total = multiply(around.matrix, matrix)
     for painted in art.painted:
         scene.painted.append(
             Painted(
                 bounds_of(total, *painted.bounds),
-                _faded(painted.paint, around),
+                _faded(painted.paint, around, total),
                 painted.outline or _outline_of(painted),
                 multiply(total, painted.matrix) if painted.outline else total,
                 painted.is_evenodd,
@@ -73,64 +97,51 @@ def place_icon(scene: Scene, name: str, box: Box, around: Around, at: Element) -
         )
 
 
-def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
-    """Give an icon in a colour; what is wrong with its file is reported on each face that shows it."""
-    key = (name, f"{color.hex()}/{color.alpha:.4f}")
-    shop = scene.shop
-    if key not in shop.art:
-        shop.art[key] = _make_art(scene, name, color, at)
-    for finding in shop.art_findings.get(name, ()):
-        scene.found.setdefault(finding)
-    return shop.art[key]
-
-
-def _make_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
-    file = f"templates/{scene.shop.icons[name]}"
+def _make_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
     try:
         data = scene.shop.sources.read(file)
     except OutsideProjectError:
-        scene.error("outside-project", f"The icon `{name}` is read from `{file}`, outside the project.", at)
+        scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at)
         return None
     if data is None:
-        scene.error("missing-picture", f"The icon `{name}` has no file `{file}`.", at)
+        scene.error("missing-picture", f"{title} has no file `{file}`.", at)
         return None
     sub = Scene(scene.shop, file=file)
     art = None
-    if not data.lstrip()[:5].lower().startswith((b"<svg", b"<?xml", b"<!--", b"<!doc", b"\xef\xbb\xbf")):
-        sub.error("picture-type", f"The icon `{name}` is no SVG file.", hint="Icons are drawn from SVG files only.")
+    if not is_svg(data):
+        sub.error("picture-type", f"{title}, `{file}`, is no SVG file.", hint="Icons are drawn from SVG files only.")
     elif len(data) > _MAX_FILE:
-        sub.error("svg-too-complex", f"The icon `{name}` has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
+        sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
     else:
         root = read_document(sub, data)
         art = None if root is None else _normalise(sub, root, color)
-    scene.shop.art_findings[name] = tuple(sub.found)
+    scene.shop.art_findings[file] = tuple(sub.found)
     return art
 
 
-def _normalise(scene: Scene, root: Element, color: Color) -> Art | None:
+def is_svg(data: bytes) -> bool:
+    """Tell whether a file looks like an SVG one."""
+    start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    return start.startswith((b"<svg", b"<?xml", b"<!--", b"<!doctype svg"))
+
+
+def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     from cardgen.render.normalise.walk import write_root  # the walk itself writes icons
 
     view = _read_view(scene, root)
     if view is None:
         return None
-    style = {"color": color.hex(), "fill": "black"}
+    style = {"color": (color or BLACK).hex(), "fill": "black"}
     around = Around(style, width=view.width, height=view.height)
     write_root(scene, root, around)
-    if _is_black_only(scene):
-        scene.out.clear()
-        scene.painted.clear()
-        scene.defs.clear()
-        scene.recolor = color
-        scene.elements = 0
-        write_root(scene, root, around)
+    if color is not None and _is_black_only(scene):
+        again = Scene(scene.shop, file=scene.file, by_id=scene.by_id, sheet=scene.sheet, recolor=color)
+        write_root(again, root, around)
+        scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
     if scene.texts:
-        scene.error("svg-unsupported", "An icon cannot hold text.", root, "Turn its letters into paths.")
-    if scene.defs:
-        scene.error(
-            "svg-unsupported", "An icon cannot have gradients, masks or clip paths.", root, "Draw it with plain fills."
-        )
+        scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
-    return Art("".join(scene.out), view, tuple(scene.painted))
+    return Art("".join(scene.out), view, tuple(scene.painted), dict(scene.defs))
 
 
 def _is_black_only(scene: Scene) -> bool:
@@ -155,9 +166,12 @@ def _plain(text: str | None) -> str:
     return (text or "").removesuffix("px")
 
 
-def _faded(paint: Color | Gradient | None, around: Around) -> Color | Gradient | None:
+def _faded(paint: Color | Gradient | None, around: Around, matrix: Matrix) -> Color | Gradient | None:
     if around.is_masked:
         return None
+    if isinstance(paint, Gradient):
+        back, find = invert(matrix) or IDENTITY, paint.offset_at
+        return Gradient(paint.stops, lambda x, y: find(*apply(back, x, y)))
     if isinstance(paint, Color) and around.alpha < 1:
         return Color(*paint[:3], paint.alpha * around.alpha)
     return paint

@@ -2,10 +2,198 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
+from pathlib import PurePosixPath
+
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.sources import OutsideProjectError
+from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.around import Around, Own
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.icons import is_svg, load_art, place_art
+from cardgen.render.normalise.paint import HREF
+from cardgen.render.normalise.picture_files import BadPictureError, Header, check_data, read_header
+from cardgen.render.normalise.scene import Element, Picture, Scene
+from cardgen.render.normalise.shapes import add_painted, read_length
+from cardgen.render.paths import format_path, rect_path
+
+LOWEST_DPI = 200.0
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_DATA = re.compile(r"data:image/[a-z+.-]+;base64,(.*)", re.DOTALL | re.IGNORECASE)
+_SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg",)}
+_TURNS: dict[int, tuple[int, int, int, int]] = {
+    2: (-1, 0, 0, 1),
+    3: (-1, 0, 0, -1),
+    4: (1, 0, 0, -1),
+    5: (0, 1, 1, 0),
+    6: (0, 1, -1, 0),
+    7: (0, -1, -1, 0),
+    8: (0, -1, 1, 0),
+}
 
 
 def write_image(scene: Scene, element: Element, own: Own, around: Around) -> None:
-    """Write an <image>."""
-    scene.error("svg-unsupported", "Pictures are not read yet.", element)
+    """Write an <image>: a PNG, JPEG or SVG file below `decks/<game>/` or `templates/`."""
+    href = (own.get("href") or own.get(HREF) or "").strip()
+    x, width = (read_length(scene, element, own, name, 0.0, around.width) for name in ("x", "width"))
+    y, height = (read_length(scene, element, own, name, 0.0, around.height) for name in ("y", "height"))
+    if width <= 0 or height <= 0:
+        hint = 'Give it both in mm: width="63.5" height="40".'
+        scene.error("svg-bad-value", f"The picture `{_short(href)}` has no width or no height.", element, hint)
+        return
+    place = (x, y, width, height)
+    aspect = own.get("preserveAspectRatio", "")
+    match = _DATA.fullmatch(href)
+    if match:
+        picture = _read_inline(scene, match[1], element)
+        file = "an inlined picture"
+    else:
+        found = _find_file(scene, href, element)
+        if found is None:
+            return
+        file, data = found
+        if is_svg(data):
+            _write_drawing(scene, element, file, place, aspect, around)
+            return
+        picture = load_picture(scene, file, data, element)
+    if picture is not None:
+        _write_picture(scene, element, file, picture, place, aspect, around)
+
+
+def load_picture(scene: Scene, file: str, data: bytes, at: Element) -> Picture | None:
+    """Give a picture file's header and data; what is wrong with it is reported."""
+    pictures = scene.shop.pictures
+    if file in pictures and pictures[file] is not None:
+        return pictures[file]
+    try:
+        header = read_header(data)
+        suffix = PurePosixPath(file).suffix.lower()
+        if suffix not in _SUFFIXES[header.kind] and suffix in (".png", ".jpg", ".jpeg", ".svg"):
+            right = _SUFFIXES[header.kind][0]
+            message = f"`{file}` is a {header.kind.upper()} file by its content."
+            raise BadPictureError("picture-type", message, f"Name it `{PurePosixPath(file).stem}{right}`.")
+        check_data(data, header, file)
+    except BadPictureError as problem:
+        message = str(problem).replace("The picture", f"`{file}`", 1)
+        scene.error(problem.code, message, at, problem.hint)
+        pictures[file] = None
+        return None
+    picture = _make_picture(data, header)
+    pictures[file] = picture
+    return picture
+
+
+def _make_picture(data: bytes, header: Header) -> Picture:
+    uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
+    return Picture(header.width, header.height, uri, header.orientation)
+
+
+def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
+    try:
+        data = base64.b64decode("".join(text.split()), validate=True)
+    except binascii.Error:
+        scene.error("picture-type", "The data of an inlined picture is not base64.", at)
+        return None
+    try:
+        header = read_header(data)
+        check_data(data, header, "inlined picture")
+    except BadPictureError as problem:
+        scene.error(problem.code, str(problem), at, problem.hint)
+        return None
+    return _make_picture(data, header)
+
+
+def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
+    shop = scene.shop
+    if _SCHEME.match(href) or href.startswith(("/", "\\", "//")) or ".." in PurePosixPath(href).parts:
+        hint = f"Copy the picture to `decks/{shop.game}/` and name it from there: `pictures/name.png`."
+        message = f"`{_short(href)}` lies outside the project; pictures are read from it alone."
+        scene.error("outside-project", message, at, hint)
+        return None
+    folders = (f"decks/{shop.game}", "templates")
+    for folder in folders:
+        name = f"{folder}/{href}"
+        try:
+            data = shop.sources.read(name) if href else None
+        except OutsideProjectError:
+            scene.error("outside-project", f"`{_short(href)}` lies outside the project; it leads there by a link.", at)
+            return None
+        if data is not None:
+            return name, data
+    names = [
+        name.removeprefix(f"{folder}/")
+        for folder in folders
+        for name in shop.sources.list_folder(folder)
+        if name.lower().endswith((".png", ".jpg", ".jpeg", ".svg"))
+    ]
+    hint = suggest(href, names) or f"Put it into `decks/{shop.game}/`."
+    scene.error(
+        "missing-picture", f"There is no picture `{_short(href)}` in `decks/{shop.game}/` or `templates/`.", at, hint
+    )
+    return None
+
+
+def _write_drawing(
+    scene: Scene, element: Element, file: str, place: tuple[float, float, float, float], aspect: str, around: Around
+) -> None:
+    art = load_art(scene, file, f"The picture `{file}`", None, element)
+    if art is None or not art.body:
+        return
+    view = (art.view.x, art.view.y, art.view.width, art.view.height)
+    start = len(scene.out)
+    place_art(scene, art, fit_view(place, view, aspect), around)
+    if "slice" in aspect:
+        _clip_to(scene, start, place)
+
+
+def _write_picture(
+    scene: Scene,
+    element: Element,
+    file: str,
+    picture: Picture,
+    place: tuple[float, float, float, float],
+    aspect: str,
+    around: Around,
+) -> None:
+    is_turned = picture.orientation >= 5
+    width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
+    matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
+    _check_resolution(scene, element, file, multiply(around.matrix, matrix))
+    matrix = multiply(matrix, turn_of(picture))
+    start = len(scene.out)
+    scene.out.append(
+        f'<image width="{picture.width}" height="{picture.height}" transform="{format_matrix(matrix)}" '
+        f'preserveAspectRatio="none" href="{picture.uri}"/>'
+    )
+    if "slice" in aspect:
+        _clip_to(scene, start, place)
+    add_painted(scene, around, rect_path(*place), None)
+
+
+def turn_of(picture: Picture) -> Matrix:
+    """Give the transform that sets a picture upright within the box that it then has (EXIF 2.3, orientation)."""
+    if picture.orientation not in _TURNS:
+        return (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    a, b, c, d = _TURNS[picture.orientation]
+    across = min(0, a) * picture.width + min(0, c) * picture.height
+    down = min(0, b) * picture.width + min(0, d) * picture.height
+    return (float(a), float(b), float(c), float(d), float(-across), float(-down))
+
+
+def _check_resolution(scene: Scene, element: Element, file: str, matrix: Matrix) -> None:
+    pixel = scale_of(matrix)
+    dpi = 25.4 / pixel if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"`{file}` is printed at {dpi:.0f} dpi; below {LOWEST_DPI:.0f} it looks blurred."
+        scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
+
+
+def _clip_to(scene: Scene, start: int, place: tuple[float, float, float, float]) -> None:
+    reference = scene.define(f'<clipPath id=%s><path d="{format_path(rect_path(*place))}"/></clipPath>')
+    scene.out.insert(start, f'<g clip-path="url(#{reference})">')
+    scene.out.append("</g>")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else text[:77] + "..."

@@ -13,7 +13,7 @@ from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
 from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
-from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene
+from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene, attributes_of
 from cardgen.render.normalise.style import Sheet, Style, own_properties
 
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -72,6 +72,9 @@ def read_color(scene: Scene, value: str, style: Style, at: Element, name: str) -
         hint = "Write a colour as #rrggbb, rgb(...), hsl(...) or a CSS name."
         scene.error("svg-bad-value", f"`{name}` is `{value}`, which is no colour.", at, hint)
         return BLACK
+    if scene.is_mask:
+        scene.mask_alpha = min(scene.mask_alpha, color.alpha)
+        return Color(1.0, 1.0, 1.0, color.alpha * (0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue))
     if scene.recolor is not None and color[:3] == BLACK[:3]:
         return Color(*scene.recolor[:3], color.alpha * scene.recolor.alpha)
     return color
@@ -138,7 +141,7 @@ def _read_stops(scene: Scene, element: Element, around: Around) -> list[tuple[fl
     for child in element:
         if local_name(child) != "stop" or len(stops) == _MAX_STOPS:
             continue
-        own = own_properties("stop", dict(child.attrib), sheet)
+        own = own_properties("stop", attributes_of(child), sheet)
         offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
         color = read_color(scene, own.get("stop-color", "black"), around.style, child, "stop-color")
         opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)

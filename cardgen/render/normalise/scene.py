@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -21,6 +22,16 @@ from cardgen.render.shaping import Shaper
 
 Element = etree._Element
 Bounds = tuple[float, float, float, float]
+
+
+def overlap(one: Bounds, other: Bounds) -> bool:
+    """Tell whether two rectangles share more than an edge."""
+    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
+
+
+def attributes_of(element: Element) -> dict[str, str]:
+    """Give an element's attributes, those of other namespaces with their namespace in braces."""
+    return dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which the parser never gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +85,22 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """An icon made ready to be placed: normalised elements, its view box and what it paints."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints."""
 
     body: str
     view: Box
     painted: tuple[Painted, ...]
+    defs: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture file: its size in pixels, its data inlined, and how it is turned (EXIF orientation, 1 to 8)."""
+
+    width: int
+    height: int
+    uri: str
+    orientation: int = 1
 
 
 @dataclass(slots=True)
@@ -96,7 +118,7 @@ class Workshop:
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
-    pictures: dict[str, object] = field(default_factory=dict)
+    pictures: dict[str, Picture | None] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -115,6 +137,7 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
+    mask_alpha: float = 1.0
     file: str = ""
 
     def error(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
@@ -128,7 +151,7 @@ class Scene:
     def place_of(self, element: Element | None) -> Place | None:
         """Give where an element, or the nearest one around it, stands in its template or file."""
         if self.file:
-            return Place(self.file, int(element.sourceline or 1)) if element is not None else Place(self.file)
+            return Place(self.file, int(str(element.sourceline or 1)) if element is not None else 1)
         while element is not None:
             mark = element.get("cg-at")
             if mark:
@@ -138,11 +161,10 @@ class Scene:
 
     def define(self, template: str) -> str:
         """Keep a gradient, clip or mask, written with `%s` for its quoted id, once; give its id."""
-        name = self.defs.get(template)
-        if name is None:
-            name = self.defs[template] = f"d{len(self.defs) + 1}"
+        name = "d" + hashlib.sha256(template.encode()).hexdigest()[:10]
+        self.defs[name] = template
         return name
 
     def write_defs(self) -> str:
         """Write all that was kept, each with its id."""
-        return "".join(template.replace("%s", f'"{name}"', 1) for template, name in self.defs.items())
+        return "".join(template.replace("%s", f'"{name}"', 1) for name, template in self.defs.items())

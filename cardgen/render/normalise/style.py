@@ -11,71 +11,19 @@ from typing import TypeAlias
 Style: TypeAlias = Mapping[str, str]
 
 INHERITED = frozenset(
-    [
-        "fill",
-        "fill-opacity",
-        "fill-rule",
-        "stroke",
-        "stroke-width",
-        "stroke-opacity",
-        "stroke-linecap",
-        "stroke-linejoin",
-        "stroke-miterlimit",
-        "stroke-dasharray",
-        "stroke-dashoffset",
-        "color",
-        "visibility",
-        "clip-rule",
-        "paint-order",
-        "font-family",
-        "font-size",
-        "font-weight",
-        "font-style",
-        "font-feature-settings",
-        "font-variant",
-        "letter-spacing",
-        "word-spacing",
-        "text-anchor",
-        "dominant-baseline",
-        "direction",
-        "writing-mode",
-        "marker-start",
-        "marker-mid",
-        "marker-end",
-        "xml:space",
-        "ornament",
-    ]
-)
-OWN = frozenset(
-    [
-        "opacity",
-        "clip-path",
-        "mask",
-        "filter",
-        "mix-blend-mode",
-        "display",
-        "overflow",
-        "transform",
-        "transform-origin",
-        "stop-color",
-        "stop-opacity",
-        "baseline-shift",
-        "text-decoration",
-        "isolation",
-        "vector-effect",
-        "white-space",
-        "text-transform",
-        "font-stretch",
-        "text-shadow",
-        "letter-spacing",
-        "backdrop-filter",
-        "flood-color",
-    ]
+    re.findall(
+        r"\S+",
+        """
+    fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+    stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
+    font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
+    dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament
+    """,
+    )
 )
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<parts>(?:[.#][\w-]+)*)")
-INITIAL: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cardgen.render.normalise.features import check_features, explain_unsupporte
 from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.runs import Run, read_size, read_text_style, shape, write_run
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Scene, attributes_of
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.typography import refine
 
@@ -65,7 +65,7 @@ def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, around:
     for child in element:
         name = local_name(child)
         if name in ("tspan", "a"):
-            child_own = own_properties(name, dict(child.attrib), scene.sheet)  # type: ignore[arg-type]
+            child_own = own_properties(name, attributes_of(child), scene.sheet)
             check_features(scene, child, child_own)
             if child_own.get("display") != "none":
                 yield from _read_pieces(scene, child, child_own, inherit(style, child_own), around)

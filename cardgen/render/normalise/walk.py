@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import HREF, local_name, read_share
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Scene, attributes_of
 from cardgen.render.normalise.shapes import SHAPES, write_shape
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.render.normalise.textbox import write_textbox
@@ -23,24 +24,13 @@ from cardgen.render.normalise.texts import write_text
 MAX_ELEMENTS = 20_000
 MAX_DEPTH = 60
 _SKIPPED = frozenset(
-    [
-        "defs",
-        "symbol",
-        "linearGradient",
-        "radialGradient",
-        "clipPath",
-        "mask",
-        "pattern",
-        "filter",
-        "marker",
-        "style",
-        "title",
-        "desc",
-        "metadata",
-        "stop",
-        "namedview",
-        "solidcolor",
-    ]
+    re.findall(
+        r"\S+",
+        """
+    defs symbol linearGradient radialGradient clipPath mask pattern filter marker style title desc metadata stop
+    namedview solidcolor
+    """,
+    )
 )
 _GROUPS = frozenset({"g", "a"})
 _LEAVES: dict[str, Callable[[Scene, Element, Own, Around], None]] = {
@@ -59,7 +49,7 @@ class TooComplexError(Exception):
 
 def write_root(scene: Scene, root: Element, around: Around) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
-    own = own_properties("svg", dict(root.attrib), scene.sheet)  # type: ignore[arg-type]
+    own = own_properties("svg", attributes_of(root), scene.sheet)
     try:
         write_children(scene, root, around.styled(inherit(around.style, own)))
     except TooComplexError:
@@ -86,7 +76,7 @@ def write_element(scene: Scene, element: Element, around: Around) -> None:
     scene.elements += 1
     if scene.elements > MAX_ELEMENTS or around.depth > MAX_DEPTH:
         raise TooComplexError(name)
-    own = own_properties(name, dict(element.attrib), scene.sheet)  # type: ignore[arg-type]
+    own = own_properties(name, attributes_of(element), scene.sheet)
     if own.get("display") == "none":
         return
     style = inherit(around.style, own)
@@ -134,7 +124,7 @@ def _write_group(
         text, inner = apply_clip(scene, element, own, inner)
         attributes += text
     if "mask" in own:
-        text, inner = apply_mask(scene, element, own, inner, write_children)
+        text, inner = apply_mask(scene, element, own, inner, write_element)
         attributes += text
     if not attributes:
         write(scene, element, inner)
@@ -190,7 +180,7 @@ def _write_used(scene: Scene, element: Element, around: Around) -> None:
         inner = inner.moved((1.0, 0.0, 0.0, 1.0, x, y))
         scene.out.append(f'<g transform="translate({num(x)} {num(y)})">')
     if local_name(target) in ("symbol", "svg"):
-        own = own_properties("symbol", dict(target.attrib), scene.sheet)  # type: ignore[arg-type]
+        own = own_properties("symbol", attributes_of(target), scene.sheet)
         sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
         _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
     else:
