@@ -186,16 +186,11 @@ class Builder:
         return ast.Top(1 if c[3] is None else int(c[3]), str(c[4]), c[0], place=_span(c))
 
     def group(self, c: Children) -> ast.Group:
-        """`1 card`, `each other face-up card in this lane`."""
-        count, other, face, noun, zone = c
-        return ast.Group(_count(count), str(noun), None, other is not None, _face(face), zone, place=_span(c))
-
-    def group_of(self, c: Children) -> ast.Group:
-        """`1 of your cards`."""
-        count, _, whose, other, face, noun, zone, but = c
+        """`1 card`, `each of your other face-up cards in this lane except Kings`."""
+        count, whose, other, face, noun, zone, but = c
+        n = int(count) if count.type == "INT" else None
         excluded = None if but is None else str(but)
-        span = _span(c)
-        return ast.Group(_count(count), str(noun), whose, other is not None, _face(face), zone, excluded, place=span)
+        return ast.Group(n, str(noun), whose, other is not None, _face(face), zone, excluded, place=_span(c))
 
     def last(self, c: Children) -> Any:
         """Give what follows a small word that its node prints itself."""
@@ -241,8 +236,6 @@ class Builder:
 
     def player(self, c: Children) -> ast.Player:
         """`the next player`."""
-        if isinstance(c[0], ast.Player):
-            return c[0]
         return ast.Player(Who(" ".join(c)), place=_span(c))
 
     def amount(self, c: Children) -> ast.Amount:
@@ -280,7 +273,3 @@ class Builder:
     def during(self, c: Children) -> ast.During:
         """`the turn this is flipped`."""
         return ast.During(str(c[1]), str(c[4]), place=_span(c))
-
-
-def _count(token: Any) -> int | None:
-    return int(token) if token.type == "INT" else None

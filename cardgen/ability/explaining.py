@@ -143,7 +143,7 @@ def _unknown_word(s: _Stopped) -> Mistake | None:
 
 def _typed_word(s: _Stopped) -> tuple[Span, str]:
     """Give an unknown word whole, also where it was read in pieces: `can't`, `{suit`."""
-    match = re.compile(r"[\w'-]+|\S").match(s.text, s.place.start)
+    match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(s.text, s.place.start)
     assert match is not None
     return Span(match.start(), len(match[0])), match[0]
 

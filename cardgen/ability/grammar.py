@@ -1,6 +1,6 @@
 """The grammar's table: made from ability.lark by lark (LALR, strict), kept beside it so that no command waits for it.
 
-`python -m cardgen.ability.grammar` writes ability.json anew; where it does not belong to ability.lark as it stands,
+`python -m cardgen.ability` writes ability.json anew; where it does not belong to ability.lark as it stands,
 the table is made again in memory.
 """
 
@@ -113,7 +113,3 @@ def write_table(folder: Path) -> None:
         f'"states": [\n{states}\n]}}\n'
     )
     (folder / "ability.json").write_text(text, encoding="ascii")
-
-
-if __name__ == "__main__":
-    write_table(Path(__file__).parent)

@@ -59,7 +59,7 @@ def check_references(ability: ast.Ability, nodes: list[Node], language: Language
         found = _check_term(node, players)
         if found is not None:
             return found
-    return _check_they(nodes) or _check_that(nodes)
+    return _check_answers(nodes) or _check_they(nodes) or _check_that(nodes)
 
 
 def _check_term(node: Node, players: tuple[int, int]) -> Mistake | None:
@@ -91,6 +91,15 @@ def _term(node: Node) -> Who | None:
         return node.who
     if isinstance(node, ast.Zone | ast.Group) and node.whose is Whose.OPPONENT:
         return Who.OPPONENT
+    return None
+
+
+def _check_answers(nodes: list[Node]) -> Mistake | None:
+    for node in nodes:
+        if isinstance(node, ast.Unless) and node.answer.who != ast.Player(Who.THEY):
+            place = node.answer.who.place
+            said = "After `unless` stands the player named before, as `they`; another one cannot answer."
+            return Mistake("unexpected-word", place, said, "Write `unless they ...`.")
     return None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -20,35 +21,76 @@ CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 TEXT_FILES = {".py", ".yaml", ".expect", ".md", ".j2", ".svg", ".txt"}
 
 
+@dataclass(frozen=True)
+class Use:
+    """A place in the source where a code is given to something that takes one."""
+
+    where: str
+    codes: tuple[str, ...]
+    is_passed_on: bool
+
+
 @cache
-def find_reporting_calls() -> list[tuple[Path, ast.Call]]:
-    calls = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path == PACKAGE / "diagnostics" / "report.py":
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and is_report_method(node.func):
-                calls.append((path, node))
-    return calls
+def find_trees() -> dict[Path, ast.Module]:
+    return {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.parent.name != "cli" and path != PACKAGE / "diagnostics" / "explain.py"
+    }
 
 
-def is_report_method(function: ast.expr) -> bool:
-    if not isinstance(function, ast.Attribute) or function.attr not in ("error", "warn"):
-        return False
-    receiver = function.value
-    name = receiver.attr if isinstance(receiver, ast.Attribute) else getattr(receiver, "id", "")
-    return name.strip("_").endswith("report")
+@cache
+def find_takers() -> dict[str, int]:
+    """Give the functions and classes that take a `code`, and as which argument: `report.error`, `Diagnostic` ..."""
+    takers: dict[str, int] = {}
+    for tree in find_trees().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                names = [argument.arg for argument in node.args.args if argument.arg != "self"]
+            elif isinstance(node, ast.ClassDef):
+                fields = [part.target for part in node.body if isinstance(part, ast.AnnAssign)]
+                names = [target.id for target in fields if isinstance(target, ast.Name)]
+            else:
+                continue
+            if "code" in names:
+                takers[node.name] = names.index("code")
+    return takers
+
+
+@cache
+def find_uses() -> list[Use]:
+    uses = []
+    for path, tree in find_trees().items():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            position = find_takers().get(name)
+            if position is None:
+                continue
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "code"] or node.args[position:][:1]
+            for argument in given:
+                where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
+                uses.append(Use(where, find_literals(argument), is_called_code(argument)))
+    return uses
+
+
+def find_literals(argument: ast.expr) -> tuple[str, ...]:
+    if isinstance(argument, ast.IfExp):
+        return (*find_literals(argument.body), *find_literals(argument.orelse))
+    is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    return (argument.value,) if is_text else ()
+
+
+def is_called_code(argument: ast.expr) -> bool:
+    return (isinstance(argument, ast.Attribute) and argument.attr == "code") or (
+        isinstance(argument, ast.Name) and argument.id == "code"
+    )
 
 
 @cache
 def find_reported_codes() -> list[str]:
-    return sorted(
-        {
-            node.args[0].value
-            for _, node in find_reporting_calls()
-            if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
-        }
-    )
+    return sorted({code for use in find_uses() for code in use.codes})
 
 
 @cache
@@ -67,13 +109,11 @@ def find_tested_codes() -> frozenset[str]:
     return frozenset(tested)
 
 
-def test_every_code_is_a_literal_in_kebab_case() -> None:
-    wrong = [
-        f"{path.relative_to(PACKAGE)}:{node.lineno}"
-        for path, node in find_reporting_calls()
-        if not node.args or not isinstance(node.args[0], ast.Constant) or not CODE.fullmatch(str(node.args[0].value))
-    ]
+def test_every_code_is_a_literal_in_kebab_case_or_passed_on() -> None:
+    wrong = [use.where for use in find_uses() if not use.codes and not use.is_passed_on]
     assert wrong == []
+    assert [code for code in find_reported_codes() if not CODE.fullmatch(code)] == []
+    assert {"error", "warn", "Diagnostic"} <= set(find_takers())
 
 
 @pytest.mark.parametrize("code", find_reported_codes())
