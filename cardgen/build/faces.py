@@ -19,7 +19,7 @@ CHUNK = 18
 
 @dataclass(frozen=True, slots=True)
 class FaceChunks:
-    """All drawn faces; `kept_files` maps the files kept for the next build to their SHA-256. The counts are of faces."""
+    """All drawn faces; `kept_files` maps the files kept for later to their SHA-256. The counts are of faces."""
 
     documents: tuple[DrawnFaces, ...]
     kept_files: Mapping[str, str]

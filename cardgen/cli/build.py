@@ -36,7 +36,7 @@ _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
-def build(ctx: click.Context, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
+def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
     """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
 
     They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the

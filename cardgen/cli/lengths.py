@@ -10,7 +10,7 @@ from cardgen.geometry import Size
 from cardgen.units import parse_length
 
 
-class Length(click.ParamType):
+class Length(click.ParamType[float]):
     """A length of 0 or more, given in millimetres unless it names its unit."""
 
     name = "length"
@@ -25,7 +25,7 @@ class Length(click.ParamType):
         return length
 
 
-class Shift(click.ParamType):
+class Shift(click.ParamType[tuple[float, float]]):
     """Two lengths, to the right and down; either may be negative."""
 
     name = "shift"
@@ -40,7 +40,7 @@ class Shift(click.ParamType):
         return parts[0] or 0.0, parts[1] or 0.0
 
 
-class NamedSize(click.ParamType):
+class NamedSize(click.ParamType[tuple[str, Size]]):
     """A paper or a card, by its name or as WIDTHxHEIGHT."""
 
     def __init__(self, kind: str) -> None:

@@ -15,20 +15,6 @@ from cardgen.rulebook.pieces import Pieces
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
 
 
-def count_deck(deck: Deck) -> Names:
-    """Give the numbers that prose needs: cards in all, different cards, players, the deal if one is declared."""
-    least, most = deck.players
-    counts: dict[str, object] = {
-        "cards": sum(card.copies for card in deck.cards),
-        "different": len(deck.cards),
-        "players": str(least) if least == most else f"{least}–{most}",
-    }
-    if deck.composition and deck.composition.deal:
-        deal = deck.composition.deal
-        counts |= {"hand": deal.hand.value, "deck": deal.deck.value}
-    return Names("counts", counts)
-
-
 def make_vocabulary(deck: Deck, pieces: Pieces, silent: Callable[[], Any]) -> dict[str, Any]:
     """Give the names of a rulebook; `silent` makes what stands for a card that the deck lacks."""
 
@@ -41,7 +27,6 @@ def make_vocabulary(deck: Deck, pieces: Pieces, silent: Callable[[], Any]) -> di
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
         "card": card,
-        "counts": count_deck(deck),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
         **pieces.names(),
