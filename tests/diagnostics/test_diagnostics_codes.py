@@ -45,16 +45,30 @@ def find_takers() -> dict[str, int]:
     takers: dict[str, int] = {}
     for tree in find_trees().values():
         for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
-                names = [argument.arg for argument in node.args.args if argument.arg != "self"]
+            if isinstance(node, ast.FunctionDef) and node.name != "__init__":
+                names = find_arguments(node)
             elif isinstance(node, ast.ClassDef):
-                fields = [part.target for part in node.body if isinstance(part, ast.AnnAssign)]
-                names = [target.id for target in fields if isinstance(target, ast.Name)]
+                names = [name for part in node.body for name in find_fields(part)]
             else:
                 continue
             if "code" in names:
                 takers[node.name] = names.index("code")
     return takers
+
+
+def find_fields(part: ast.stmt) -> list[str]:
+    """Give what a statement of a class adds to the arguments that make one."""
+    if isinstance(part, ast.FunctionDef) and part.name == "__init__":
+        return find_arguments(part)
+    if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+        return [part.target.id]
+    return []
+
+
+def find_arguments(function: ast.FunctionDef) -> list[str]:
+    """Give the names of the arguments that are texts, and an empty name for each other one."""
+    arguments = [each for each in function.args.args if each.arg != "self"]
+    return [each.arg if ast.unparse(each.annotation or ast.Constant("")) == "str" else "" for each in arguments]
 
 
 @cache
