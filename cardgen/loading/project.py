@@ -27,17 +27,22 @@ def find_games(sources: Sources) -> tuple[str, ...]:
 
 
 def load_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Project | None:
-    """Give a game's deck, rulebook text and worked examples; None, with the reason in the report, if there is no deck to work on.
+    """Give a game's deck, rulebook text and worked examples.
 
-    `allow_many` lets a card have more copies than anybody prints by intent. A project that comes with errors in
-    the report is as complete as its files allow, so that later checks can go on; it is not to be printed.
+    None, with the reason in the report, if there is no deck to work on. `allow_many` lets a card have more copies
+    than anybody prints by intent. A project that comes with errors in the report is as complete as its files allow,
+    so that later checks can go on; it is not to be printed.
     """
     folder = f"decks/{game}"
     file = f"{folder}/{DECK_FILE}"
-    if not _is_game_name(game) or sources.find(file) is None:
+    if not _is_game_name(game):
+        _report_bad_name(game, sources, report)
+        return None
+    already_found = len(report.diagnostics)
+    text = read_text_file(file, sources, report)
+    if text is None and len(report.diagnostics) == already_found:
         _report_unknown(game, sources, report)
         return None
-    text = read_text_file(file, sources, report)
     root = parse_yaml(text, file, report) if text is not None else None
     deck = read_deck(root, game, file, sources, report, allow_many) if root is not None else None
     rulebook = f"{folder}/{RULEBOOK_FILE}"
@@ -53,17 +58,18 @@ def _is_game_name(game: str) -> bool:
     return _GAME_NAME.fullmatch(game) is not None
 
 
+def _report_bad_name(game: str, sources: Sources, report: Report) -> None:
+    report.error(
+        "unknown-game",
+        f"`{shorten(game)}` cannot be the name of a game.",
+        hint=suggest(game, find_games(sources))
+        or "A game is named as its folder below `decks/`: letters, digits, spaces, hyphens and points, at most 60.",
+    )
+
+
 def _report_unknown(game: str, sources: Sources, report: Report) -> None:
-    games = find_games(sources)
-    if not _is_game_name(game):
-        report.error(
-            "unknown-game",
-            f"`{shorten(game)}` is no name of a game; a game is named as its folder below `decks/`.",
-            hint=suggest(game, games),
-        )
-        return
     report.error(
         "unknown-game",
         f"There is no game `{game}`: no file `decks/{game}/{DECK_FILE}`.",
-        hint=suggest(game, games) or "`cardgen list` shows all games.",
+        hint=suggest(game, find_games(sources)) or "`cardgen list` shows all games.",
     )
