@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, Undefined
-from jinja2.exceptions import TemplateError
+from jinja2.exceptions import SecurityError, TemplateError
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
@@ -118,7 +118,9 @@ def _make_undefined(manuscript: Manuscript, report: Report, known: list[str]) ->
                 return
             owner = self._undefined_obj
             place = manuscript.find_word(str(name), manuscript.current_line())
-            if isinstance(owner, Names):
+            if self._undefined_exception is SecurityError:
+                report.error("rulebook-template", f"The rulebook does what it cannot: {self._undefined_hint}", place)
+            elif isinstance(owner, Names):
                 hint = suggest(str(name), keys_of(owner))
                 report.error("unknown-name", f"`{owner_of(owner)}` has no `{name}`.", place, hint)
             else:

@@ -37,6 +37,11 @@ class Manuscript:
                 return Place(found.file, found.line, found.column + 1, max(1, len(text)))
         return self.whole_line(line)
 
+    def find_bracketed(self, target: str) -> Place | None:
+        """Give the place of what a link or picture of Markdown points to."""
+        found = self.find(f"({target})")
+        return self.find(target) if found is None else Place(found.file, found.line, found.column + 1, len(target))
+
     def find_word(self, name: str, line: int) -> Place:
         """Give the place of a name, as a word of its own, at or after a line, else that line as a whole."""
         word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")

@@ -53,7 +53,7 @@ def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript:
             report.error(
                 "unknown-anchor",
                 f"The rulebook has no heading for the link `{link}`.",
-                manuscript.find(link),
+                manuscript.find_bracketed(link),
                 suggest(link[1:], anchors),
             )
 
@@ -63,7 +63,7 @@ def check_pictures(
 ) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
     for name, words in (picture for part in found for picture in part.pictures):
-        place = manuscript.find(name)
+        place = manuscript.find_bracketed(name)
         if not _is_file(posixpath.join(folder, name), folder, sources):
             report.error(
                 "missing-picture",

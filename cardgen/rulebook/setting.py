@@ -39,7 +39,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> bytes:
     """
     with _no_system_fonts(), _listening(report):
         weasyprint = _import_weasyprint()
-        fetcher = _make_fetcher(book, sources)
+        fetcher = _Fetcher(book, sources)
         fonts = weasyprint.text.fonts.FontConfiguration()
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
         document = html.render(font_config=fonts)
@@ -94,29 +94,29 @@ def _listening(report: Report) -> Iterator[None]:
         logger.propagate = propagate
 
 
-def _make_fetcher(book: Book, sources: Sources) -> Any:
-    from weasyprint.urls import URLFetcher, URLFetcherResponse
+class _Fetcher:
+    """Gives WeasyPrint the project's files and the placeholders of cards; refuses all else."""
 
-    class ProjectFetcher(URLFetcher):  # type: ignore[misc]
-        """Gives the project's files and the placeholders of cards; refuses all else."""
+    _fail_on_errors = False  # WeasyPrint asks its fetcher for this: a file that is refused does not end the setting
 
-        def __init__(self) -> None:
-            super().__init__(allowed_protocols=())
-            self.fonts: dict[str, str] = {}
+    def __init__(self, book: Book, sources: Sources) -> None:
+        self._folders = ("templates/", "fonts/", f"{book.folder}/")
+        self._sources = sources
+        self.fonts: set[str] = set()
 
-        def fetch(self, url: str, headers: Any = None) -> Any:
-            name = find_name(url)
-            if name.startswith("faces/"):
-                body = make_placeholder(int(name.removeprefix("faces/")))
-                return URLFetcherResponse(url, body, {"Content-Type": "image/png"})
-            if not name.startswith(("templates/", "fonts/", f"{book.folder}/")):
-                raise ValueError(f"A rulebook may use files below templates/, fonts/ and {book.folder}/, not {url}")
-            body = _read(name, sources)
-            if name.startswith("fonts/"):
-                self.fonts[hashlib.sha256(body).hexdigest()] = name
-            return URLFetcherResponse(url, body, {"Content-Type": _media_type(name)})
+    def __call__(self, url: str) -> Any:
+        from weasyprint.urls import URLFetcherResponse
 
-    return ProjectFetcher()
+        name = find_name(url)
+        if name.startswith("faces/"):
+            body = make_placeholder(int(name.removeprefix("faces/")))
+            return URLFetcherResponse(url, body, {"Content-Type": "image/png"})
+        if not name.startswith(self._folders):
+            raise ValueError(f"a rulebook may use files below {', '.join(self._folders)} only")
+        body = _read(name, self._sources)
+        if name.startswith("fonts/"):
+            self.fonts.add(hashlib.sha256(body).hexdigest())
+        return URLFetcherResponse(url, body, {"Content-Type": _media_type(name)})
 
 
 def find_name(url: str) -> str:
@@ -141,7 +141,7 @@ def _media_type(name: str) -> str:
     return kinds.get(posixpath.splitext(name)[1].lower(), "application/octet-stream")
 
 
-def _check_fonts(used: Any, allowed: dict[str, str]) -> None:
+def _check_fonts(used: Any, allowed: set[str]) -> None:
     from weasyprint.text.fonts import get_hb_object_data
 
     for font in used.values():

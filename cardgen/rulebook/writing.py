@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Faces
 from cardgen.rulebook.book import Book
-from cardgen.sheets.pdf import FaceDocument
+
+if TYPE_CHECKING:
+    from cardgen.sheets.pdf import FaceDocument
 
 
 def write(
