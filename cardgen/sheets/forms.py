@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from decimal import Decimal
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-_STREAM_ONLY = ("/Length",)
+TRIM_KEY = "/CardgenTrim"
 
 
 class FormStore:
@@ -24,103 +23,112 @@ class FormStore:
         self._target = target
         self._stored: dict[bytes, Any] = {}
 
-    def add_pages(self, source: pikepdf.Pdf, numbers: Iterable[int], trims: Iterable[Any] = ()) -> list[Any]:
+    def add_pages(
+        self, source: pikepdf.Pdf, numbers: Iterable[int], trims: Sequence[Sequence[float]] = ()
+    ) -> list[Any]:
         """Give a Form XObject for each numbered page of a document, counted from 0; the document may be closed then.
 
-        `trims` are the pages' trims as arrays of points, kept in the forms under `/CardgenTrim`.
+        `trims` are the pages' trims in points, kept in the forms under `TRIM_KEY`.
         """
         copier = _Copier(self._target, self._stored)
-        marks = list(trims)
+        pages = list(source.pages)
         return [
-            copier.copy_page(source.pages[number], marks[position] if marks else None)
+            copier.copy_page(pages[number], trims[position] if trims else None)
             for position, number in enumerate(numbers)
         ]
 
 
 class _Copier:
-    """Copies the objects of one source document; hashes are kept by object number for its lifetime."""
+    """Copies the objects of one source document.
+
+    `_digests` holds hashes by an object's written form, which is fast to get and, within one document, the same only
+    for the same content and references.
+    """
 
     def __init__(self, target: pikepdf.Pdf, stored: dict[bytes, Any]) -> None:
         self._target = target
         self._stored = stored
-        self._digests: dict[tuple[int, int], bytes] = {}
+        self._digests: dict[bytes, bytes] = {}
 
-    def copy_page(self, page: pikepdf.Page, trim: Any) -> Any:
+    def copy_page(self, page: pikepdf.Page, trim: Sequence[float] | None) -> Any:
         data, filters = _read_contents(page)
-        form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=page.mediabox, Resources=page.resources)
-        for key, value in (*filters.items(), ("/Group", page.obj.get("/Group")), ("/CardgenTrim", trim)):
-            if value is not None:
-                form[key] = value
-        digest = _hash(b"stream", self._digest_entries(form), hashlib.sha256(data).digest())
+        form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=page.mediabox, **filters)
+        group = page.obj.get("/Group")
+        if group is not None:
+            form.Group = group
+        if trim is not None:
+            form[TRIM_KEY] = Array(list(trim))
+        resources = page.resources
+        digest = _hash(self._digest(form), self._digest(resources), data)
         if digest not in self._stored:
-            self._stored[digest] = self._make_stream(data, form)
+            copied = self._copy(form)
+            copied.Resources = self._store(resources)
+            self._stored[digest] = pikepdf.Stream(self._target, data, copied)
         return self._stored[digest]
 
     def _digest(self, value: Any) -> bytes:
-        if not isinstance(value, pikepdf.Object):
-            return _hash(b"scalar", type(value).__name__.encode(), _write_scalar(value).encode())
-        if not value.is_indirect:
-            return self._digest_direct(value)
-        if value.objgen not in self._digests:
-            self._digests[value.objgen] = self._digest_direct(value)
-        return self._digests[value.objgen]
-
-    def _digest_direct(self, value: pikepdf.Object) -> bytes:
+        """Give the hash of a value and of all that it refers to."""
         if isinstance(value, pikepdf.Stream):
-            content = hashlib.sha256(value.read_raw_bytes()).digest()
-            return _hash(b"stream", self._digest_entries(value), content)
-        if isinstance(value, Dictionary):
-            return _hash(b"dictionary", self._digest_entries(value))
+            written = value.unparse()
+            if written not in self._digests:
+                self._digests[written] = _hash(self._digest_parts(value), value.read_raw_bytes())
+            return self._digests[written]
+        if not isinstance(value, pikepdf.Object):
+            return _hash(repr(value).encode())
+        written = value.unparse(resolved=True)
+        if written not in self._digests:
+            self._digests[written] = self._digest_parts(value) if _may_refer(value, written) else _hash(written)
+        return self._digests[written]
+
+    def _digest_parts(self, value: Any) -> bytes:
         if isinstance(value, Array):
             return _hash(b"array", *(self._digest(item) for item in value))
-        return _hash(b"other", value.unparse())
+        parts = (part for key, item in _entries(value) for part in (key.encode(), self._digest(item)))
+        return _hash(b"dictionary", *parts)
 
-    def _digest_entries(self, value: Any) -> bytes:
-        return _hash(*(part for key, item in sorted(_entries(value)) for part in (key.encode(), self._digest(item))))
-
-    def _copy(self, value: Any) -> Any:
-        if not isinstance(value, pikepdf.Object):
-            return value
-        if not value.is_indirect:
-            return self._copy_direct(value)
+    def _store(self, value: Any) -> Any:
+        """Give the copy of a value as an object of its own, the earlier one if there is an equal."""
         digest = self._digest(value)
         if digest not in self._stored:
-            copied = self._copy_direct(value)
-            self._stored[digest] = self._target.make_indirect(copied)
+            self._stored[digest] = self._target.make_indirect(self._copy(value))
         return self._stored[digest]
 
-    def _copy_direct(self, value: pikepdf.Object) -> Any:
+    def _copy(self, value: Any) -> Any:
         if isinstance(value, pikepdf.Stream):
-            return self._make_stream(value.read_raw_bytes(), value)
-        if isinstance(value, Dictionary):
-            return Dictionary({key: self._copy(item) for key, item in _entries(value)})
+            entries = Dictionary({key: self._copy_part(item) for key, item in _entries(value)})
+            return pikepdf.Stream(self._target, value.read_raw_bytes(), entries)
+        written = value.unparse(resolved=True)
+        if not _may_refer(value, written):
+            return pikepdf.Object.parse(written)
         if isinstance(value, Array):
-            return Array([self._copy(item) for item in value])
-        return pikepdf.Object.parse(value.unparse())
+            return Array([self._copy_part(item) for item in value])
+        return Dictionary({key: self._copy_part(item) for key, item in _entries(value)})
 
-    def _make_stream(self, data: bytes, entries: Any) -> pikepdf.Stream:
-        stream = pikepdf.Stream(self._target, data)
-        for key, item in _entries(entries):
-            stream[key] = self._copy(item)
-        return stream
+    def _copy_part(self, value: Any) -> Any:
+        if not isinstance(value, pikepdf.Object):
+            return value
+        return self._store(value) if value.is_indirect else self._copy(value)
+
+
+def _may_refer(value: Any, written: bytes) -> bool:
+    """Tell whether a value can hold a reference, such as `12 0 R`, to another object."""
+    return b" R" in written and isinstance(value, Array | Dictionary)
 
 
 def _entries(value: Any) -> list[tuple[str, Any]]:
-    return [(key, item) for key, item in value.items() if key not in _STREAM_ONLY]
+    """Give the entries of a dictionary or a stream in the order of their keys, without a stream's length."""
+    is_stream = isinstance(value, pikepdf.Stream)
+    return sorted((key, item) for key, item in value.items() if not (is_stream and key == "/Length"))
 
 
 def _read_contents(page: pikepdf.Page) -> tuple[bytes, dict[str, Any]]:
     """Give a page's content, as it is stored where it is one stream, and its filters."""
     contents = page.obj.get("/Contents")
     if isinstance(contents, pikepdf.Stream):
-        kept = {key: contents.get(key) for key in ("/Filter", "/DecodeParms")}
-        return contents.read_raw_bytes(), kept
-    streams = [] if contents is None else list(contents)
+        filters = {key: contents.get(f"/{key}") for key in ("Filter", "DecodeParms")}
+        return contents.read_raw_bytes(), {key: value for key, value in filters.items() if value is not None}
+    streams: Iterable[Any] = () if contents is None else contents
     return b"\n".join(stream.read_bytes() for stream in streams), {}
-
-
-def _write_scalar(value: object) -> str:
-    return format(value.normalize(), "f") if isinstance(value, Decimal) else repr(value)
 
 
 def _hash(*parts: bytes) -> bytes:

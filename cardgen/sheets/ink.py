@@ -52,7 +52,7 @@ def measuring(font: str) -> Measure:
 def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], font: str) -> bytes:
     """Give a PDF with one page for each (size of the sheet, lines, captions); the same input gives the same bytes."""
     target = io.BytesIO()
-    canvas = Canvas(target, invariant=1, pageCompression=1, initialFontName=font, initialFontSize=6)
+    canvas = Canvas(target, invariant=1, pageCompression=0, initialFontName=font, initialFontSize=6)
     for size, lines, captions in pages:
         canvas.setPageSize((mm_to_pt(size.width), mm_to_pt(size.height)))
         for stroke in Stroke:

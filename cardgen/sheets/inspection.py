@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import pikepdf
 
 from cardgen.geometry import Box, Size
+from cardgen.sheets.forms import TRIM_KEY
 from cardgen.units import pt_to_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -164,7 +165,7 @@ def _find_cards(page: pikepdf.Page) -> Iterator[tuple[Any, _Edges, _Edges, int, 
 
 
 def _trim_of(form: Any) -> _Edges:
-    x1, y1, x2, y2 = (float(edge) for edge in form.get("/CardgenTrim", form.BBox))
+    x1, y1, x2, y2 = (float(edge) for edge in form.get(TRIM_KEY, form.BBox))
     return x1, y1, x2, y2
 
 

@@ -23,9 +23,11 @@ from cardgen.sheets.marks import (
 from cardgen.sheets.sizes import format_paper
 from cardgen.sheets.spec import SheetSpec, Side
 from cardgen.sheets.strips import (
+    RULERS,
     Caption,
     Measure,
     Placed,
+    Strip,
     draw_rulers,
     draw_texts,
     fill_strips,
@@ -49,20 +51,28 @@ class PageMarks:
 
 
 def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator[PageMarks]:
-    """Give the marks of every page, in the order of `Imposition.pages`; a page without cards gets none."""
+    """Give the marks of every page, in the order of `Imposition.pages`; a page without cards gets none.
+
+    Pages that look alike share the very same tuples of lines and captions.
+    """
     total = len(imposition.sheets)
-    known: dict[object, tuple[Line, ...]] = {}
+    strips: dict[object, tuple[Strip, ...]] = {}
+    known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...]]] = {}
     for sheet, page in imposition.pages:
         if not page.placements:
             yield PageMarks((), (), ())
             continue
-        placed = _place_texts(sheet, page, title, total, measure)
+        grid = (sheet.layout, page.side)
+        if grid not in strips:
+            strips[grid] = find_strips(*grid)
+        placed = _place_texts(sheet, page, title, total, strips[grid], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
-        key = (sheet.layout, slots, tuple(reserve(placed).items()))
-        lines, captions = draw_rulers(placed, measure)
+        rulers = tuple(item for item in placed if item.what in RULERS)
+        key = (sheet.layout, slots, rulers, tuple(reserve(placed).items()))
         if key not in known:
-            known[key] = _find_lines(sheet.layout, page, placed)
-        yield PageMarks(known[key] + lines, captions, draw_texts(placed))
+            lines, captions = draw_rulers(rulers, measure)
+            known[key] = _find_lines(sheet.layout, page, placed) + lines, captions
+        yield PageMarks(*known[key], draw_texts(placed))
 
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report, place: Place | None = None) -> None:
@@ -85,9 +95,10 @@ def _find_lines(layout: Layout, page: SheetSide, placed: tuple[Placed, ...]) -> 
     return crop + cut + find_fold_line(layout, reserved)
 
 
-def _place_texts(sheet: Sheet, page: SheetSide, title: str, total: int, measure: Measure) -> tuple[Placed, ...]:
+def _place_texts(
+    sheet: Sheet, page: SheetSide, title: str, total: int, strips: tuple[Strip, ...], measure: Measure
+) -> tuple[Placed, ...]:
     """Put rulers, label and note into the strips; a title that is too long for them is shortened."""
-    strips = find_strips(sheet.layout, page.side)
     label, note = _label(sheet, page, title, total), _note(sheet)
     placed, left_out = fill_strips(strips, (label, note), measure)
     if label not in left_out:

@@ -123,10 +123,10 @@ def _check_face(key: str, page: pikepdf.Page, card: Size, bleed: float) -> tuple
     return (left + right) / 2, (bottom + top) / 2
 
 
-def _trim_around(middle: tuple[float, float], card: Size) -> Array:
+def _trim_around(middle: tuple[float, float], card: Size) -> list[float]:
     x, y = middle
     width, height = mm_to_pt(card.width) / 2, mm_to_pt(card.height) / 2
-    return _box_array(x - width, y - height, x + width, y + height)
+    return _rounded(x - width, y - height, x + width, y + height)
 
 
 def _store_marks(
@@ -154,15 +154,17 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     for number, form in enumerate(marks):
         xobjects[f"/M{number}"] = form
         content.append(f"/Artifact BMC q /M{number} Do Q EMC")
-    pdf.add_blank_page(page_size=(mm_to_pt(size.width), mm_to_pt(size.height)))
-    page = pdf.pages[-1].obj
     whole = Box(0.0, 0.0, size.width, size.height)
-    trims, clips = [each.trim for each in side.placements], [each.clip for each in side.placements]
-    page.MediaBox = _page_box(whole, size.height)
-    page.TrimBox = _page_box(surrounding(tuple(trims)) if trims else whole, size.height)
-    page.BleedBox = _page_box(surrounding(tuple(clips)) if clips else whole, size.height)
-    page.Resources = Dictionary(XObject=Dictionary(xobjects))
-    page.Contents = pdf.make_stream("\n".join(content).encode("ascii"))
+    trims, clips = tuple(each.trim for each in side.placements), tuple(each.clip for each in side.placements)
+    page = Dictionary(
+        Type=Name.Page,
+        MediaBox=_page_box(whole, size.height),
+        TrimBox=_page_box(surrounding(trims) if trims else whole, size.height),
+        BleedBox=_page_box(surrounding(clips) if clips else whole, size.height),
+        Resources=Dictionary(XObject=Dictionary(xobjects)),
+        Contents=pdf.make_stream("\n".join(content).encode("ascii")),
+    )
+    pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
 
 
 def _show_card(placement: Placement, name: str, middle: tuple[float, float], height: float) -> str:
@@ -202,11 +204,13 @@ def _describe_document(pdf: pikepdf.Pdf, imposition: Imposition, title: str, lan
 
 
 def _page_box(box: Box, height: float) -> Array:
-    return _box_array(mm_to_pt(box.x), mm_to_pt(height - box.bottom), mm_to_pt(box.right), mm_to_pt(height - box.y))
+    return Array(
+        _rounded(mm_to_pt(box.x), mm_to_pt(height - box.bottom), mm_to_pt(box.right), mm_to_pt(height - box.y))
+    )
 
 
-def _box_array(*edges: float) -> Array:
-    return Array([round(edge, 5) for edge in edges])
+def _rounded(*edges: float) -> list[float]:
+    return [round(edge, 5) for edge in edges]
 
 
 def _number(value: float) -> str:

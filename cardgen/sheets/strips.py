@@ -25,6 +25,7 @@ from cardgen.units import MM_PER_INCH, pt_to_mm
 Measure: TypeAlias = Callable[[str, float], float]
 """Gives the width in millimetres of a text at a size in points."""
 
+RULERS = ("mm", "in")
 RULER_MM = 100
 TEXT_SIZES = (8.0, 7.0, 6.0)
 ASCENT, DESCENT = 0.72, 0.21
@@ -112,7 +113,7 @@ def fill_strips(
     used = [0.0] * len(strips)
     placed: list[Placed] = []
     left_out: list[str] = []
-    for what in ("mm", "in", *texts):
+    for what in (*RULERS, *texts):
         for number, strip in enumerate(strips):
             width = _width(what, strip, measure)
             if used[number] + width <= strip.length:
@@ -143,7 +144,7 @@ def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line,
     lines: list[Line] = []
     captions: list[Caption] = []
     for item in placed:
-        if item.what not in ("mm", "in"):
+        if item.what not in RULERS:
             continue
         length = _ruler_length(item.what)
         lines.extend(_ruler(item, length, _mm_ticks() if item.what == "mm" else _inch_ticks()))
@@ -153,7 +154,7 @@ def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line,
 
 def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
     """Give the texts that found room, but not the rulers' captions."""
-    return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in ("mm", "in"))
+    return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in RULERS)
 
 
 def _find_size(room: float, marks: bool) -> float | None:
@@ -181,7 +182,7 @@ def _lay_strip(layout: Layout, side: Side, edge: Edge, size: float) -> Strip:
 
 
 def _width(what: str, strip: Strip, measure: Measure) -> float:
-    if what in ("mm", "in"):
+    if what in RULERS:
         return _ruler_length(what) + CAPTION_GAP + measure(_ruler_text(what), strip.size)
     return measure(what, strip.size)
 

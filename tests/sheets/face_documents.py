@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -47,3 +47,23 @@ def _draw_face(canvas: Canvas, key: str, card: Size, bleed: float) -> None:
     canvas.setStrokeGray(0.2)
     canvas.setLineWidth(0.25)
     canvas.rect(0, 0, width, height, stroke=1, fill=0)
+
+
+def draw_triangles(mirrored: Mapping[str, bool], card: Size, bleed: float) -> FaceDocument:
+    """Give a document with a black right-angled triangle for each key, or its mirror image."""
+    target = io.BytesIO()
+    size = (mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed))
+    canvas = Canvas(target, pagesize=size, invariant=1)
+    for is_mirrored in mirrored.values():
+        if is_mirrored:
+            canvas.translate(size[0], 0)
+            canvas.scale(-1, 1)
+        path = canvas.beginPath()
+        path.moveTo(mm_to_pt(bleed + 4), mm_to_pt(bleed + 4))
+        path.lineTo(mm_to_pt(bleed + card.width - 8), mm_to_pt(bleed + 4))
+        path.lineTo(mm_to_pt(bleed + 4), mm_to_pt(bleed + card.height - 16))
+        path.close()
+        canvas.drawPath(path, stroke=0, fill=1)
+        canvas.showPage()
+    canvas.save()
+    return FaceDocument(target.getvalue(), tuple(mirrored))

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
-from cardgen.geometry import Size
-from cardgen.sheets import Duplex, Orientation, Placement, SheetSpec
+from cardgen.geometry import Box, Size
+from cardgen.sheets import Duplex, Orientation, SheetSpec
 
 Point = tuple[float, float]
 
 
-def corners_on_page(placement: Placement, card: Size) -> list[Point]:
+class Placed(Protocol):
+    """A card on a page, as it was placed or as it was found in a file."""
+
+    @property
+    def trim(self) -> Box: ...
+
+    @property
+    def rotation(self) -> int: ...
+
+
+def corners_on_page(placement: Placed, card: Size) -> list[Point]:
     """Give where the card's own top left, top right, bottom right and bottom left come to lie on the printed page."""
     middle_x = placement.trim.x + placement.trim.width / 2
     middle_y = placement.trim.y + placement.trim.height / 2
@@ -47,11 +58,11 @@ def seen_from_front(point: Point, spec: SheetSpec, folds_upright: bool) -> Point
     return (width - x, y) if upright_axis else (x, height - y)
 
 
-def lies_behind(back: Placement, front: Placement, spec: SheetSpec, folds_upright: bool) -> bool:
+def lies_behind(back: Placed, front: Placed, spec: SheetSpec, folds_upright: bool, within: float = 1e-6) -> bool:
     """Tell whether a back's four corners lie on its front's, head on head: its left on the front's right."""
     top_left, top_right, bottom_right, bottom_left = (
         seen_from_front(corner, spec, folds_upright) for corner in corners_on_page(back, spec.card)
     )
     expected = corners_on_page(front, spec.card)
     found = [top_right, top_left, bottom_left, bottom_right]
-    return all(math.dist(one, other) < 1e-6 for one, other in zip(found, expected, strict=True))
+    return all(math.dist(one, other) < within for one, other in zip(found, expected, strict=True))
