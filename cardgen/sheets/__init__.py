@@ -6,6 +6,7 @@ What only counts is here; what draws or reads a PDF is imported from `cardgen.sh
 
 from __future__ import annotations
 
+from cardgen.render.face import Side
 from cardgen.sheets.imposition import (
     Imposition,
     Placement,
@@ -17,7 +18,7 @@ from cardgen.sheets.imposition import (
 )
 from cardgen.sheets.layout import Layout, find_layout
 from cardgen.sheets.sizes import PAPERS, find_card_size, find_paper, format_paper
-from cardgen.sheets.spec import Duplex, Orientation, SheetSpec, Side
+from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 __all__ = [
     "PAPERS",

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Box, Size
+from cardgen.render.face import Side
 from cardgen.sheets.layout import TOLERANCE, Layout, find_layout, room_for_cards
 from cardgen.sheets.sizes import PAPERS, format_paper
-from cardgen.sheets.spec import Duplex, Mirror, SheetSpec, Side
+from cardgen.sheets.spec import Duplex, Mirror, SheetSpec
 from cardgen.units import format_mm
 
 

@@ -6,7 +6,8 @@ import math
 from dataclasses import dataclass
 
 from cardgen.geometry import Box, Size
-from cardgen.sheets.spec import Duplex, Mirror, SheetSpec, Side
+from cardgen.render.face import Side
+from cardgen.sheets.spec import Duplex, Mirror, SheetSpec
 
 TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardgen.geometry import Box
+from cardgen.render.face import Side
 from cardgen.sheets.imposition import Placement, SheetSide
 from cardgen.sheets.layout import TOLERANCE, Layout
-from cardgen.sheets.spec import Mirror, Side
+from cardgen.sheets.spec import Mirror
 
 HAIRLINE = 0.2
 LONGEST_MARK, USUAL_MARK, SHORTEST_MARK = 5.0, 3.0, 1.5

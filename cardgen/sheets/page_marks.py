@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report
+from cardgen.render.face import Side
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.layout import TOLERANCE, Layout, find_layout
 from cardgen.sheets.marks import (
@@ -21,7 +22,7 @@ from cardgen.sheets.marks import (
     room_beside,
 )
 from cardgen.sheets.sizes import format_paper
-from cardgen.sheets.spec import SheetSpec, Side
+from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
     Caption,

@@ -14,6 +14,7 @@ from pikepdf import Array, Dictionary, Name, String
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
+from cardgen.render.face import DrawnFaces
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.imposition import Imposition, Placement, Sheet, SheetSide
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
@@ -46,7 +47,7 @@ class _Form:
 
 def write_sheets(
     imposition: Imposition,
-    faces: Sequence[FaceDocument],
+    faces: Sequence[FaceDocument | DrawnFaces],
     title: str,
     lang: str,
     sources: Sources,
@@ -82,7 +83,9 @@ def write_sheets(
     return target.getvalue()
 
 
-def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[FaceDocument]) -> dict[str, _Form]:
+def _store_faces(
+    store: FormStore, imposition: Imposition, faces: Sequence[FaceDocument | DrawnFaces]
+) -> dict[str, _Form]:
     wanted: dict[str, tuple[Size, float]] = {}
     for sheet, side in imposition.pages:
         spec = sheet.layout.spec
@@ -104,7 +107,10 @@ def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[FaceD
 
 
 def _store_document(
-    store: FormStore, document: FaceDocument, needed: Sequence[tuple[str, int]], wanted: dict[str, tuple[Size, float]]
+    store: FormStore,
+    document: FaceDocument | DrawnFaces,
+    needed: Sequence[tuple[str, int]],
+    wanted: dict[str, tuple[Size, float]],
 ) -> dict[str, _Form]:
     file = io.BytesIO(document.pdf) if isinstance(document.pdf, bytes) else document.pdf
     with pikepdf.open(file) as source:

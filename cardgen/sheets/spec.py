@@ -9,13 +9,6 @@ from enum import StrEnum
 from cardgen.geometry import Size
 
 
-class Side(StrEnum):
-    """The two sides of a card, and of a sheet."""
-
-    FRONT = "front"
-    BACK = "back"
-
-
 class Duplex(StrEnum):
     """How the backs come behind the fronts.
 

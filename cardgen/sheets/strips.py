@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardgen.render.face import Side
 from cardgen.sheets.layout import Layout
 from cardgen.sheets.marks import (
     HAIRLINE,
@@ -19,7 +20,6 @@ from cardgen.sheets.marks import (
     inset_of,
     room_beside,
 )
-from cardgen.sheets.spec import Side
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
