@@ -1,9 +1,8 @@
-"""Runs the command line with `python -m cardgen`."""
-
-from __future__ import annotations
+"""Lets `python -m cardgen` do what `cardgen` does."""
 
 import sys
 
 from cardgen.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
