@@ -10,11 +10,11 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 END = "$END"
+_FOLDER = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +44,8 @@ class Table:
 @lru_cache(maxsize=1)
 def load_table() -> Table:
     """Give the one table of all decks; the state to start in is 0."""
-    folder = files("cardgen.ability")
-    grammar = folder.joinpath("ability.lark").read_text(encoding="ascii")
-    stored = folder.joinpath("ability.json")
+    grammar = (_FOLDER / "ability.lark").read_text(encoding="ascii")
+    stored = _FOLDER / "ability.json"
     data = json.loads(stored.read_text(encoding="ascii")) if stored.is_file() else {}
     if data.get("grammar") != _digest(grammar):
         data = make_table(grammar)

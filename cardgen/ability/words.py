@@ -144,8 +144,9 @@ def iterate_entries(vocabulary: Vocabulary) -> Iterator[Entry]:
 
 
 def _verb_entries(verb: Verb, origin: Definition | None) -> Iterator[Entry]:
+    kind = "a verb of the language" if origin is None else "a marker"
     if verb.frame is not Frame.EVENT:
-        yield Entry(split_pieces(verb.name), verb.frame.value, verb.name, "a verb", origin)
-        yield Entry(split_pieces(verb.third), verb.frame.value, verb.name, "a verb", origin)
+        yield Entry(split_pieces(verb.name), verb.frame.value, verb.name, kind, origin)
+        yield Entry(split_pieces(verb.third), verb.frame.value, verb.name, kind, origin)
     if verb.participle is not None:
-        yield Entry(split_pieces(verb.participle), "PART", verb.name, "a verb", origin)
+        yield Entry(split_pieces(verb.participle), "PART", verb.name, kind, origin)

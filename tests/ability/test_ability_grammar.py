@@ -44,7 +44,7 @@ def test_a_grammar_that_was_edited_is_made_into_a_table_anew(tmp_path: Path, mon
     grammar = (FOLDER / "ability.lark").read_text()
     (tmp_path / "ability.lark").write_text(grammar.replace("BEAT kind [in_zone]", "BEAT kind in_zone"))
     (tmp_path / "ability.json").write_bytes((FOLDER / "ability.json").read_bytes())
-    monkeypatch.setattr("cardgen.ability.grammar.files", lambda _: tmp_path)
+    monkeypatch.setattr("cardgen.ability.grammar._FOLDER", tmp_path)
     load_table.cache_clear()
     try:
         assert isinstance(cardgen.ability.parse("This beats a 6.", get_deck_language("wayjer")), Mistake)
