@@ -80,8 +80,10 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report, plac
     """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
     layouts = {sheet.layout: sheet for sheet in reversed(imposition.sheets)}
     for layout, sheet in layouts.items():
+        if not layout.spec.marks:
+            continue
         edges = edges_without_marks(layout, Side.FRONT)
-        if layout.spec.marks and edges and not layout.spec.cut_lines:
+        if edges and not layout.spec.cut_lines:
             _report_marks(layout, edges, report, place)
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
         _, left_out = fill_strips(find_strips(layout, Side.FRONT), texts, measure)

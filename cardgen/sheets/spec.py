@@ -43,7 +43,8 @@ class SheetSpec:
     `paper` may be given either way round: `orientation` decides. `margin` is the edge that the printer cannot
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
-    its own front; it has no meaning on a folded sheet.
+    its own front; it has no meaning on a folded sheet. `marks` are crop marks, rulers and label; a
+    fold line is always drawn.
     """
 
     paper: Size

@@ -95,12 +95,15 @@ class Placed:
 def find_strips(layout: Layout, side: Side) -> tuple[Strip, ...]:
     """Give the strips that have room beside the bleed and the crop marks, the widest margin first.
 
-    Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left.
+    Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left. None where the
+    sheet is to have no marks.
     """
+    if not layout.spec.marks:
+        return ()
     rooms = room_beside(layout, side)
     strips = []
     for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
-        size = _find_size(rooms[edge], layout.spec.marks)
+        size = _find_size(rooms[edge])
         if size is not None:
             strips.append(_lay_strip(layout, side, edge, size))
     return tuple(strips)
@@ -157,12 +160,12 @@ def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
     return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in RULERS)
 
 
-def _find_size(room: float, marks: bool) -> float | None:
+def _find_size(room: float) -> float | None:
     shortest, usual = SMALLEST_OFFSET + SHORTEST_MARK, USUAL_OFFSET + USUAL_MARK
     for size in TEXT_SIZES:
         left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
         wanted = shortest if size == TEXT_SIZES[-1] else usual
-        if not marks or room < shortest:
+        if room < shortest:
             wanted = 0.0
         if left >= wanted:
             return size

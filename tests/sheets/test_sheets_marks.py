@@ -147,10 +147,11 @@ def test_butted_cards_on_letter_have_no_room_for_marks_at_head_and_foot() -> Non
     )
 
 
-def test_no_crop_marks_where_none_are_wanted() -> None:
-    (page, _) = marked(imposed(8, gap=6, marks=False))
-    assert not lines_of(page, Stroke.CROP)
-    assert lines_of(page, Stroke.RULER)
+def test_a_sheet_without_marks_has_neither_rulers_nor_label() -> None:
+    assert marked(imposed(8, gap=6, marks=False)) == [PageMarks((), (), ())] * 2
+    assert not warnings_of(imposed(9, marks=False))
+    (folded,) = marked(imposed(4, gap=6, marks=False, cut_lines=True, duplex=Duplex.FOLD))
+    assert {line.stroke for line in folded.lines} == {Stroke.CUT, Stroke.FOLD}
 
 
 # Cut lines and the fold
