@@ -45,6 +45,8 @@ def parse_color(text: str) -> Color | None:
 def blend(above: Color, below: Color) -> Color:
     """Give what is seen where one colour lies on an opaque one."""
     alpha = above.alpha
+    if alpha >= 1:
+        return above
     red, green, blue = (a * alpha + b * (1 - alpha) for a, b in zip(above[:3], below[:3], strict=True))
     return Color(red, green, blue)
 
@@ -55,6 +57,7 @@ def luminance(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+@lru_cache(maxsize=4096)
 def contrast(one: Color, other: Color) -> float:
     """Give the contrast ratio of two opaque colours from 1 to 21 (WCAG 2.2, definition of contrast ratio)."""
     dark, light = sorted((luminance(one), luminance(other)))

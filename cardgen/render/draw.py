@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import cairocffi as cairo
@@ -239,7 +240,7 @@ def _draw_glyphs(surface: FaceSurface, node: Node) -> None:
     context = surface.context
     glyphs = place_glyphs(node)
     context.set_font_face(surface.glyph_faces.find(node["font"]))
-    context.set_font_size(float(node["s"]) * float(node["units"]))
+    context.set_font_size(float(node["size"]))
     is_stroke_first = node.get("paint-order") == "stroke"
     if is_stroke_first:
         _stroke_glyphs(surface, node, glyphs)
@@ -258,14 +259,15 @@ def _stroke_glyphs(surface: FaceSurface, node: Node, glyphs: list[tuple[int, flo
 
 
 def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
-    """Give glyph, x and y for each glyph of a run."""
-    scale, x, y = float(node["s"]), float(node["x"]), float(node["y"])
-    numbers, offsets = node["g"].split(), node["u"].split()
+    """Give glyph, x and y (mm) for each glyph of a run."""
+    scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
+    glyphs = [int(glyph) for glyph in node["g"].split()]
+    places = accumulate([int(step) for step in node["u"].split()], initial=0)
     if "v" in node:
-        drops = node["v"].split()
-        places = zip(numbers, offsets, drops, strict=True)
-        return [(int(glyph), x + int(right) * scale, y - int(up) * scale) for glyph, right, up in places]
-    return [(int(glyph), x + int(right) * scale, y) for glyph, right in zip(numbers, offsets, strict=True)]
+        heights = [int(height) for height in node["v"].split()]
+        lifted = zip(glyphs, places, heights, strict=False)
+        return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in lifted]
+    return [(glyph, x + place * scale, y) for glyph, place in zip(glyphs, places, strict=False)]
 
 
 def find_clusters(node: Node, text: str) -> list[tuple[int, int]]:

@@ -9,7 +9,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.matrix import apply, invert
-from cardgen.render.normalise.scene import Finding, Gradient, Painted, Scene, TextRun, overlap
+from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import is_inside
 
 SMALLEST_POINTS = 6.0
@@ -38,11 +38,10 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
 def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
     if run.paint is None:
         return
-    left, top, right, bottom = run.bounds
     below = [shape for shape in painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     worst, worst_ground = 21.0, WHITE
-    for across, down in _SAMPLES:
-        ground = find_ground(below, left + (right - left) * across, top + (bottom - top) * down)
+    for x, y in _sample(run, below):
+        ground = find_ground(below, x, y)
         if ground is None:
             continue
         ratio = contrast(blend(run.paint, ground), ground)
@@ -55,6 +54,23 @@ def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
         )
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
         yield Finding(Severity.ERROR, "low-contrast", message, run.place, hint)
+
+
+def _sample(run: TextRun, below: list[Painted]) -> Iterator[tuple[float, float]]:
+    """Give points of a run's box; one is enough where it lies on one plain colour alone."""
+    left, top, right, bottom = run.bounds
+    if below and isinstance(below[-1].paint, Color) and below[-1].paint.alpha >= 1 and _holds(below[-1], run.bounds):
+        yield (left + right) / 2, (top + bottom) / 2
+        return
+    for across, down in _SAMPLES:
+        yield left + (right - left) * across, top + (bottom - top) * down
+
+
+def _holds(shape: Painted, bounds: Bounds) -> bool:
+    core = shape.core
+    if core is None or shape.clips:
+        return False
+    return core[0] <= bounds[0] and core[1] <= bounds[1] and core[2] >= bounds[2] and core[3] >= bounds[3]
 
 
 def _check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
@@ -91,7 +107,9 @@ def covers(shape: Painted, x: float, y: float) -> bool:
     left, top, right, bottom = shape.bounds
     if not (left <= x <= right and top <= y <= bottom):
         return False
-    if shape.outline:
+    core = shape.core
+    is_certain = core is not None and core[0] <= x <= core[2] and core[1] <= y <= core[3]
+    if shape.outline and not is_certain:
         back = invert(shape.matrix)
         if back is None or not is_inside(shape.outline, *apply(back, x, y), shape.is_evenodd):
             return False

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report
@@ -19,7 +19,7 @@ from cardgen.render.measuring import measure_text
 from cardgen.render.normalise import BadXmlError, Workshop, normalise
 from cardgen.render.normalise.scene import Finding
 from cardgen.render.templates import BadTemplateError, Templates
-from cardgen.render.view import find_control_characters, view_card, view_deck
+from cardgen.render.view import find_control_characters, view_card, view_deck, were_read
 
 
 class Layout:
@@ -45,6 +45,7 @@ class Layout:
         self._size = deck.printing.card
         self._trim = Box(0.0, 0.0, self._size.width, self._size.height)
         self._done: dict[str, Face] = {}
+        self._alike: dict[str, Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
 
     def lay_out(self, cards: Sequence[Card]) -> Faces:
@@ -53,7 +54,7 @@ class Layout:
         backs: dict[str, Face] = {}
         for card in cards:
             self._check_characters(card)
-            context = {**self._context, "card": view_card(card, self._deck)}
+            context = dict(self._context)
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -68,6 +69,10 @@ class Layout:
             self._report.error("control-character", message, place, "Delete it.", card.id)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
+        same = self._alike.get(template)
+        if same is not None:
+            return _named(same, card, side)
+        view = context["card"] = view_card(card, self._deck)
         try:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
@@ -76,7 +81,7 @@ class Layout:
             return None
         done = self._done.get(text)
         if done is not None:
-            return done
+            return _named(done, card, side)
         try:
             normalised = normalise(text, self._shop, self._trim.grown(self._deck.printing.bleed))
         except BadXmlError as problem:
@@ -91,11 +96,13 @@ class Layout:
         face = self._build(card, side, normalised.svg, tuple(scene.fonts))
         if not findings:
             self._done[text] = face
+            if not were_read(view):
+                self._alike[template] = face
         return face
 
     def _build(self, card: Card, side: Side, svg: bytes, fonts: tuple[str, ...]) -> Face:
         digest = hashlib.sha256(svg)
-        digest.update(json.dumps([[font, self._fonts.open(font).digest] for font in fonts]).encode())
+        digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         size = Size(self._size.width, self._size.height)
         name = f"{side} of {card.id}"
         return Face(name, card.id, side, svg, size, self._deck.printing.bleed, digest.hexdigest(), fonts)
@@ -119,3 +126,8 @@ class Layout:
             self._report.error(code, message, place, hint, card.id)
         else:
             self._report.warn(code, message, place, hint, card.id)
+
+
+def _named(face: Face, card: Card, side: Side) -> Face:
+    """Give the same look as another card's; backs that are equal are one face."""
+    return face if side is Side.BACK else replace(face, name=f"{side} of {card.id}", card_id=card.id, side=side)

@@ -27,6 +27,7 @@ def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+@lru_cache(maxsize=4096)
 def invert(matrix: Matrix) -> Matrix | None:
     """Give the way back; None where everything falls on one line."""
     a, b, c, d, e, f = matrix

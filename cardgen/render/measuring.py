@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.render.fonts import FontLibrary, FontMissing
-from cardgen.render.shaping import Shaper
+from cardgen.render.shaping import TextStyle
 
 
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
@@ -14,4 +14,4 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     font = library.find(family, int(weight), italic=False)
     if isinstance(font, FontMissing):
         return 0.0
-    return Shaper().shape(font, str(text)).advance * float(size) / font.units
+    return TextStyle(font).shape(str(text)).width * float(size)

@@ -1,8 +1,10 @@
-"""From words to glyphs: each word is shaped once for a font, in font units, with kerning and ligatures."""
+"""From words to glyphs: each word is shaped once for a style, in font units, with kerning and ligatures."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 import uharfbuzz as hb
 
@@ -16,38 +18,42 @@ _IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 
 class Shaped:
     """A piece of text as glyphs, in font units.
 
-    `glyphs` are glyph numbers, `xs` and `ys` where each is drawn from the start of the text (y upwards),
-    `clusters` the character of the text that each belongs to; `is_simple` says that each character is one glyph
-    on the line, in order.
+    `glyphs` are glyph numbers, `start` is where the first one is drawn and `steps` how far it is from each to the
+    next and from the last to the end; `ys` are heights above the line and `clusters` the character of the text
+    that each glyph belongs to, both empty where each character is one glyph on the line, in order. `width` is in
+    ems. `glyph_text` and `step_text` are the numbers written out.
     """
 
     text: str
     glyphs: tuple[int, ...]
-    xs: tuple[int, ...]
+    start: int
+    steps: tuple[int, ...]
     ys: tuple[int, ...]
     clusters: tuple[int, ...]
     advance: int
-    is_simple: bool
+    width: float
+    glyph_text: str
+    step_text: str
 
 
-@dataclass(slots=True)
-class Shaper:
-    """Shapes text and remembers it."""
+@dataclass(slots=True, eq=False)
+class TextStyle:
+    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character in font
+    units; remembers what it has shaped."""
 
-    _shaped: dict[tuple[str, str, str, int], Shaped] = field(default_factory=dict)
+    font: Font
+    features: str = ""
+    spacing: int = 0
+    _shaped: dict[str, Shaped] = field(default_factory=dict)
 
-    def shape(self, font: Font, text: str, features: str = "", spacing: int = 0) -> Shaped:
-        """Give the glyphs of a text; `features` is a comma list such as `lnum,ss01=0`, `spacing` is put after
-        each character, in font units (then letters are not joined to ligatures)."""
-        key = (font.file, text, features, spacing)
-        found = self._shaped.get(key)
+    def shape(self, text: str) -> Shaped:
+        """Give the glyphs of a text; with spacing its letters are not joined to ligatures."""
+        found = self._shaped.get(text)
         if found is None:
-            wanted = _parse_features(features)
-            if spacing:
-                found = _space_out(_shape(font, text, {"liga": 0, "clig": 0, **wanted}), spacing)
-            else:
-                found = _shape(font, text, wanted)
-            self._shaped[key] = found
+            features = _parse_features(self.features)
+            if self.spacing:
+                features = {"liga": 0, "clig": 0, **features}
+            found = self._shaped[text] = _shape(self.font, text, features, self.spacing)
         return found
 
 
@@ -71,26 +77,43 @@ def _parse_features(text: str) -> dict[str, int]:
     return features
 
 
-def _shape(font: Font, text: str, features: dict[str, int]) -> Shaped:
+def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Shaped:
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
     hb.shape(font.hb, buffer, features)
-    glyphs, xs, ys, clusters, x = [], [], [], [], 0
-    for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
-        glyphs.append(info.codepoint)
-        clusters.append(info.cluster)
+    glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
+    clusters = tuple(info.cluster for info in buffer.glyph_infos)
+    xs, ys, x = [], [], 0
+    for at, position in enumerate(buffer.glyph_positions):
         xs.append(x + position.x_offset)
         ys.append(position.y_offset)
         x += position.x_advance
-    is_simple = clusters == list(range(len(text))) and not any(ys)
-    return Shaped(text, tuple(glyphs), tuple(xs), tuple(ys), tuple(clusters), x, is_simple)
+        if spacing and (at + 1 == len(clusters) or clusters[at + 1] != clusters[at]):
+            x += spacing
+    return _pack(font, text, glyphs, clusters, xs, tuple(ys), x)
 
 
-def _space_out(shaped: Shaped, spacing: int) -> Shaped:
-    xs, extra, last = [], -spacing, -1
-    for x, cluster in zip(shaped.xs, shaped.clusters, strict=True):
-        if cluster != last:
-            extra, last = extra + spacing, cluster
-        xs.append(x + extra)
-    return replace(shaped, xs=tuple(xs), advance=shaped.advance + extra + spacing)
+def _pack(
+    font: Font,
+    text: str,
+    glyphs: tuple[int, ...],
+    clusters: tuple[int, ...],
+    xs: Sequence[int],
+    ys: tuple[int, ...],
+    advance: int,
+) -> Shaped:
+    is_simple = clusters == tuple(range(len(text))) and not any(ys)
+    steps = tuple(end - start for start, end in pairwise((*xs, advance)))
+    return Shaped(
+        text=text,
+        glyphs=glyphs,
+        start=xs[0] if xs else 0,
+        steps=steps,
+        ys=() if is_simple else ys,
+        clusters=() if is_simple else clusters,
+        advance=advance,
+        width=advance / font.units,
+        glyph_text=" ".join(map(str, glyphs)),
+        step_text=" ".join(map(str, steps)),
+    )

@@ -73,6 +73,7 @@ class Templates:
             auto_reload=False,
             cache_size=1000,
         )
+        self._places: dict[str, Place] = {}
         self._compiled: dict[str, Template | BadTemplateError] = {}
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
@@ -92,8 +93,11 @@ class Templates:
         """Give the place in a template that an element's mark stands for."""
         if not mark:
             return None
-        file, line, column, length = (int(number) for number in mark.split(":"))
-        return Place(self._loader.files[file], line, column, length)
+        place = self._places.get(mark)
+        if place is None:
+            file, line, column, length = (int(number) for number in mark.split(":"))
+            place = self._places[mark] = Place(self._loader.files[file], line, column, length)
+        return place
 
     def find_place_in(self, text: str, line: int, column: int, template: str) -> Place:
         """Give the place of the last element that begins before a line and column (from 1) of a rendered text."""

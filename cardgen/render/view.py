@@ -15,23 +15,33 @@ CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner",
 class Names:
     """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with."""
 
-    __slots__ = ("_names_owner", "_names_values")
+    __slots__ = ("_names_owner", "_names_values", "_names_were_read")
 
     def __init__(self, owner: str, values: Mapping[str, object]) -> None:
         self._names_owner = owner
         self._names_values = values
+        self._names_were_read = False
 
     def __getitem__(self, name: str) -> object:
+        self._names_were_read = True
         return self._names_values[name]
 
     def __iter__(self) -> Iterator[str]:
+        self._names_were_read = True
         return iter(self._names_values)
 
     def __len__(self) -> int:
+        self._names_were_read = True
         return len(self._names_values)
 
     def __contains__(self, name: object) -> bool:
+        self._names_were_read = True
         return name in self._names_values
+
+
+def were_read(names: Names) -> bool:
+    """Tell whether any of the names was asked for."""
+    return names._names_were_read
 
 
 def keys_of(names: Names) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lxml import etree
 
 from cardgen.render.normalise.paint import local_name
@@ -22,16 +24,20 @@ class BadXmlError(Exception):
 
 def parse_xml(data: bytes) -> Element:
     """Give the root element; raises BadXmlError. Entities are refused, nothing is fetched."""
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
-    )
     if b"<!DOCTYPE" in data and b"<!ENTITY" in data:
         raise BadXmlError("entities of its own are not allowed", data[: data.index(b"<!ENTITY")].count(b"\n") + 1, 1)
     try:
-        return etree.fromstring(data, parser)
+        return etree.fromstring(data, _parser())
     except etree.XMLSyntaxError as problem:
         line, column = problem.position
         raise BadXmlError(str(problem.msg).split(", line ")[0], line or 1, column or 1) from None
+
+
+@lru_cache(maxsize=1)
+def _parser() -> etree.XMLParser:
+    return etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
+    )
 
 
 def read_document(scene: Scene, data: bytes) -> Element | None:

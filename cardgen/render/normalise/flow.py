@@ -14,16 +14,15 @@ from cardgen.render.normalise.around import Own
 from cardgen.render.normalise.features import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
 from cardgen.render.normalise.paint import local_name
-from cardgen.render.normalise.runs import TextStyle, read_text_style, shape
+from cardgen.render.normalise.runs import read_text_style, shape
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped
+from cardgen.render.shaping import Shaped, TextStyle
 from cardgen.render.typography import refine
 
 ICON_HEIGHT = 0.86
 ICON_CENTRE = 0.33
-_PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
-_INDENT = re.compile(r"[ \t]*\n[ \t]*")
+_SPACES = re.compile(r"[ \t]+")
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 # Where a word may be broken: between two parts joined by a hyphen, after a dash or slash, at a zero-width space.
 _BREAK = re.compile(rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{2}})|(?<=[—/])(?=[^\W\d_])|\u200b|(?<={_CJK})(?={_CJK})")
@@ -88,7 +87,7 @@ class FlowReader:
     flow: Flow = field(default_factory=Flow)
     _styles: dict[tuple[bool, bool], TextStyle | None] = field(default_factory=dict)
     _due: TextStyle | None = None
-    _glue: bool = False
+    _breaks: int = 0
 
     def read(self) -> Flow:
         """Give the whole content."""
@@ -117,49 +116,38 @@ class FlowReader:
     def _read_text(self, text: str | None, bold: bool, italic: bool) -> None:
         if not text:
             return
-        if not text.strip():
-            self._due = self._due or self._find_style(bold, italic)
-            return
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if self.scene.shop.is_typographic:
             text = refine(text, self.scene.shop.lang)
-        text = self._trim(text)
-        for number, part in enumerate(_PARAGRAPH.split(text)):
-            if number:
-                self._end_paragraph()
-            marked = parse_markup(_INDENT.sub("\n", part), self.scene.shop.icons)
-            self._report(marked.unclosed, marked.unknown_icons)
-            for span in marked.spans:
-                self._read_span(span, bold or span.is_bold, italic or span.is_italic)
-
-    def _trim(self, text: str) -> str:
-        """Drop line breaks that only lay out the template: at the ends of the box and beside `<p>`."""
-        if not self.flow.paragraphs[-1][-1]:
-            text = text.lstrip("\n \t") if "\n" in text[: len(text) - len(text.lstrip())] else text
-        stripped = text.rstrip()
-        return stripped + " " if "\n" not in text[len(stripped) :] and stripped != text else stripped
+        marked = parse_markup(text, self.scene.shop.icons)
+        for mark in marked.unclosed:
+            self._report_unclosed(mark)
+        for name in marked.unknown_icons:
+            check_icon(self.scene, name, self.element, self.source)
+        for span in marked.spans:
+            self._read_span(span, bold or span.is_bold, italic or span.is_italic)
 
     def _read_span(self, span: Span, bold: bool, italic: bool) -> None:
         if span.icon:
             self._read_icon(span.icon, self.element, bold, italic)
             return
         style = self._find_style(bold, italic)
-        for number, line in enumerate(span.text.split("\n")):
-            if number:
-                self._end_line()
-            for part in re.split(r"([ \t]+)", line):
-                if part.isspace() and part.strip(" \t") == "":
-                    self._due = style
-                elif part:
-                    self._add_word(part, style)
-
-    def _add_word(self, text: str, style: TextStyle | None) -> None:
         if style is None:
             return
-        for number, part in enumerate(_BREAK.split(text)):
+        for number, line in enumerate(span.text.split("\n")):
+            if number:
+                self._breaks += 1
+            for at, word in enumerate(_SPACES.split(line)):
+                if at:
+                    self._due = style
+                if word:
+                    self._add_word(word, style)
+
+    def _add_word(self, text: str, style: TextStyle) -> None:
+        for number, part in enumerate(_BREAK.split(text) if _BREAK.search(text) else (text,)):
             if part:
                 shaped = shape(self.scene, part, style, self.element, self.source)
-                self._add_piece(Piece(shaped.advance / style.font.units, style, shaped), is_new=number > 0)
+                self._add_piece(Piece(shaped.width, style, shaped), is_new=number > 0)
 
     def _read_icon(self, name: str, at: Element, bold: bool, italic: bool) -> None:
         if not check_icon(self.scene, name, at, self.source):
@@ -169,6 +157,8 @@ class FlowReader:
         self._add_piece(Piece(ICON_HEIGHT * aspect, self._find_style(bold, italic), None, name), is_new=False)
 
     def _add_piece(self, piece: Piece, *, is_new: bool) -> None:
+        if self._breaks:
+            self._apply_breaks()
         block = self.flow.paragraphs[-1][-1]
         if self._due is not None and block:
             block.append(Word([piece], self._space(self._due)))
@@ -178,16 +168,26 @@ class FlowReader:
             block[-1].pieces.append(piece)
         self._due = None
 
+    def _apply_breaks(self) -> None:
+        """Break where the text did, now that something follows; a blank line ends the paragraph."""
+        if self.flow.paragraphs[-1][-1]:
+            self._due = None
+            if self._breaks > 1:
+                self.flow.end_paragraph()
+            else:
+                self.flow.end_line()
+        self._breaks = 0
+
     def _space(self, style: TextStyle) -> Piece:
-        shaped = shape(self.scene, " ", style, self.element, self.source)
-        return Piece(shaped.advance / style.font.units, style, shaped)
+        shaped = style.shape(" ")
+        return Piece(shaped.width, style, shaped)
 
     def _end_line(self) -> None:
-        self._due = None
+        self._due, self._breaks = None, 0
         self.flow.end_line()
 
     def _end_paragraph(self) -> None:
-        self._due = None
+        self._due, self._breaks = None, 0
         self.flow.end_paragraph()
 
     def _find_style(self, bold: bool, italic: bool) -> TextStyle | None:
@@ -208,14 +208,11 @@ class FlowReader:
                 style["font-weight"] = str(found.weight)
         return read_text_style(self.scene, style, self.element, source=self.source if bold or italic else "")
 
-    def _report(self, unclosed: tuple[str, ...], unknown: tuple[str, ...]) -> None:
-        for mark in unclosed:
-            kind = "bold" if mark == "**" else "italic"
-            hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
-            message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
-            self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
-        for name in unknown:
-            check_icon(self.scene, name, self.element, self.source)
+    def _report_unclosed(self, mark: str) -> None:
+        kind = "bold" if mark == "**" else "italic"
+        hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
+        message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
+        self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
 
 
 def lines_of(flow: Flow) -> Iterator[list[list[Atom]]]:

@@ -6,72 +6,78 @@ from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
 from cardgen.render.colors import Color
-from cardgen.render.fonts import Font, FontMissing, parse_weight
+from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.lengths import num, parse_mm
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
 from cardgen.render.normalise.scene import Element, Scene, TextRun
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, find_missing
+from cardgen.render.shaping import Shaped, TextStyle, find_missing
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
-
-
-@dataclass(frozen=True, slots=True)
-class TextStyle:
-    """How a piece of text is set: its font, its features, the extra space after each character in ems."""
-
-    font: Font
-    features: str = ""
-    spacing: float = 0.0
+_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
 
 
 @dataclass(slots=True)
 class Run:
-    """Text in one font on one line, as glyphs in font units from its start."""
+    """Text in one style on one line: shaped pieces, one behind the other; the advance in font units."""
 
     style: TextStyle
-    text: list[str] = field(default_factory=list)
-    length: int = 0
-    glyphs: list[int] = field(default_factory=list)
-    xs: list[int] = field(default_factory=list)
-    ys: list[int] = field(default_factory=list)
-    clusters: list[int] = field(default_factory=list)
+    pieces: list[Shaped] = field(default_factory=list)
     advance: int = 0
-    is_simple: bool = True
 
     def add(self, shaped: Shaped) -> None:
         """Put a piece behind what there is."""
-        self.text.append(shaped.text)
-        self.glyphs += shaped.glyphs
-        start = self.advance
-        self.xs += [start + x for x in shaped.xs] if start else shaped.xs
-        if not (self.is_simple and shaped.is_simple):
-            if self.is_simple:
-                self.clusters = list(range(self.length))
-                self.ys = [0] * self.length
-                self.is_simple = False
-            self.clusters += [self.length + cluster for cluster in shaped.clusters]
-            self.ys += shaped.ys
-        self.length += len(shaped.text)
+        self.pieces.append(shaped)
         self.advance += shaped.advance
+
+    def write(self) -> str:
+        """Write the glyphs: `g` are their numbers, `u` the steps between them, `c` clusters and `v` heights where
+        the glyphs are not simply the characters in order."""
+        glyphs = " ".join([piece.glyph_text for piece in self.pieces])
+        if not any(piece.clusters or piece.start for piece in self.pieces):
+            return f' g="{glyphs}" u="{" ".join([piece.step_text for piece in self.pieces])}"'
+        steps: list[int] = []
+        clusters: list[int] = []
+        heights: list[int] = []
+        length = 0
+        for piece in self.pieces:
+            if steps:
+                steps[-1] += piece.start
+            steps += piece.steps
+            clusters += [length + at for at in piece.clusters or range(len(piece.text))]
+            heights += piece.ys or [0] * len(piece.glyphs)
+            length += len(piece.text)
+        text = f' g="{glyphs}" u="{" ".join(map(str, steps))}" c="{" ".join(map(str, clusters))}"'
+        return text + (f' v="{" ".join(map(str, heights))}"' if any(heights) else "")
 
 
 def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
     """Give the font and spacing that a style asks for; what is missing is reported."""
+    key = tuple([style.get(name, "") for name in _DECIDING])
+    found = scene.shop.styles.get(key)
+    if found is None:
+        found = _find_text_style(scene, style, at, source)
+        if found is not None:
+            scene.shop.styles[key] = found
+    return found
+
+
+def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> TextStyle | None:
     weight = parse_weight(style.get("font-weight", "normal"))
     if weight is None:
         hint = "A weight is `normal`, `bold` or a number such as 600."
         scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
-        weight = 400
+        return None
     is_italic = style.get("font-style", "normal") in ("italic", "oblique")
     font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
     if isinstance(font, FontMissing):
         scene.error("unknown-font", font.message, at, font.hint, source)
         return None
-    return TextStyle(font, style.get("font-feature-settings", "").replace("normal", ""), read_spacing(scene, style, at))
+    features = style.get("font-feature-settings", "").replace("normal", "")
+    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
 
 
 def read_spacing(scene: Scene, style: Style, at: Element) -> float:
@@ -101,8 +107,8 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
 
 
 def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
-    """Give the glyphs of a text, spaced; characters that the font lacks are reported."""
-    shaped = scene.shop.shaper.shape(style.font, text, style.features, round(style.spacing * style.font.units))
+    """Give the glyphs of a text; characters that the font lacks are reported."""
+    shaped = style.shape(text)
     if 0 in shaped.glyphs:
         for character in find_missing(style.font, text):
             message = f"The font {style.font.describe()} has no glyph for `{character}` (U+{ord(character):04X})."
@@ -115,7 +121,7 @@ def write_run(
     scene: Scene, run: Run, x: float, y: float, size: float, around: Around, at: Element, source: str
 ) -> None:
     """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
-    if not run.glyphs or around.style.get("visibility") in ("hidden", "collapse"):
+    if not run.pieces or around.style.get("visibility") in ("hidden", "collapse"):
         return
     font, style = run.style.font, around.style
     scale = size / font.units
@@ -130,15 +136,12 @@ def write_run(
     attributes = write_paints(fill, stroke, style, num(width))
     if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
         attributes += ' paint-order="stroke"'
-    if not run.is_simple:
-        attributes += f' c="{" ".join(map(str, run.clusters))}"'
-        if any(run.ys):
-            attributes += f' v="{" ".join(map(str, run.ys))}"'
-    text = "".join(run.text)
+    text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
+    x += run.pieces[0].start * scale
     scene.out.append(
-        f'<glyphs font="{font.file}" s="{scale:.9g}" units="{font.units}" x="{num(x)}" y="{num(y)}"{attributes} '
-        f'g="{" ".join(map(str, run.glyphs))}" u="{" ".join(map(str, run.xs))}">{escape(text)}</glyphs>'
+        f'<glyphs font="{font.file}" size="{num6(size)}" units="{font.units}" x="{num(x)}" y="{num(y)}"{attributes}'
+        f"{run.write()}>{escape(text)}</glyphs>"
     )
     scene.texts.append(
         TextRun(

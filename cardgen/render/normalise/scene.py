@@ -18,7 +18,7 @@ from cardgen.render.matrix import IDENTITY, Matrix
 from cardgen.render.normalise.around import Clip
 from cardgen.render.normalise.style import Sheet
 from cardgen.render.paths import Path
-from cardgen.render.shaping import Shaper
+from cardgen.render.shaping import TextStyle
 
 Element = etree._Element
 Bounds = tuple[float, float, float, float]
@@ -46,7 +46,8 @@ class Gradient:
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its outline in its own
     units with the matrix that takes it to the face (no outline: the bounds are the shape), and its paint;
-    no paint means that its colours are not known (a picture)."""
+    no paint means that its colours are not known (a picture); `core` is a part of the bounds that is certainly
+    filled, if one is known."""
 
     bounds: Bounds
     paint: Color | Gradient | None
@@ -54,6 +55,7 @@ class Painted:
     matrix: Matrix = IDENTITY
     is_evenodd: bool = False
     clips: tuple[tuple[Clip, ...], ...] = ()
+    core: Bounds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Workshop:
     lang: str = "en"
     is_typographic: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
-    shaper: Shaper = field(default_factory=Shaper)
+    styles: dict[tuple[str, ...], TextStyle] = field(default_factory=dict)
     icon_places: Mapping[str, Place] = field(default_factory=dict)
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardgen.render.colors import Color
 from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.around import Around, Own
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, local_name, read_paint, write_paints
-from cardgen.render.normalise.scene import Element, Painted, Scene
+from cardgen.render.normalise.scene import Bounds, Element, Gradient, Painted, Scene
 from cardgen.render.paths import (
     Path,
     PathError,
@@ -18,6 +19,7 @@ from cardgen.render.paths import (
     rect_path,
 )
 
+_CORNER = 0.293  # of a corner's radius: what lies further in is within the rounded rectangle
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
@@ -44,21 +46,46 @@ def write_shape(scene: Scene, element: Element, own: Own, around: Around) -> Non
         paints += ' paint-order="stroke"'
     scene.out.append(_write_geometry(name, own, outline, bounds) + paints + "/>")
     if fill is not NO_PAINT:
-        add_painted(scene, around, outline, fill.colors, is_evenodd)
+        inset = None
+        if name == "rect" and len(outline) > 5:
+            inset = outline[0][1][0] - bounds[0], outline[2][1][5] - bounds[1]
+            inset = inset[0] * _CORNER, inset[1] * _CORNER
+        add_painted(scene, around, outline, fill.colors, is_evenodd, inset)
 
 
-def add_painted(scene: Scene, around: Around, outline: Path, paint: object, is_evenodd: bool = False) -> None:
-    """Remember a filled outline for what is checked about the text on it."""
+def add_painted(
+    scene: Scene,
+    around: Around,
+    outline: Path,
+    paint: Color | Gradient | None,
+    is_evenodd: bool = False,
+    inset: tuple[float, float] | None = None,
+) -> None:
+    """Remember a filled outline for what is checked about the text on it; all but `inset` at its sides is filled."""
     bounds = path_bounds(outline)
     if bounds is None:
         return
-    left, top, right, bottom = bounds_of(around.matrix, *bounds)
-    is_box = len(outline) == 5 and around.matrix[1] == around.matrix[2] == 0 and is_rectangle(outline)
-    shape: Path = () if is_box else outline
-    paint = None if around.is_masked else paint
+    on_face = bounds_of(around.matrix, *bounds)
+    is_upright = around.matrix[1] == around.matrix[2] == 0
+    is_box = is_upright and len(outline) == 5 and is_rectangle(outline)
+    core = bounds_of(around.matrix, *_inset(bounds, inset)) if is_upright and inset is not None else None
     scene.painted.append(
-        Painted((left, top, right, bottom), paint, shape, around.matrix, is_evenodd, around.clips)  # type: ignore[arg-type]
+        Painted(
+            bounds=on_face,
+            paint=None if around.is_masked else paint,
+            outline=() if is_box else outline,
+            matrix=around.matrix,
+            is_evenodd=is_evenodd,
+            clips=around.clips,
+            core=on_face if is_box else core,
+        )
     )
+
+
+def _inset(bounds: Bounds, inset: tuple[float, float]) -> Bounds:
+    left, top, right, bottom = bounds
+    across, down = inset
+    return left + across, top + down, right - across, bottom - down
 
 
 def is_rectangle(outline: Path) -> bool:

@@ -112,7 +112,7 @@ def _write_line(
     for number, word in enumerate(words):
         pieces = [word.space, *word.pieces] if number and word.space else word.pieces
         for piece in pieces:
-            if run is not None and (piece.icon or piece.style != run.style):
+            if run is not None and (piece.icon or piece.style is not run.style):
                 write_run(scene, run, start, y, size, around, element, source)
                 run = None
             if piece.icon:

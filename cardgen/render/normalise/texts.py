@@ -129,7 +129,7 @@ def _write_chunk(
     width = sum(piece.dx + _width(piece) for piece in chunk)
     last = chunk[-1]
     if last.run is not None:
-        width -= last.run.style.spacing * last.size
+        width -= last.run.style.spacing * last.size / last.run.style.font.units
     x -= width * _SHARES.get(first.style.get("text-anchor", "start"), 0.0)
     for piece in chunk:
         x += piece.dx
