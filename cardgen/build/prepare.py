@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cardgen.build.options import BuildOptions, apply_options, specify_sheets
@@ -46,7 +46,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
-    project = Project(apply_options(project.deck, options), project.rulebook)
+    project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
     faces = _lay_out(project, sources, report, progress)
     book = expand(project, sources, report) if project.rulebook is not None else None

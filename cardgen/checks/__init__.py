@@ -14,6 +14,7 @@ from cardgen.checks.composition import (
     check_values,
 )
 from cardgen.checks.naming import check_ids
+from cardgen.checks.play import check_examples, check_play
 from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report
@@ -32,6 +33,8 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_corner,
     check_safe_zone,
     check_gap,
+    check_play,
+    check_examples,
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import click
 
@@ -21,8 +22,13 @@ from cardgen.diagnostics import Report
     show_default=True,
     help="How the mistakes are shown: to read, or for another program.",
 )
+@click.option(
+    "--examples",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Play the worked examples of this file as well; with one GAME.",
+)
 @click.pass_context
-def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
+def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None) -> None:
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
@@ -32,6 +38,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
     Examples:
       cardgen check wayjer
       cardgen check wayjer --format json
+      cardgen check wayjer --examples mine.yaml
     """
     from cardgen.build import check_project
     from cardgen.loading.project import find_games
@@ -39,8 +46,12 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
     session: Session = ctx.obj
     report = Report()
     names = dict.fromkeys(games) or dict.fromkeys(find_games(session.open_sources()))
+    if examples is not None and len(names) != 1:
+        raise click.UsageError("--examples goes with one GAME: name the game that the file is for.")
     for game in names:
         check_project(game, session.open_sources(), report)
+    if examples is not None:
+        _play_file(next(iter(names)), examples, session, report)
     if form == "json":
         from cardgen.diagnostics.json_form import format_json
 
@@ -48,6 +59,16 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str) -> None:
     else:
         _show(tuple(names), report)
     ctx.exit(exit_code_of(report))
+
+
+def _play_file(game: str, path: Path, session: Session, report: Report) -> None:
+    from cardgen.checks.play import play_examples
+    from cardgen.loading.examples import load_examples
+    from cardgen.loading.project import load_project
+
+    project = load_project(game, session.open_sources(), Report())
+    if project is not None:
+        play_examples(project.deck, load_examples(path, report), report)
 
 
 def _show(games: tuple[str, ...], report: Report) -> None:

@@ -11,10 +11,12 @@ from cardgen.cli.build import build
 from cardgen.cli.check import check
 from cardgen.cli.explain import explain
 from cardgen.cli.list_games import list_games
+from cardgen.cli.play import play
 from cardgen.cli.session import Session
+from cardgen.cli.simulate import simulate
 from cardgen.loading.sources import find_project_folder
 
-COMMANDS: tuple[click.Command, ...] = (build, check, list_games, explain)
+COMMANDS: tuple[click.Command, ...] = (build, check, simulate, play, list_games, explain)
 
 
 class _Group(click.Group):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, UnreadableActionError
 from cardgen.engine.expectations import WrongValueError, find_expectation, list_expectations
@@ -39,13 +39,26 @@ def show_position(state: State) -> str:
     return "; ".join(f"{name}: {' '.join(ids)}" for name, ids in zones) or "no cards"
 
 
+@dataclass(frozen=True, slots=True)
+class _ExampleReport:
+    """A report whose messages begin with the name of the example."""
+
+    example: Example
+    report: Report
+
+    def error(self, code: str, message: str, place: Place, hint: str = "") -> None:
+        """Add a mistake of the example."""
+        full = f"In the example `{self.example.id}`: {message}"
+        self.report.extend([Diagnostic(Severity.ERROR, code, full, place, hint)])
+
+
 class _Player:
     """Plays one example; remembers what was done, for the messages."""
 
     def __init__(self, example: Example, rules: Rules, report: Report) -> None:
         self.example = example
         self.rules = rules
-        self.report = report
+        self._report = _ExampleReport(example, report)
         self.state = rules.game.state(rules)
         self.done: list[tuple[int, Action]] = []
 
@@ -71,7 +84,7 @@ class _Player:
         self.state.place(zones)
         objection = self.state.find_setup_objection()
         if objection is not None:
-            self.report.error("example-setup", f"{self._intro()} {objection}", self.example.place)
+            self._report.error("example-setup", f"it {objection}", self.example.place)
             return False
         self.state.start()
         return True
@@ -80,15 +93,15 @@ class _Player:
         zone = self.rules.find_zone(name)
         if zone is None:
             names = [known.name for known in self.rules.zones]
-            self.report.error(
+            self._report.error(
                 "example-unknown-zone",
-                f"{self._intro()} sets up `{name}`; the game has no such zone.",
+                f"it sets up `{name}`; the game has no such zone.",
                 self.example.places.get(f"setup {name}", self.example.place),
                 suggest(name, names),
             )
             return False
         if not isinstance(texts.value, tuple):
-            self.report.error(
+            self._report.error(
                 "example-wrong-type",
                 f"`{name}` must be a list of cards.",
                 texts.place,
@@ -103,17 +116,17 @@ class _Player:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
             ids = [known.id for known in self.rules.cards.kinds]
-            self.report.error(
-                "example-unknown-card", f"The deck has no card `{card.value}`.", card.place, suggest(card.value, ids)
+            self._report.error(
+                "example-unknown-card", f"the deck has no card `{card.value}`.", card.place, suggest(card.value, ids)
             )
             return None
         copies = self.rules.cards.of_kind(kind)
         count = used.get(kind, 0)
         if count == len(copies):
             times = "once" if len(copies) == 1 else f"{len(copies)} times"
-            self.report.error(
+            self._report.error(
                 "example-card-twice",
-                f"The card `{card.value}` is set up again in `{zone.name}`; the deck has it {times}.",
+                f"the card `{card.value}` is set up again in `{zone.name}`; the deck has it {times}.",
                 card.place,
                 "A card lies in one zone at a time: take it out of one of the two.",
             )
@@ -125,12 +138,14 @@ class _Player:
 
     def _move(self, move: ExampleMove) -> bool:
         if move.who.value == "chance":
-            self._fail("example-chance", "nothing is shuffled here, but the next line gives an order.", move.who.place)
+            self._report.error(
+                "example-chance", "nothing is shuffled here, but the next line gives an order.", move.who.place
+            )
             return False
         seat = parse_player(move.who.value, self.rules.players)
         if seat is None:
             players = [format_player(player) for player in range(self.rules.players)]
-            self._fail(
+            self._report.error(
                 "example-unknown-player",
                 f"there is no player `{move.who.value}`.",
                 move.who.place,
@@ -140,7 +155,7 @@ class _Player:
         try:
             action = self.rules.notation.parse_action(move.text.value)
         except UnreadableActionError as problem:
-            self._fail("example-unreadable-move", str(problem), move.text.place)
+            self._report.error("example-unreadable-move", str(problem), move.text.place)
             return False
         return self._refuse(seat, action, move) if move.is_illegal else self._apply(seat, action, move)
 
@@ -149,7 +164,7 @@ class _Player:
         try:
             self.state.apply(seat, action)
         except IllegalActionError as problem:
-            self._fail(
+            self._report.error(
                 "example-illegal-move",
                 f"{move.who.value} may not `{move.text.value}`: {problem}",
                 move.text.place,
@@ -166,7 +181,7 @@ class _Player:
         except IllegalActionError:
             assert to_text(self.state) == before
             return True
-        self._fail(
+        self._report.error(
             "example-legal-move",
             f"{move.who.value}: `{move.text.value}` must be refused, and the rules allow it.",
             move.text.place,
@@ -180,7 +195,7 @@ class _Player:
             return True
         player = format_player(asked.player)
         choices = [self.rules.notation.format_action(action) for action in self.state.legal_actions(asked.player)]
-        self._fail(
+        self._report.error(
             "example-unscripted-choice",
             f"{player} has a choice to make at the end, and no line makes it.",
             self.example.moves[-1].text.place if self.example.moves else self.example.place,
@@ -195,16 +210,16 @@ class _Player:
         expectation = find_expectation(key, self.rules)
         if expectation is None:
             hint = suggest(key, list_expectations(self.rules))
-            self._fail("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
+            self._report.error("example-unknown-key", f"it expects `{key}`, which is nothing to look at.", place, hint)
             return
         try:
             wanted = expectation.read(texts)
         except WrongValueError as problem:
-            self._fail("example-wrong-type", f"`{key}` {problem}", texts.place)
+            self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place)
             return
         found = expectation.find(self.state)
         if not expectation.agrees(wanted, found):
-            self._fail(
+            self._report.error(
                 "example-fails",
                 f"`{key}` must be {_show(wanted)}, and it is {_show(found)}.",
                 texts.place,
@@ -216,12 +231,6 @@ class _Player:
         moves = [f"{format_player(seat)} {notation.format_action(action)}" for seat, action in self.done]
         after = f" after {', '.join(moves)}" if moves else ""
         return f"Position{after}: {position}."
-
-    def _intro(self) -> str:
-        return f"The example `{self.example.id}`"
-
-    def _fail(self, code: str, message: str, place: Place, hint: str = "") -> None:
-        self.report.error(code, f"In the example `{self.example.id}`: {message}", place, hint)
 
 
 def _show(value: object) -> str:

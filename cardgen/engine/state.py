@@ -30,13 +30,13 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """Why a move is not legal: a sentence, and the ruling it rests on where there is one."""
+    """Why a move is not legal: a sentence, and the rule or ruling it rests on."""
 
     message: str
-    ruling: str | None = None
+    rule: str
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.ruling})" if self.ruling else self.message
+        return f"{self.message} The rule: {self.rule}."
 
 
 class IllegalActionError(Exception):
@@ -138,7 +138,11 @@ class State(ABC):
         accept = self.rules.program.steps[self.offer.step].accept
         if action in (accept, DECLINE):
             return None
-        return Objection(f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now.")
+        card = self.rules.cards.id_of(self.offer.card)
+        return Objection(
+            f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now.",
+            f"{card} lets its player choose, before anything else happens",
+        )
 
     def apply(self, player: int, action: Action) -> None:
         """Make a move with all checks; raises IllegalActionError and changes nothing if the rules are against it."""
@@ -176,6 +180,13 @@ class State(ABC):
                 self._run(task[1], task[2], task[3])
             else:
                 self.do(task)
+
+    def forget_choices(self, player: int) -> None:
+        """Take back what the others have chosen in secret beside a player who has yet to choose."""
+        if player in self.waiting and self.offer is None:
+            secret = {seat for seat, choice in enumerate(self.chosen) if choice is not None}
+            self.waiting = tuple(sorted({*self.waiting, *secret}))
+            self.chosen = [None] * len(self.chosen)
 
     # ---- what effects use
 
@@ -282,8 +293,8 @@ class State(ABC):
     def _object_to_turn(self, player: int) -> Objection:
         name = format_player(player)
         if self.is_over():
-            return Objection("The game is over; there are no more moves.")
+            return Objection("The game is over.", "after the end there are no more moves")
         if self.chosen[player] is not None:
-            return Objection(f"{name} has already chosen.")
+            return Objection(f"{name} has already chosen.", "a choice made in secret stands")
         others = " and ".join(format_player(seat) for seat in self.waiting)
-        return Objection(f"It is not {name}'s turn to choose, but {others}'s.")
+        return Objection(f"{others} must choose first.", f"{name} has nothing to choose now")

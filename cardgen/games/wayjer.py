@@ -17,7 +17,7 @@ from cardgen.engine.effects import END_OF, Powers, Program
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Game, Topic
 from cardgen.engine.state import Objection, State, Task
-from cardgen.engine.zones import Visibility, ZoneKind, format_player
+from cardgen.engine.zones import Visibility, ZoneKind
 from cardgen.games.wayjer_words import SENTENCES
 
 # ---- Facts
@@ -25,6 +25,7 @@ from cardgen.games.wayjer_words import SENTENCES
 PLAYERS = 2
 HAND = 6
 SEATS = (0, 1)
+CHOICE = "a round begins with two different cards of one's own hand, one to duel and one to wager"
 REVEAL = "reveal"
 ROUND = "round"
 ABILITY_ORDER = ("put", "become a copy of", "look at")  # W1, and the duel last
@@ -157,13 +158,13 @@ class Wayjer(State):
     def find_choice_objection(self, player: int, action: Action) -> Objection | None:
         """Refuse all but two cards of the player's own hand."""
         if action.verb != "duel":
-            return Objection(f"{format_player(player)} must choose a card to duel and a card to wager now.")
+            return Objection("This is the time to choose a card to duel and a card to wager.", CHOICE)
         kind_of = self.rules.cards.kind_of
         hand = [kind_of[card] for card in self.zones[HANDS[player]]]
-        for kind in action.cards:
+        for number, kind in enumerate(action.cards):
             if kind not in hand:
-                name = self.rules.cards.kinds[kind].id
-                return Objection(f"{name} is not in the hand of {format_player(player)} or is named twice.")
+                again = " a second time" if kind in action.cards[:number] else ""
+                return Objection(f"{self.rules.cards.kinds[kind].id} is not{again} in the player's hand.", CHOICE)
             hand.remove(kind)
         return None
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.reading import check_keys, read_integer, read_mapping, read_sequence, read_text, require, shorten
+from cardgen.loading.text_files import decode
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 from cardgen.model import Example, ExampleMove, Located
 from cardgen.model.example import Texts
@@ -11,6 +14,22 @@ from cardgen.model.example import Texts
 _KEYS = ("id", "title", "illustrates", "players", "options", "setup", "moves", "expect")
 _EXAMPLE = "- {id: a-0-beats-a-6, setup: {p1.hand: [...]}, moves: [p1: ...], expect: {over: false}}"
 _MOVE_EXAMPLE = "- p1: duel 0 wager 3"
+
+
+def load_examples(path: Path, report: Report) -> tuple[Example, ...]:
+    """Give the examples of any file, named in messages as it was named here."""
+    name = str(path)
+    try:
+        data = path.read_bytes()
+    except OSError as problem:
+        reason = problem.strerror or type(problem).__name__
+        report.error("unreadable-file", f"`{name}` cannot be read: {reason}.", Place(name), "Look at its permissions.")
+        return ()
+    text = decode(data, name, report)
+    if text is None:
+        return ()
+    report.sources[name] = text
+    return read_examples(text, name, report)
 
 
 def read_examples(text: str, file: str, report: Report) -> tuple[Example, ...]:

@@ -1,0 +1,1 @@
+"""Many games by themselves: players that choose, batches, what came of them in numbers."""

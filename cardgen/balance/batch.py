@@ -1,0 +1,99 @@
+"""Batches of games, spread over processes: the same seed gives the same numbers however many work on them."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from cardgen.balance.playout import play_out
+from cardgen.balance.policies import find_policy
+from cardgen.balance.tally import Tally
+from cardgen.engine.rules import Rules
+from cardgen.engine.trace import write_trace
+from cardgen.games.table import set_table
+from cardgen.model import Deck
+
+CHUNK = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be played: a deck, options that differ from the defaults, a policy by seat, games and seed."""
+
+    deck: Deck
+    options: Mapping[str, str]
+    players: int
+    policies: tuple[str, ...]
+    games: int
+    seed: int
+    wants_trace: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What came of some games in a row: the counts, and a line of JSON for each game if traces are wanted."""
+
+    tally: Tally
+    traces: tuple[str, ...]
+
+
+def run_batch(order: Order, jobs: int, done: Callable[[], None]) -> Iterator[Part]:
+    """Give what came of the games, part by part in order; `done` is called after each of `count_parts` parts."""
+    chunks = _cut(order.games)
+    if jobs < 2 or len(chunks) < 2:
+        rules = _set(order)
+        for chunk in chunks:
+            yield _play(order, rules, chunk)
+            done()
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=_begin, initargs=(order,)) as pool:
+        try:
+            for part in pool.map(_play_in_process, chunks):
+                yield part
+                done()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def count_parts(games: int) -> int:
+    """Tell into how many parts a batch is cut."""
+    return len(_cut(games))
+
+
+def _cut(games: int) -> list[range]:
+    return [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
+
+
+def _set(order: Order) -> Rules:
+    rules = set_table(order.deck, order.options, order.players)
+    assert rules is not None, "a batch is ordered for decks that can be played"
+    return rules
+
+
+def _play(order: Order, rules: Rules, numbers: Sequence[int]) -> Part:
+    found = [find_policy(name) for name in order.policies]
+    policies = [policy for policy in found if policy is not None]
+    tally = Tally()
+    traces: list[str] = []
+    for number in numbers:
+        record = play_out(rules, policies, order.seed, number)
+        tally.count(record)
+        if order.wants_trace:
+            traces.append(json.dumps(write_trace(record, order.seed), ensure_ascii=False))
+    return Part(tally, tuple(traces))
+
+
+_ready: list[tuple[Order, Rules]] = []  # set once in each worker process, by _begin
+
+
+def _begin(order: Order) -> None:
+    _ready[:] = [(order, _set(order))]
+
+
+def _play_in_process(numbers: range) -> Part:
+    order, rules = _ready[0]
+    return _play(order, rules, numbers)

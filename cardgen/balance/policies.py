@@ -1,0 +1,71 @@
+"""Players that choose by themselves, from what a player may know only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cardgen.engine.actions import Action
+from cardgen.engine.chance import Chance
+from cardgen.engine.state import State
+from cardgen.engine.view import find_hidden, redeal_hidden
+
+Policy: TypeAlias = Callable[[State, int, list[Action], Chance], Action]
+
+GUESSES = 2
+
+
+def choose_random(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
+    """Choose any legal move, each as likely as the other."""
+    return actions[chance.below(len(actions))]
+
+
+def choose_greedy(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
+    """Choose the move with the best score right after it, against guesses of what the player cannot see.
+
+    A guess deals the hidden cards anew and lets the others choose at random; all moves are tried on the same
+    guesses, and of equally good ones any is taken.
+    """
+    if len(actions) == 1:
+        return actions[0]
+    gains = [0] * len(actions)
+    for _ in range(GUESSES):
+        guess = _guess(state, player, chance)
+        for number, action in enumerate(actions):
+            gains[number] += _try(guess, player, action)
+    best = max(gains)
+    return chance.choose([action for action, gain in zip(actions, gains, strict=True) if gain == best])
+
+
+POLICIES: tuple[tuple[str, Policy], ...] = (("random", choose_random), ("greedy", choose_greedy))
+
+
+def find_policy(name: str) -> Policy | None:
+    """Give a policy by its name."""
+    return dict(POLICIES).get(name)
+
+
+def _guess(state: State, player: int, chance: Chance) -> State:
+    """Give a state that the player could as well be in, with all others' choices made."""
+    guess = state.copy()
+    guess.log = []
+    order = find_hidden(guess, player)
+    chance.shuffle(order)
+    redeal_hidden(guess, player, order)
+    guess.forget_choices(player)
+    for other in guess.to_move():
+        if other != player:
+            guess.step(other, choose_random(guess, other, guess.legal_actions(other), chance))
+    return guess
+
+
+def _try(guess: State, player: int, action: Action) -> int:
+    """Give how far the player is ahead after a move, once all that hangs on it has been answered."""
+    trial = guess.copy()
+    trial.step(player, action)
+    while trial.offer is not None:
+        seat = trial.offer.player
+        trial.step(seat, trial.legal_actions(seat)[0])
+    scores = [trial.score(seat) for seat in range(trial.rules.players)]
+    own = scores.pop(player)
+    return own - max(scores)

@@ -1,0 +1,171 @@
+"""`cardgen simulate`: play a game many times and count what comes of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+
+if TYPE_CHECKING:
+    from cardgen.balance.batch import Order
+    from cardgen.model import Deck
+
+_MOST_GAMES = 10_000_000
+_WORTH_SHARING = 2_000
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--games", type=click.IntRange(1, _MOST_GAMES), default=1000, show_default=True, help="How many games to play."
+)
+@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True, help="Where chance starts.")
+@click.option(
+    "--policy",
+    default="random",
+    show_default=True,
+    metavar="NAME[,NAME]",
+    help="Who plays: random or greedy; one name for all seats, or one for each.",
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
+@click.option("--compare", metavar="NAME=VALUE,VALUE", help="Play the same deals with each value of an option.")
+@click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write each game as a line of JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Show the results for another program.")
+@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes work; without it, one for each core.")
+@click.pass_context
+def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
+    """Play a game many times and count what comes of it.
+
+    Shows how often each seat wins, the scores, and for each card how often it was played, won, and held by the
+    winner. The same seed gives the same numbers, also with another number of processes.
+
+    \b
+    Examples:
+      cardgen simulate wayjer --games 10000 --seed 1
+      cardgen simulate wayjer --policy greedy,random
+      cardgen simulate wayjer --compare wagered_swap=discarded,won
+    """
+    deck = load_playable(ctx, game)
+    base = read_options(chosen["options"], deck)
+    policies = _read_policies(chosen["policy"])
+    if chosen["compare"] is None:
+        result, traces = _run(_order(deck, base, policies, chosen), chosen)
+        _write_trace(chosen["trace"], traces)
+        from cardgen.cli.tables import show_result
+
+        _show(result, show_result(result), chosen["as_json"])
+        return
+    if chosen["trace"] is not None:
+        raise click.UsageError("--trace goes with one batch: leave out --compare, and name the value with --option.")
+    _compare(deck, base, policies, chosen)
+
+
+def _compare(deck: Deck, base: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any]) -> None:
+    from cardgen.cli.tables import show_comparison
+
+    name, values = _read_comparison(chosen["compare"], deck)
+    results = {value: _run(_order(deck, {**base, name: value}, policies, chosen), chosen)[0] for value in values}
+    differences = {value: _subtract(results[values[0]], results[value]) for value in values[1:]}
+    data = {"compare": name, "values": results, "differences": differences}
+    _show(data, show_comparison(name, results, differences), chosen["as_json"])
+
+
+def _read_policies(text: str) -> tuple[str, ...]:
+    from cardgen.balance.policies import POLICIES
+    from cardgen.diagnostics.report import suggest
+
+    known = [name for name, _ in POLICIES]
+    names = tuple(part.strip() for part in text.split(","))
+    for name in names:
+        if name not in known:
+            raise click.UsageError(f"There is no policy `{name}`. {suggest(name, known)}")
+    return names
+
+
+def _order(deck: Deck, options: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any]) -> Order:
+    from cardgen.balance.batch import Order
+    from cardgen.games import find_game
+
+    game = find_game(deck.id)
+    assert game is not None
+    players = game.players[0]
+    if len(policies) not in (1, players):
+        raise click.UsageError(f"--policy names {len(policies)} players; the game has {players}: name 1 or {players}.")
+    by_seat = policies * players if len(policies) == 1 else policies
+    return Order(deck, options, players, by_seat, chosen["games"], chosen["seed"], chosen["trace"] is not None)
+
+
+def _read_comparison(text: str, deck: Deck) -> tuple[str, tuple[str, ...]]:
+    name, _, listed = text.partition("=")
+    values = tuple(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
+    read_options([f"{name}={value}" for value in values or ("",)], deck)
+    if len(values) < 2:
+        raise click.UsageError(f"--compare needs two values or more of `{name}`: write {name}=VALUE,VALUE.")
+    return name, values
+
+
+def _run(order: Order, chosen: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    from cardgen.balance.batch import count_parts, run_batch
+    from cardgen.balance.results import summarize
+    from cardgen.balance.tally import Tally
+    from cardgen.cli.progress import show_progress
+    from cardgen.games.table import set_table
+
+    rules = set_table(order.deck, order.options, order.players)
+    if rules is None:
+        raise click.UsageError(f"{order.deck.title} cannot be played with these options: see `cardgen check`.")
+    tally = Tally()
+    traces: list[str] = []
+    with show_progress(sys.stderr) as progress:
+        done = progress.begin("playing", count_parts(order.games))
+        for part in run_batch(order, _choose_jobs(order, chosen["jobs"]), done):
+            tally.add(part.tally)
+            traces.extend(part.traces)
+    return summarize(tally, order, rules), traces
+
+
+def _choose_jobs(order: Order, wanted: int | None) -> int:
+    if wanted is not None:
+        return wanted
+    weight = order.games * (10 if "greedy" in order.policies else 1)
+    return os.cpu_count() or 1 if weight >= _WORTH_SHARING else 1
+
+
+def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
+    seats = zip(one["seats"], two["seats"], strict=True)
+    return {
+        "seats": [_difference(first["win"], second["win"], one, two) for first, second in seats],
+        "draw": _difference(one["draw"], two["draw"], one, two),
+    }
+
+
+def _difference(
+    one: Mapping[str, Any], two: Mapping[str, Any], first: Mapping[str, Any], second: Mapping[str, Any]
+) -> dict[str, float]:
+    from cardgen.balance.statistics import estimate_difference, estimate_rate
+
+    rates = estimate_rate(one["count"], first["games"]), estimate_rate(two["count"], second["games"])
+    difference, low, high = estimate_difference(*rates)
+    return {"difference": difference, "low": low, "high": high}
+
+
+def _write_trace(path: Path | None, traces: list[str]) -> None:
+    if path is None:
+        return
+    from cardgen.replacing import write_whole
+
+    try:
+        write_whole(path, "".join(f"{line}\n" for line in traces).encode())
+    except OSError as problem:
+        raise click.ClickException(f"The traces cannot be written to {path}: {problem.strerror}.") from problem
+
+
+def _show(data: Mapping[str, Any], lines: list[str], as_json: bool) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False) if as_json else "\n".join(lines))

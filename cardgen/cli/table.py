@@ -1,0 +1,203 @@
+"""The table in the terminal: shows each person what they may see, takes their moves, plays for the program."""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+from cardgen.balance.policies import find_policy
+from cardgen.engine.actions import CARD_SLOT, Action, UnreadableActionError
+from cardgen.engine.chance import Chance
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import IllegalActionError, State
+from cardgen.engine.telling import Speaker, tell
+from cardgen.engine.trace import Record, find_outcome, write_trace
+from cardgen.engine.view import view
+from cardgen.engine.zones import format_player
+
+NOBODY = -1
+_CLEAR = "\x1b[3J\x1b[2J\x1b[H"
+_MOST_LISTED = 40
+
+
+class _EndOfInputError(Exception):
+    """Nobody types any more."""
+
+
+class Host:
+    """Leads through one game; against a person all seats are persons, else only the first."""
+
+    def __init__(self, rules: Rules, names: tuple[str, ...], against: str, seed: int) -> None:
+        self.rules = rules
+        self.names = names
+        self.seed = seed
+        self.policy = find_policy(against)
+        chance = Chance(seed)
+        self.state: State = rules.game.state(rules)
+        self.state.deal(chance)
+        self.setup = {name: tuple(cards) for name, cards in self.state.zones.items()}
+        self.chance = chance.fork()
+        self.moves: list[tuple[int, Action, int]] = []
+        self.told = 0
+        self.shown: tuple[int, int] | None = None
+
+    def play(self, source: TextIO, target: TextIO) -> None:
+        """Play to the end of the game or of the input."""
+        self.source, self.target = source, target
+        self._say(f"Seed {self.seed}. Type ? for help.")
+        self.state.start()
+        try:
+            while waiting := self.state.to_move():
+                seat = waiting[0]
+                action = self._ask(seat) if self._is_person(seat) else self._choose(seat)
+                if action is None:
+                    break
+                self._make(seat, action)
+        except _EndOfInputError:
+            self._say("")
+            self._say("The input has ended, and the game with it: it is not finished.")
+
+    def write_log(self) -> dict[str, Any]:
+        """Give the trace of what was played."""
+        record = Record(self.setup, tuple(self.moves), self.state, find_outcome(self.state))
+        return write_trace(record, self.seed)
+
+    # ---- moves
+
+    def _make(self, seat: int, action: Action) -> None:
+        legal = len(self.state.legal_actions(seat))
+        self.state.apply(seat, action)
+        self.moves.append((seat, action, legal))
+        if not self._has_persons_only():
+            self._tell(0)
+            return
+        private = self.state.looked_at[seat] and any(entry[0] == "look" for entry in self.state.log[self.told :])
+        if private:
+            self._tell(seat, keep=True)
+            self._pause("Press Enter when you have seen it.")
+        self._clear()
+        self._tell(NOBODY)
+
+    def _choose(self, seat: int) -> Action:
+        assert self.policy is not None
+        return self.policy(self.state, seat, self.state.legal_actions(seat), self.chance)
+
+    def _ask(self, seat: int) -> Action | None:
+        self._show(seat)
+        while True:
+            text = self._read(f"{self.names[seat]}> ").strip()
+            if text in ("quit", "exit"):
+                self._say("The game ends here: it is not finished.")
+                return None
+            if text in ("?", "help"):
+                self._help(seat)
+            elif text:
+                action = self._parse(text, seat)
+                if action is not None:
+                    return action
+
+    def _parse(self, text: str, seat: int) -> Action | None:
+        try:
+            action = self.rules.notation.parse_action(self._complete(text, seat))
+        except UnreadableActionError as problem:
+            self._say(str(problem))
+            return None
+        objection = self.state.find_objection(seat, action)
+        if objection is not None:
+            self._say(str(IllegalActionError(objection)))
+            return None
+        return action
+
+    def _complete(self, text: str, seat: int) -> str:
+        """Write out what was typed short: the first letters of an answer, or the cards of the only form alone."""
+        words = text.split()
+        legal = self.state.legal_actions(seat)
+        verbs = dict.fromkeys(action.verb for action in legal)
+        begun = [verb for verb in verbs if verb.startswith(words[0])]
+        if len(words) == 1 and len(begun) == 1 and CARD_SLOT not in self.rules.notation.forms[begun[0]]:
+            return begun[0]
+        if len(verbs) == 1 and words[0] not in verbs:
+            pieces = self.rules.notation.forms[next(iter(verbs))].split(CARD_SLOT)
+            if len(pieces) - 1 == len(words):
+                return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
+        return text
+
+    # ---- what is seen
+
+    def _show(self, seat: int) -> None:
+        if self._has_persons_only() and self.shown is not None and self.shown[0] != seat:
+            self._pause(f"{self.names[seat]}, it is your turn. Press Enter when you alone see the screen.")
+        now = (seat, len(self.state.log))
+        if self.shown != now:
+            self._say("")
+            for line in self._describe(seat):
+                self._say(line)
+        self.shown = now
+
+    def _describe(self, seat: int) -> list[str]:
+        seen = view(self.state, seat)
+        cards = self.rules.cards
+        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=True))
+        lines = [f"Score: {scores}"]
+        for zone in self.rules.zones:
+            lying = dict(seen.zones)[zone.name]
+            if not lying and zone.owner is not None:
+                continue
+            owner = "" if zone.owner is None else "your " if zone.owner == seat else f"{self.names[zone.owner]}'s "
+            faces = " ".join(cards.id_of(card) for card in lying if card is not None)
+            hidden = sum(card is None for card in lying)
+            what = faces if not hidden else f"{hidden} face down"
+            lines.append(f"  {owner}{zone.kind.name}: {what or 'empty'}")
+        if seen.looked_at:
+            lines.append(f"  you have seen: {' '.join(cards.ids(seen.looked_at))}")
+        lines.append(self._question(seat))
+        return lines
+
+    def _question(self, seat: int) -> str:
+        verbs = dict.fromkeys(action.verb for action in self.state.legal_actions(seat))
+        forms = " or ".join(self.rules.notation.show_form(verb) for verb in verbs)
+        return f"{self.names[seat]}, choose: {forms}"
+
+    def _help(self, seat: int) -> None:
+        legal = self.state.legal_actions(seat)
+        texts = [self.rules.notation.format_action(action) for action in legal]
+        self._say(f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {len(legal)} ways:")
+        for text in texts[:_MOST_LISTED]:
+            self._say(f"  {text}")
+        if len(texts) > _MOST_LISTED:
+            self._say(f"  ... and {len(texts) - _MOST_LISTED} more")
+        self._say("The cards alone are enough where only one kind of move is left, and the first letters of an answer.")
+        self._say("`quit` ends the game.")
+
+    def _tell(self, viewer: int, keep: bool = False) -> None:
+        for sentence in tell(self.state.log[self.told :], Speaker(self.rules, self.names, viewer)):
+            self._say(sentence)
+        if not keep:
+            self.told = len(self.state.log)
+
+    # ---- the terminal
+
+    def _is_person(self, seat: int) -> bool:
+        return self.policy is None or seat == 0
+
+    def _has_persons_only(self) -> bool:
+        return self.policy is None
+
+    def _clear(self) -> None:
+        if self.target.isatty():
+            self.target.write(_CLEAR)
+
+    def _pause(self, text: str) -> None:
+        if self.source.isatty():
+            self._read(text)
+            self._clear()
+
+    def _say(self, text: str) -> None:
+        self.target.write(f"{text}\n")
+
+    def _read(self, prompt: str) -> str:
+        self.target.write(prompt)
+        self.target.flush()
+        line = self.source.readline()
+        if not line:
+            raise _EndOfInputError
+        return line

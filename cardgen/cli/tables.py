@@ -1,0 +1,164 @@
+"""Shows the results of simulated games as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Result = Mapping[str, Any]
+_BAR = " ▁▂▃▄▅▆▇█"
+_BAR_WIDTH = 40
+
+
+def show_result(result: Result) -> list[str]:
+    """Give the lines that show one batch."""
+    return [
+        _head(result),
+        "",
+        *_table(_seat_rows(result)),
+        "",
+        *_table(_score_rows(result)),
+        "",
+        *_histograms(result),
+        "",
+        _length(result),
+        "",
+        *_table(_card_rows(result)),
+        "",
+        *_topics(result),
+    ]
+
+
+def show_comparison(option: str, results: Mapping[str, Result], differences: Mapping[str, Result]) -> list[str]:
+    """Give the lines that show batches side by side, one column for each value of an option."""
+    values = list(results)
+    first = results[values[0]]
+    rows = [[option, *values, *(f"{value} - {values[0]}" for value in differences)]]
+    for number, seat in enumerate(first["seats"]):
+        name = f"{seat['player']} wins"
+        cells = [_rate(results[value]["seats"][number]["win"]) for value in values]
+        rows.append([name, *cells, *(_difference(found["seats"][number]) for found in differences.values())])
+    cells = [_rate(results[value]["draw"]) for value in values]
+    rows.append(["draw", *cells, *(_difference(found["draw"]) for found in differences.values())])
+    for number, seat in enumerate(first["seats"]):
+        means = [results[value]["seats"][number]["score"]["mean"] for value in values]
+        rows.append([f"{seat['player']} mean score", *(f"{mean:.2f}" for mean in means), *_shifts(means)])
+    rows.append(["mean moves", *(f"{results[value]['moves']['mean']:.2f}" for value in values)])
+    rows.append(["unfinished", *(str(results[value]["unfinished"]) for value in values)])
+    return [
+        f"{first['game']}: {first['games']:,} games for each value of {option}, seed {first['seed']}, the same deals",
+        "",
+        *_table(rows),
+        "",
+        *_compare_cards(results),
+    ]
+
+
+def _compare_cards(results: Mapping[str, Result]) -> list[str]:
+    values = list(results)
+    rows = [["card, held by the winner", *values]]
+    for number, card in enumerate(results[values[0]]["cards"]):
+        cells = [_percent(results[value]["cards"][number]["held_by_winner"]["rate"]) for value in values]
+        rows.append([card["card"], *cells])
+    return _table(rows)
+
+
+def _head(result: Result) -> str:
+    options = ", ".join(f"{name} = {value}" for name, value in result["options"].items())
+    return f"{result['game']}: {result['games']:,} games, seed {result['seed']}" + (f" ({options})" if options else "")
+
+
+def _seat_rows(result: Result) -> list[list[str]]:
+    rows = [["seat", "policy", "wins", "rate", "95 % interval"]]
+    for seat in result["seats"]:
+        rows.append([seat["player"], seat["policy"], f"{seat['win']['count']:,}", *_rate_cells(seat["win"])])
+    rows.append(["draw", "", f"{result['draw']['count']:,}", *_rate_cells(result["draw"])])
+    rows.append(["unfinished", "", f"{result['unfinished']:,}", f"after {result['limit']} moves", ""])
+    return rows
+
+
+def _score_rows(result: Result) -> list[list[str]]:
+    rows = [["score", "mean", "deviation", "lowest", "quarter", "median", "quarter", "highest"]]
+    places = ("lowest", "lower_quarter", "median", "upper_quarter", "highest")
+    for seat in result["seats"]:
+        shape = seat["score"]
+        cells = [str(shape[place]) for place in places]
+        rows.append([seat["player"], f"{shape['mean']:.2f}", f"{shape['deviation']:.2f}", *cells])
+    return rows
+
+
+def _histograms(result: Result) -> list[str]:
+    scores = [int(score) for seat in result["seats"] for score in seat["scores"]]
+    low, high = min(scores), max(scores)
+    size = max(1, -(-(high - low + 1) // _BAR_WIDTH))
+    lines = []
+    for seat in result["seats"]:
+        heights = [0] * ((high - low) // size + 1)
+        for score, count in seat["scores"].items():
+            heights[(int(score) - low) // size] += count
+        top = max(heights)
+        bar = "".join(_BAR[-(-height * (len(_BAR) - 1) // top)] for height in heights)
+        lines.append(f"{seat['player']}  {low:>4} {bar} {high}")
+    return lines
+
+
+def _length(result: Result) -> str:
+    moves = result["moves"]
+    return f"Moves in a game: {moves['mean']:.2f} on average, {moves['lowest']} to {moves['highest']}."
+
+
+def _card_rows(result: Result) -> list[list[str]]:
+    words = [word for word in result["cards"][0] if word not in ("card", "held", "held_by_winner")]
+    rows = [["card", *words, "held by the winner", "95 % interval"]]
+    for card in result["cards"]:
+        rows.append([card["card"], *(f"{card[word]:,}" for word in words), *_rate_cells(card["held_by_winner"])])
+    return rows
+
+
+def _topics(result: Result) -> list[str]:
+    came = [topic for topic in result["topics"] if topic["games"]]
+    never = [topic for topic in result["topics"] if not topic["games"]]
+    rows = [["ruling", "what came up", "games"]]
+    rows += [[topic["ruling"], topic["name"], f"{topic['games']:,}"] for topic in came]
+    lines = _table(rows)
+    if never:
+        listed = "; ".join(f"{topic['name']} ({topic['ruling']})" for topic in never)
+        lines += ["", f"Never came up: {listed}."]
+    return lines
+
+
+def _rate(rate: Result) -> str:
+    return f"{_percent(rate['rate'])} ({_percent(rate['low'])} to {_percent(rate['high'])})"
+
+
+def _rate_cells(rate: Result) -> list[str]:
+    return [_percent(rate["rate"]), f"{_percent(rate['low'])} to {_percent(rate['high'])}"]
+
+
+def _difference(found: Result) -> str:
+    return f"{found['difference'] * 100:+.1f} ({found['low'] * 100:+.1f} to {found['high'] * 100:+.1f})"
+
+
+def _shifts(means: Sequence[float]) -> list[str]:
+    return [f"{mean - means[0]:+.2f}" for mean in means[1:]]
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Set rows in columns: the first column to the left, the others to the right."""
+    from cardgen.diagnostics.widths import display_width, pad
+
+    columns = max(len(row) for row in rows)
+    full = [[*row, *[""] * (columns - len(row))] for row in rows]
+    widths = [max(display_width(row[column]) for row in full) for column in range(columns)]
+    lines = []
+    for number, row in enumerate(full):
+        cells = [pad(row[0], widths[0])]
+        cells += [" " * (width - display_width(cell)) + cell for cell, width in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells).rstrip())
+        if number == 0:
+            lines.append("  ".join("─" * width for width in widths))
+    return lines

@@ -1,0 +1,101 @@
+"""The trace of a game: what an outside program needs to play it again, and reading one back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.engine.actions import Action, UnreadableActionError
+from cardgen.engine.outcome import Ending, Outcome
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import IllegalActionError, State
+from cardgen.engine.zones import format_player, parse_player
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played: the deal, each move with how many were legal, the last state, how it ended."""
+
+    setup: Mapping[str, tuple[int, ...]]
+    moves: tuple[tuple[int, Action, int], ...]
+    final: State
+    outcome: Outcome
+
+
+class UnreadableTraceError(Exception):
+    """Data is no trace of a game, or one that the rules do not allow; the message is a sentence."""
+
+
+def find_outcome(state: State) -> Outcome:
+    """Give how a game ended; one that goes on is unfinished."""
+    scores = tuple(state.score(seat) for seat in range(state.rules.players))
+    return state.outcome() or Outcome(Ending.UNFINISHED, (), scores)
+
+
+def write_trace(record: Record, seed: int) -> dict[str, Any]:
+    """Give the trace of a game as plain data; every zone is named in `setup` and `final`."""
+    rules = record.final.rules
+    notation, cards = rules.notation, rules.cards
+    return {
+        "game": rules.game.id,
+        "seed": seed,
+        "players": rules.players,
+        "options": dict(rules.options),
+        "setup": {name: cards.ids(lying) for name, lying in record.setup.items()},
+        "moves": [[format_player(seat), notation.format_action(action), legal] for seat, action, legal in record.moves],
+        "final": {name: cards.ids(lying) for name, lying in record.final.zones.items()},
+        "scores": {format_player(seat): score for seat, score in enumerate(record.outcome.scores)},
+        "winner": record.outcome.format_winner(),
+    }
+
+
+def replay(trace: Any, rules: Rules) -> Iterator[State]:
+    """Give the state at the start and after each move of a trace; the same state object, further each time.
+
+    Raises UnreadableTraceError where the trace is none of these rules, and where what they give differs from it.
+    """
+    state = rules.game.state(rules)
+    state.place(_read_zones(trace, rules))
+    state.start()
+    yield state
+    for number, move in enumerate(_get(trace, "moves", list), 1):
+        if not isinstance(move, list) or len(move) not in (2, 3) or not all(isinstance(part, str) for part in move[:2]):
+            raise UnreadableTraceError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
+        seat = parse_player(move[0], rules.players)
+        if seat is None:
+            raise UnreadableTraceError(f"Move {number} is by `{move[0]}`; the game has no such player.")
+        legal = len(state.legal_actions(seat))
+        if len(move) == 3 and move[2] != legal:
+            raise UnreadableTraceError(f"Before move {number}, {move[0]} has {legal} legal moves, not {move[2]}.")
+        try:
+            state.apply(seat, rules.notation.parse_action(move[1]))
+        except (UnreadableActionError, IllegalActionError) as problem:
+            raise UnreadableTraceError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+        yield state
+    final = {name: rules.cards.ids(cards) for name, cards in state.zones.items()}
+    if trace.get("final", final) != final:
+        raise UnreadableTraceError("The cards do not end where the file says.")
+
+
+def _read_zones(trace: Any, rules: Rules) -> dict[str, list[int]]:
+    free = [list(rules.cards.of_kind(kind)) for kind in range(len(rules.cards.kinds))]
+    zones: dict[str, list[int]] = {}
+    for name, ids in _get(trace, "setup", dict).items():
+        if rules.find_zone(name) is None or not isinstance(ids, list):
+            raise UnreadableTraceError(f"The setup names `{name}`; the game has no such zone.")
+        zones[name] = []
+        for card_id in ids:
+            kind = rules.cards.find_kind(str(card_id))
+            if kind is None or not free[kind]:
+                raise UnreadableTraceError(
+                    f"The setup has the card `{card_id}`, which the deck has not, or not so often."
+                )
+            zones[name].append(free[kind].pop(0))
+    return zones
+
+
+def _get(trace: Any, key: str, kind: type) -> Any:
+    if not isinstance(trace, dict) or not isinstance(trace.get(key), kind):
+        raise UnreadableTraceError(f"The file is no log of a game: `{key}` is missing or is not what it must be.")
+    return trace[key]
