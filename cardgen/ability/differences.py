@@ -29,7 +29,7 @@ def describe_difference(text: str, printed: str) -> tuple[Span, str]:
         if kind == "delete":
             return place, f"`{found}` is one too many here."
         return place, f"`{found}` is printed as `{wanted}` here."
-    spaces = next(i for i, (a, b) in enumerate(zip(text, printed + " ", strict=False)) if a != b)
+    spaces = next(i for i, (a, b) in enumerate(zip(text, printed + "\0", strict=False)) if a != b)
     rest = text[spaces:]
     return Span(spaces, max(1, len(rest) - len(rest.lstrip()))), f"The spaces here differ from those in `{printed}`."
 

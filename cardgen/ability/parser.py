@@ -40,6 +40,12 @@ def parse(text: str, language: Language) -> Ability | Mistake:
 
 def _explain_foreign(match: re.Match[str]) -> Mistake:
     found = match[0]
+    if "\n" in found:
+        said = "A new line starts here; 1 ability is one sentence on one line."
+        hint = "Write each as an item with `- ` under `abilities`."
+        following = re.compile(r"\S+|$").search(match.string, match.end())
+        assert following is not None
+        return Mistake("two-sentences", Span(following.start(), len(following[0])), said, hint)
     plain = found.translate(_PLAIN)
     hint = f"Type `{plain}`; the typographic sign is printed all the same." if plain.isascii() else "Delete it."
     shown = found if found.isprintable() else ascii(found)

@@ -67,6 +67,19 @@ def test_two_words_exchanged_are_refused_or_change_the_meaning(sentence: Sentenc
             check(sentence, " ".join(swapped))
 
 
+@pytest.mark.parametrize("sentence", ALL, ids=str)
+def test_a_space_too_many_or_too_few_is_refused_at_its_place(sentence: Sentence) -> None:
+    text = sentence.text
+    for index in range(len(text) + 1):
+        if index == len(text) or text[index] == " ":
+            more = parse(text[:index] + " " + text[index:], sentence.language)
+            assert isinstance(more, Mistake)
+            assert (more.code, more.place.start <= index + 1 <= more.place.end + 1) == ("different-print", True)
+        if text[index : index + 1] == " ":
+            check(sentence, text[:index] + text[index + 1 :])
+    check(sentence, " " + text)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_any_words_in_any_order_are_read_or_refused_with_a_reason(name: str) -> None:
     language = get_deck_language(name)
