@@ -1,0 +1,102 @@
+"""Times cardgen as a user runs it: whole processes, their CPU time, peak memory and the size of what they write."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from common_deck import write_project
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+CARDGEN = (sys.executable, "-m", "cardgen")
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One run: seconds on the clock, seconds of CPU (children included), peak memory in MB, bytes written."""
+
+    name: str
+    seconds: float
+    cpu: float
+    peak: float
+    size: int
+    goal: str
+
+
+def measure(name: str, folder: Path, game: str, goal: str = "", output: str = "cards.pdf") -> Measured:
+    """Build a game in a folder and give what it took."""
+    before = time.perf_counter()
+    process = subprocess.Popen([*CARDGEN, "build", game], cwd=folder, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - before
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{name}: the build ended with {process.returncode}")
+    size = (folder / "output" / game / output).stat().st_size
+    return Measured(name, seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, size, goal)
+
+
+def measure_wayjer(folder: Path) -> Iterator[Measured]:
+    """Build Wayjer cold, without a change, and after an edit of one card's text."""
+    for part in ("decks", "templates", "fonts"):
+        shutil.copytree(ROOT / part, folder / part)
+    deck = folder / "decks" / "wayjer" / "deck.yaml"
+    yield measure("wayjer, cold, with its rulebook", folder, "wayjer", output="rulebook.pdf")
+    yield measure("wayjer, nothing changed", folder, "wayjer", "0.3 s of CPU")
+    deck.write_text(deck.read_text("utf-8").replace("name: How to play", "name: How it is played", 1), "utf-8")
+    yield measure("wayjer, one card edited", folder, "wayjer")
+    (folder / "decks" / "wayjer" / "rulebook.md").unlink()
+    shutil.rmtree(folder / "output")
+    yield measure("wayjer, cold, cards alone", folder, "wayjer")
+
+
+def measure_common(folder: Path) -> Iterator[Measured]:
+    """Build the common decks to sheets: a page of backs after each page of fronts."""
+    goals = {54: "1.2 s", 540: "4 s, 300 MB", 2700: "20 s"}
+    for count, goal in goals.items():
+        project = folder / str(count)
+        game = write_project(project, count)
+        found = measure(f"{count} cards", project, game, f"{goal}, {2 * count} KB")
+        yield found
+
+
+def measure_moves() -> dict[str, object]:
+    """Play games in a process of its own; give what it printed."""
+    done = subprocess.run([sys.executable, HERE / "moves.py"], capture_output=True, text=True, check=True)
+    return dict(json.loads(done.stdout))
+
+
+def main() -> None:
+    """Run all, print a table, keep the figures as JSON if asked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", type=Path, help="write the figures to this file")
+    chosen = parser.parse_args()
+    found: list[Measured] = []
+    print(f"{'':34}{'seconds':>9}{'CPU s':>9}{'peak MB':>9}{'KB':>9}  goal")
+    parts: tuple[Callable[[Path], Iterator[Measured]], ...] = (measure_wayjer, measure_common)
+    for part in parts:
+        with tempfile.TemporaryDirectory(prefix="cardgen-bench-") as folder:
+            for each in part(Path(folder)):
+                found.append(each)
+                figures = f"{each.seconds:9.2f}{each.cpu:9.2f}{each.peak:9.0f}{each.size / 1024:9.0f}"
+                print(f"{each.name:34}{figures}  {each.goal}", flush=True)
+    moves = measure_moves()
+    for name, value in moves.items():
+        print(f"{name:34}{value}")
+    if chosen.json:
+        figures = {each.name: [each.seconds, each.cpu, each.peak, each.size] for each in found}
+        chosen.json.write_text(json.dumps({"builds": figures, "moves": moves}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
