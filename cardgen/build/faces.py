@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from cardgen.build.progress import Progress
@@ -32,7 +33,8 @@ def draw_chunks(
 ) -> FaceChunks:
     """Give every face drawn, from the chunks that the last build kept in the output folder where they still hold."""
     chunks = [tuple(faces[start : start + CHUNK]) for start in range(0, len(faces), CHUNK)]
-    names = [f"{FOLDER}/{digest(*(face.key for face in chunk))[:32]}.pdf" for chunk in chunks]
+    is_alone = len(chunks) == 1
+    names = [f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf" for chunk in chunks]
     kept = {
         name: _load(folder / name, chunk)
         for name, chunk in zip(names, chunks, strict=True)
@@ -40,7 +42,9 @@ def draw_chunks(
     }
     missing = {name: chunk for name, chunk in zip(names, chunks, strict=True) if name not in kept}
     done = progress.begin("Drawing", len(missing))
-    work = partial(_draw, sources=Sources(sources.project, sources.shipped))
+    if missing:
+        import_module("cardgen.render.draw")  # once, for all processes that are forked from this one
+    work = partial(_draw, sources=Sources(sources.project, sources.shipped), is_alone=is_alone)
     fresh = dict(zip(missing, map_parts(work, list(missing.values()), done), strict=True))
     for name, document in fresh.items():
         write_whole(folder / name, document.pdf)
@@ -50,10 +54,11 @@ def draw_chunks(
     return FaceChunks(tuple(documents), records, drawn, len(faces) - drawn)
 
 
-def _draw(chunk: Sequence[Face], sources: Sources) -> DrawnFaces:
+def _draw(chunk: Sequence[Face], sources: Sources, is_alone: bool) -> DrawnFaces:
+    """Draw a chunk; with others beside it, so that its fonts are equal to theirs and can be stored once."""
     from cardgen.render import draw_faces
 
-    return draw_faces(chunk, sources)
+    return draw_faces(chunk, sources, {} if is_alone else None)
 
 
 def _load(path: Path, chunk: Sequence[Face]) -> DrawnFaces:

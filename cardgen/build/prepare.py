@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from importlib import import_module
 
 from cardgen.build.options import BuildOptions, apply_options, specify_sheets
 from cardgen.build.progress import Progress, Silence
@@ -62,6 +63,7 @@ def check_project(game: str, sources: Sources, report: Report) -> None:
 def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
     cards = (*project.deck.cards, *project.deck.aids)
     parts = [cards[start : start + _CARDS_A_PART] for start in range(0, len(cards), _CARDS_A_PART)]
+    import_module("cardgen.render.layout")  # once, for all processes that are forked from this one
     done = progress.begin("Laying out", len(parts))
     faces = Faces({}, {})
     for laid in map_parts(partial(_lay_out_part, project=project, sources=sources), parts, done):
