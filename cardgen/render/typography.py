@@ -49,8 +49,7 @@ def _set_quotes(text: str, quotes: str) -> str:
     out: list[str] = []
     single_open = False
     for at, character in enumerate(text):
-        before = out[-1] if out else " "
-        opens = before in _OPENS_AFTER
+        opens = _before(out) in _OPENS_AFTER
         if character == '"':
             out.append(quotes[0] if opens and not _ends(text, at) else quotes[1])
         elif character == "'":
@@ -65,6 +64,11 @@ def _set_quotes(text: str, quotes: str) -> str:
         else:
             out.append(character)
     return "".join(out)
+
+
+def _before(out: list[str]) -> str:
+    """Give the character before, past the marks for bold and italic."""
+    return next((character for character in reversed(out) if character != "*"), " ")
 
 
 def _ends(text: str, at: int) -> bool:

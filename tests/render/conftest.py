@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from xml.sax.saxutils import unescape
 
 import pytest
 
-from cardgen.diagnostics import Place
+from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Dress, FieldKind, Located, PrintSettings, Project, Value
+from cardgen.render import Faces, lay_out
 
 DECK_FILE = "decks/game/deck.yaml"
 COLORS = {"sun": "#FFB000", "night": "#201A5E", "paper": "#FFF9EC", "ink": "#15123B"}
@@ -90,6 +94,68 @@ def write(folder: Path) -> Callable[[str, str | bytes], Path]:
         return path
 
     return write_file
+
+
+@dataclass(frozen=True)
+class Laid:
+    """One face laid out from the body of a template, and what was reported."""
+
+    svg: str
+    report: Report
+    faces: Faces
+    project: Project
+
+    @property
+    def codes(self) -> list[str]:
+        """Give the codes of all that was found, in order."""
+        return [diagnostic.code for diagnostic in self.report.diagnostics]
+
+    @property
+    def only(self) -> Diagnostic:
+        """Give the one thing that was found."""
+        (diagnostic,) = self.report.diagnostics
+        return diagnostic
+
+    @property
+    def texts(self) -> list[str]:
+        """Give the runs of text in the order they are written."""
+        return [unescape(text) for text in re.findall(r">([^<]*)</glyphs>", self.svg)]
+
+    def numbers(self, name: str) -> list[float]:
+        """Give an attribute of each run of text as numbers."""
+        return [float(value) for value in re.findall(rf' {name}="([^"]*)"[^<]*</glyphs>', self.svg)]
+
+
+Lay = Callable[..., Laid]
+
+
+@pytest.fixture
+def lay(write: Callable[[str, str | bytes], Path], sources: Sources) -> Lay:
+    """Give a function that lays out one card whose template holds `body` in its face block."""
+
+    def lay_out_body(
+        body: str, *, icons: dict[str, str] | None = None, typographic: bool = False, **card: object
+    ) -> Laid:
+        write("templates/face.svg.j2", '{% extends "base.svg.j2" %}\n{% block face %}\n' + body + "\n{% endblock %}\n")
+        project = make_project((make_card("5", **card),), icons=icons or {}, typographic=typographic)
+        report = Report()
+        faces = lay_out(project, sources, report)
+        svg = faces.fronts["5"].svg.decode() if faces.fronts else ""
+        return Laid(svg.partition('fill="#ffffff"/>')[2].removesuffix("</svg>"), report, faces, project)
+
+    return lay_out_body
+
+
+@pytest.fixture
+def new_card() -> Callable[..., Card]:
+    """Give the function that makes a card."""
+    return make_card
+
+
+@pytest.fixture
+def new_project() -> Callable[..., Project]:
+    """Give the function that makes a project."""
+    return make_project
 
 
 @pytest.fixture

@@ -1,0 +1,103 @@
+"""Colours, contrast, transforms and paths as numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.render.colors import Color, blend, contrast, parse_color
+from cardgen.render.matrix import apply, bounds_of, fit_view, format_matrix, invert, multiply, parse_transform, scale_of
+
+
+@pytest.mark.parametrize(
+    ("text", "color"),
+    [
+        ("#f00", (1, 0, 0, 1)),
+        ("#F008", (1, 0, 0, 136 / 255)),
+        ("#00ff0080", (0, 1, 0, 128 / 255)),
+        ("rgb(0, 0, 255)", (0, 0, 1, 1)),
+        ("rgb(0 0 255 / 50%)", (0, 0, 1, 0.5)),
+        ("rgba(0,0,255,.25)", (0, 0, 1, 0.25)),
+        ("rgb(100% 0% 0%)", (1, 0, 0, 1)),
+        ("hsl(120, 100%, 50%)", (0, 1, 0, 1)),
+        ("hsl(0.5turn 100% 50% / 0.5)", (0, 1, 1, 0.5)),
+        ("RebeccaPurple", (0.4, 0.2, 0.6, 1)),
+        ("transparent", (0, 0, 0, 0)),
+    ],
+)
+def test_colour_is_read(text: str, color: tuple[float, ...]) -> None:
+    assert parse_color(text) == pytest.approx(color)
+
+
+@pytest.mark.parametrize("text", ["", "redish", "#12345", "#ggg", "rgb(1,2)", "rgb(1 2 3 4 5)", "url(#a)", "var(--x)"])
+def test_what_is_no_colour_is_none(text: str) -> None:
+    assert parse_color(text) is None
+
+
+def test_contrast_follows_wcag() -> None:
+    black, white = Color(0, 0, 0), Color(1, 1, 1)
+    assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
+    gray = parse_color("#767676")
+    assert gray is not None
+    assert contrast(gray, white) == pytest.approx(4.54, abs=0.01)
+
+
+def test_half_transparent_colour_is_mixed_with_what_is_below() -> None:
+    assert blend(Color(0, 0, 0, 0.25), Color(1, 1, 1)) == pytest.approx((0.75, 0.75, 0.75, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "point"),
+    [
+        ("translate(3)", (4, 1)),
+        ("translate(3,4)", (4, 5)),
+        ("scale(2)", (2, 2)),
+        ("scale(2 -1)", (2, -1)),
+        ("rotate(90)", (-1, 1)),
+        ("rotate(180 2 2)", (3, 3)),
+        ("matrix(1 2 3 4 5 6)", (9, 12)),
+        ("translate(10) scale(2)", (12, 2)),
+        ("skewX(45)", (2, 1)),
+    ],
+)
+def test_transform_moves_a_point(text: str, point: tuple[float, float]) -> None:
+    matrix = parse_transform(text)
+    assert matrix is not None
+    assert apply(matrix, 1, 1) == pytest.approx(point)
+    back = invert(matrix)
+    assert back is not None
+    assert apply(back, *point) == pytest.approx((1, 1))
+
+
+@pytest.mark.parametrize("text", ["rotate(90deg)", "translate(1 2 3)", "move(3)", "scale()", "translate(1px)"])
+def test_transform_that_cannot_be_read_is_none(text: str) -> None:
+    assert parse_transform(text) is None
+
+
+def test_half_turn_has_no_rounding() -> None:
+    assert parse_transform("rotate(180)") == (-1, 0, 0, -1, 0, 0)
+
+
+def test_matrices_are_written_short() -> None:
+    assert format_matrix((1, 0, 0, 1, 3.5, 0)) == "translate(3.5 0)"
+    assert format_matrix(multiply((2, 0, 0, 2, 0, 0), (1, 0, 0, 1, 1, 1))) == "matrix(2 0 0 2 2 2)"
+
+
+def test_scale_and_bounds_of_a_turned_box() -> None:
+    matrix = parse_transform("rotate(90) scale(2)")
+    assert matrix is not None
+    assert scale_of(matrix) == pytest.approx(2)
+    assert bounds_of(matrix, 0, 0, 1, 2) == pytest.approx((-4, 0, 0, 2))
+
+
+@pytest.mark.parametrize(
+    ("aspect", "matrix"),
+    [
+        ("", (1, 0, 0, 1, 5, 0)),
+        ("xMinYMin meet", (1, 0, 0, 1, 0, 0)),
+        ("xMaxYMid", (1, 0, 0, 1, 10, 0)),
+        ("xMidYMid slice", (2, 0, 0, 2, 0, -5)),
+        ("none", (2, 0, 0, 1, 0, 0)),
+    ],
+)
+def test_view_box_is_fitted_into_its_place(aspect: str, matrix: tuple[float, ...]) -> None:
+    assert fit_view((0, 0, 20, 10), (0, 0, 10, 10), aspect) == pytest.approx(matrix)

@@ -1,0 +1,96 @@
+"""Path data read and asked about."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from cardgen.render.paths import (
+    PathError,
+    ellipse_path,
+    format_path,
+    is_inside,
+    parse_path,
+    path_bounds,
+    points_path,
+    rect_path,
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "absolute"),
+    [
+        ("M1 2L3 4Z", "M1 2L3 4Z"),
+        ("m1 2 3 4 5 6z", "M1 2L4 6L9 12Z"),
+        ("M0,0H5v5h-5z", "M0 0L5 0L5 5L0 5Z"),
+        ("M0 0C1 1 2 1 3 0S5-1 6 0", "M0 0C1 1 2 1 3 0C4 -1 5 -1 6 0"),
+        ("M0 0Q3 3 6 0T12 0", "M0 0C2 2 4 2 6 0C8 -2 10 -2 12 0"),
+        ("M0 0zl2 2", "M0 0ZM0 0L2 2"),
+        ("M.5.5-1-1", "M0.5 0.5L-1 -1"),
+        ("M1e1 0", "M10 0"),
+        ("M0 0A0 0 0 0 1 5 5", "M0 0L5 5"),
+        ("M0 0A5 5 0 0 1 0 0", "M0 0"),
+        ("", ""),
+    ],
+)
+def test_path_is_read_as_absolute_lines_and_curves(data: str, absolute: str) -> None:
+    assert format_path(parse_path(data)) == absolute
+
+
+def test_flags_of_an_arc_may_touch_the_next_number() -> None:
+    assert parse_path("M0 0a5 5 0 0110 0") == parse_path("M0 0a5 5 0 0 1 10 0")
+
+
+def test_arc_of_half_a_circle_bulges_by_its_radius() -> None:
+    bounds = path_bounds(parse_path("M0 0A5 5 0 0 1 10 0Z"))
+    assert bounds == pytest.approx((0, -5, 10, 0), abs=0.02)
+
+
+def test_arc_too_small_for_its_chord_is_enlarged() -> None:
+    bounds = path_bounds(parse_path("M0 0A1 1 0 0 1 10 0Z"))
+    assert bounds == pytest.approx((0, -5, 10, 0), abs=0.02)
+
+
+@pytest.mark.parametrize(
+    "data", ["L1 1", "M1", "M0 0L1", "M0 0 X 1", "M0 0A1 1 0 2 1 3 3", "12", "M0 0L1 1z 3 3", "M0 0 L nan 1"]
+)
+def test_path_that_cannot_be_read_says_so(data: str) -> None:
+    with pytest.raises(PathError):
+        parse_path(data)
+
+
+def test_endless_path_is_refused() -> None:
+    with pytest.raises(PathError, match="more than"):
+        parse_path("M0 0" + "l1 1" * 20_001)
+
+
+def test_inside_by_both_fill_rules() -> None:
+    ring = parse_path("M0 0H10V10H0ZM3 3H7V7H3Z")
+    assert is_inside(ring, 5, 5)
+    assert not is_inside(ring, 5, 5, is_evenodd=True)
+    assert is_inside(ring, 1, 1, is_evenodd=True)
+    assert not is_inside(ring, 11, 1)
+
+
+def test_rounded_rectangle_leaves_its_corners_out() -> None:
+    outline = rect_path(0, 0, 10, 10, 3, 3)
+    assert not is_inside(outline, 0.3, 0.3)
+    assert is_inside(outline, 1.0, 1.0)
+    assert path_bounds(outline) == pytest.approx((0, 0, 10, 10))
+
+
+def test_radii_larger_than_half_the_sides_are_cut_down() -> None:
+    assert rect_path(0, 0, 4, 2, 9, 9)[0] == ("M", (2.0, 0))
+
+
+def test_ellipse_has_the_area_of_one() -> None:
+    outline = ellipse_path(0, 0, 2, 1)
+    points = [(x / 50, y / 50) for x in range(-110, 110) for y in range(-60, 60)]
+    area = sum(is_inside(outline, x + 1e-4, y + 1e-4) for x, y in points) / 2500
+    assert area == pytest.approx(math.pi * 2, rel=0.02)
+
+
+def test_points_make_an_open_or_a_closed_line() -> None:
+    assert format_path(points_path((0, 0, 1, 1, 2), is_closed=True)) == "M0 0L1 1Z"
+    assert points_path((), is_closed=True) == ()
