@@ -33,7 +33,9 @@ def describe_following(terminals: frozenset[str], is_start: bool, players: tuple
     if is_start:
         return "A sentence starts with " + _join(_SENTENCE_FORMS) + "." + _list_verbs(words)
     if {"YOU", "PUT"} <= terminals:
-        return "A step starts with " + _join(_STEP_FORMS_OF_TWO if players == (2, 2) else _STEP_FORMS) + "."
+        forms = _STEP_FORMS_OF_TWO if players == (2, 2) else _STEP_FORMS
+        choice = ("`choose one: ..., or ...`",) if "CHOOSE" in terminals else ()
+        return "A step starts with " + _join((*forms, *choice)) + "."
     shown = [f"`{spelling}`" for spelling in _shorten(terminals, words)]
     if "INT" in terminals:
         shown.insert(0, "a number")

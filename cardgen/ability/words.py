@@ -11,7 +11,7 @@ from cardgen.ability.verbs import VERBS, Frame, Verb
 from cardgen.model import Definition, Vocabulary, Word, ZoneName
 
 PIECE = re.compile(r"'s(?![A-Za-z])|-?\d[A-Za-z0-9]*|[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*|\S")
-INTEGER = re.compile(r"-?\d+")
+INTEGER = re.compile(r"-?\d{1,9}")
 
 _SPELT_AS_NAMED = (
     "when at if would then and you do may always only cannot must be unless until choose one or instead "

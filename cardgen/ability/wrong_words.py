@@ -49,7 +49,6 @@ WRONG_WORDS: dict[str, str] = {
     "yourself": _YOU,
     "whenever": _WHEN,
     "after": _WHEN,
-    "once": "Write `at once` after what is attacked; all else is said with `When ..., ...`.",
     "while": "Write what holds as a statement: `This cannot ...`; it holds as long as this is face up.",
     "also": "Leave it out, or join the steps with `, then`.",
     "but": "Write `except` before a rank, or a sentence of its own.",

@@ -14,7 +14,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.reading import check_keys, read_mapping, read_text, read_texts, shorten
 from cardgen.loading.word_clashes import drop_clashes
-from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence
 from cardgen.model import Card, Definition, Located, Option, Value, Vocabulary, Word, ZoneName, fill
 
 _PLAIN_SLOTS = ("suits", "orders", "periods", "effects", "places")
@@ -200,7 +200,7 @@ def _read_markers(entry: Entry | None, report: Report) -> Iterator[Definition]:
         forms = _read_verb_forms(mapping, what, inner.key.place, report)
         text = mapping.entries.get("text")
         if forms is not None:
-            yield Definition(name, _read_definition(text.node, what, report) if text else (), inner.key.place, forms)
+            yield Definition(name, _read_definition(text, what, inner.key.place, report), inner.key.place, forms)
 
 
 def _read_verb_forms(mapping: Mapping, what: str, place: Place, report: Report) -> tuple[str, str] | None:
@@ -226,12 +226,17 @@ def _read_keywords(entry: Entry | None, report: Report) -> Iterator[Definition]:
                 f"Write `{name[:1].upper()}{name[1:]}`.",
             )
             continue
-        text = _read_definition(inner.node, f"The keyword `{shorten(name)}`", report)
+        text = _read_definition(inner, f"The keyword `{shorten(name)}`", inner.key.place, report)
         yield Definition(name, text, inner.key.place)
 
 
-def _read_definition(node: Node, what: str, report: Report) -> tuple[Located[str], ...]:
-    return tuple(Located(s.text.rstrip("\n"), s.place) for s in read_texts(node, f"A sentence of {what}", report))
+def _read_definition(entry: Entry | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
+    scalars = read_texts(entry.node, f"A sentence of {what[0].lower()}{what[1:]}", report) if entry else ()
+    if not scalars:
+        report.error(
+            "empty-definition", f"{what} stands for no sentence.", place, "Write what it means, a list of sentences."
+        )
+    return tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in scalars)
 
 
 def _read_verbs(entry: Entry | None, report: Report) -> tuple[Word, ...] | None:

@@ -53,9 +53,9 @@ def test_without_verbs_a_deck_has_all_verbs_of_the_language() -> None:
 
 
 def test_a_markers_verb_forms_its_third_person_by_rule_or_as_given() -> None:
-    vocabulary, _ = read("language: {nouns: {card: cards}, markers: {hushed: {verb: hush}, frozen: {verb: freeze}}}")
+    vocabulary, _ = read("language: {markers: {hushed: {verb: hush, text: X.}, frozen: {verb: freeze, text: X.}}}")
     assert [marker.verb for marker in vocabulary.markers] == [("hush", "hushes"), ("freeze", "freezes")]
-    vocabulary, _ = read("language: {markers: {undone: {verb: [undo, undoes]}}}")
+    vocabulary, _ = read("language: {markers: {undone: {verb: [undo, undoes], text: X.}}}")
     assert [marker.verb for marker in vocabulary.markers] == [("undo", "undoes")]
 
 
@@ -198,3 +198,47 @@ def test_the_count_of_an_act_is_a_number_and_a_kind_has_none() -> None:
     assert [type(act.what).__name__ for act in acts] == ["Group", "Kind"]
     assert isinstance(acts[1].what, Kind)
     assert acts[1].what.name == "6"
+
+
+KEYS = (
+    "ability", "nouns", "ranks", "suits", "zones", "units", "orders", "periods", "effects", "places", "markers",
+    "keywords", "verbs",
+)  # fmt: skip
+STRANGE = (
+    "", "x", "[]", "{}", "[x, x]", "[[x]]", "[{a: b}]", "{a: }", "{a: [b]}", "{a: {b: c}}", "{a: {verb: , text: }}",
+    "{a: {verb: [], text: []}}", "{A: {text: x}}", "{A: []}", "{A: [{}]}", "'a  b'", "' '", "'é'", "[9, a b c]",
+    "{9: 9}", "discard", "[draw, draws]", "{discard: discards}", "{A: [A.]}", "{A: '{b}'}", "-", "99999999999999999999",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("value", STRANGE)
+def test_whatever_stands_in_a_slot_is_read_or_reported(key: str, value: str) -> None:
+    report = Report()
+    root = parse_yaml(f"language:\n  {key}: {value}\n", "deck.yaml", report)
+    if not isinstance(root, Mapping):
+        return
+    vocabulary = read_vocabulary(root.entries["language"], (2, 2), (), report)
+    assert vocabulary is not None
+    language = get_language(vocabulary)
+    for text in ("When played, draw 1 card.", "A.", "This may be a.", f"Draw {value}."):
+        result = parse(text, language)
+        assert isinstance(result, Mistake) or language.print_ability(result) == text
+    for each in report.diagnostics:
+        assert each.place is not None
+        assert each.place.line == 2
+        assert each.message.endswith(".")
+
+
+def test_a_number_beyond_all_measure_is_no_number() -> None:
+    result = parse("When played, draw " + "9" * 5000 + " cards.", get_deck_language("nvwk"))
+    assert isinstance(result, Mistake)
+    assert result.code == "unknown-word"
+
+
+def test_the_words_that_are_wrong_are_none_of_the_languages() -> None:
+    from cardgen.ability.words import SMALL_WORDS
+    from cardgen.ability.wrong_words import WRONG_WORDS
+
+    spelt = {spelling for spellings in SMALL_WORDS.values() for spelling in spellings}
+    assert spelt & set(WRONG_WORDS) == {"opponent"}  # known after `your` only
