@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardgen.build.options import BuildOptions
-from cardgen.build.pipeline import Built, build_game
-from cardgen.build.prepare import check_project
+from cardgen.build.pipeline import Built, build_game, check_project
 
 __all__ = ["BuildOptions", "Built", "build_game", "check_project"]

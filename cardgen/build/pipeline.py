@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.build.options import BuildOptions
-from cardgen.build.progress import Progress
+from cardgen.build.progress import Progress, Silence
 from cardgen.build.state import State, digest_tool, is_up_to_date, load_state
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
@@ -21,6 +21,13 @@ class Built:
     files: tuple[str, ...]
     facts: Mapping[str, object]
     is_fresh: bool
+
+
+def check_project(game: str, sources: Sources, report: Report) -> None:
+    """Report all that is wrong with a game, without drawing anything."""
+    from cardgen.build.prepare import prepare
+
+    prepare(game, sources, report, BuildOptions(), Silence())
 
 
 def build_game(

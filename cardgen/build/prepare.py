@@ -8,7 +8,7 @@ from functools import partial
 from importlib import import_module
 
 from cardgen.build.options import BuildOptions, apply_options, specify_sheets
-from cardgen.build.progress import Progress, Silence
+from cardgen.build.progress import Progress
 from cardgen.build.workers import map_parts
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Diagnostic, Report
@@ -53,11 +53,6 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
     book = expand(project, sources, report) if project.rulebook is not None else None
     imposition = impose(_list_copies(project.deck, faces), specify_sheets(project.deck, options), report)
     return Prepared(project, faces, imposition, book)
-
-
-def check_project(game: str, sources: Sources, report: Report) -> None:
-    """Report all that is wrong with a game, without drawing anything."""
-    prepare(game, sources, report, BuildOptions(), Silence())
 
 
 def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
