@@ -14,6 +14,7 @@ from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.replacing import write_whole
 from cardgen.rulebook.book import Book
+from cardgen.sheets.sizes import format_paper
 from cardgen.units import format_mm
 
 CARDS, RULEBOOK, MANIFEST = "cards.pdf", "rulebook.pdf", "manifest.json"
@@ -111,7 +112,7 @@ def _tell(prepared: Prepared, chunks: FaceChunks, report: Report) -> dict[str, o
         "aids": sum(card.copies for card in deck.aids),
         "sheets": len(sheets),
         "card": f"{format_mm(size.width)} x {format_mm(size.height)} mm",
-        "paper": spec.paper_name,
+        "paper": format_paper(spec.paper_name),
         "per_sheet": sheets[0].layout.capacity,
         "faces_drawn": chunks.drawn,
         "faces_kept": chunks.kept,
