@@ -12,8 +12,6 @@ from cardgen.engine.view import find_hidden, redeal_hidden
 
 Policy: TypeAlias = Callable[[State, int, list[Action], Chance], Action]
 
-GUESSES = 2
-
 
 def choose_random(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
     """Choose any legal move, each as likely as the other."""
@@ -21,18 +19,15 @@ def choose_random(state: State, player: int, actions: list[Action], chance: Chan
 
 
 def choose_greedy(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
-    """Choose the move with the best score right after it, against guesses of what the player cannot see.
+    """Choose the move with the best score right after it, against a guess of what the player cannot see.
 
-    A guess deals the hidden cards anew and lets the others choose at random; all moves are tried on the same
-    guesses, and of equally good ones any is taken.
+    A guess deals the hidden cards anew and lets the others choose at random; all moves are tried on the same one,
+    and of equally good ones any is taken.
     """
     if len(actions) == 1:
         return actions[0]
-    gains = [0] * len(actions)
-    for _ in range(GUESSES):
-        guess = _guess(state, player, chance)
-        for number, action in enumerate(actions):
-            gains[number] += _try(guess, player, action)
+    guess = _guess(state, player, chance)
+    gains = [_try(guess, player, action) for action in actions]
     best = max(gains)
     return chance.choose([action for action, gain in zip(actions, gains, strict=True) if gain == best])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,8 +47,9 @@ class Notation:
             if match is not None:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
         forms = ", ".join(f"`{self.show_form(verb)}`" for verb in self.forms)
-        hint = suggest(words.partition(" ")[0], self.forms)
-        raise UnreadableActionError(f"`{text}` is not a move of this game. {hint} Moves: {forms}.".replace("  ", " "))
+        near = difflib.get_close_matches(words.partition(" ")[0], self.forms, n=1)
+        hint = f"Did you mean `{near[0]}`? " if near else ""
+        raise UnreadableActionError(f"`{text}` is not a move of this game. {hint}Moves: {forms}.")
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""

@@ -1,0 +1,371 @@
+"""What must hold of every game: functions of a table that raise AssertionError where it does not.
+
+The tests call each of them for every table; the test of planted bugs calls them until one objects.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+from game_tables import ROOT, deal, load, make_rules, walk
+from plain_wayjer import PlainWayjer
+
+from cardgen.balance import policies
+from cardgen.balance.playout import play_out
+from cardgen.checks.play import play_examples
+from cardgen.diagnostics import Report
+from cardgen.engine import text, view
+from cardgen.engine.chance import Chance
+from cardgen.engine.state import BrokenStateError, IllegalActionError
+from cardgen.engine.trace import replay, write_trace
+from cardgen.engine.zones import Visibility
+from cardgen.games.table import empty_table
+
+PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
+SAMPLE = 12
+
+
+def check_cards_are_conserved(table):
+    rules = make_rules(table)
+    everything = list(range(len(rules.cards.kind_of)))
+    for number in range(SAMPLE):
+        for state, _, _ in walk(rules, number):
+            assert sorted(card for cards in state.zones.values() for card in cards) == everything
+
+
+def check_zones_follow_from_the_log(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        start, _ = deal(rules, number)
+        zones = {name: list(cards) for name, cards in start.zones.items()}
+        final = last(rules, number)
+        for entry in final.log:
+            if entry[0] == "move":
+                _, cards, source, target = entry
+                for card in cards:
+                    zones[source].remove(card)
+                    zones[target].append(card)
+        assert zones == final.zones
+
+
+def check_a_replayed_trace_ends_the_same(table):
+    rules = make_rules(table)
+    players = [policies.choose_random] * rules.players
+    for number in range(SAMPLE):
+        record = play_out(rules, players, 1, number)
+        trace = json.loads(json.dumps(write_trace(record, 1)))
+        *_, final = replay(trace, make_rules(table))
+        assert final.log == record.final.log
+        assert text.to_text(final) == text.to_text(record.final)
+        assert set(trace["setup"]) == set(trace["final"]) == {zone.name for zone in rules.zones}
+
+
+def check_legal_moves_are_those_accepted(table):
+    rules = make_rules(table)
+    space = list(rules.notation.every_action())
+    for number in range(3):
+        for state, _, _ in walk(rules, number):
+            before = text.to_text(state)
+            for player in range(rules.players):
+                legal = state.legal_actions(player)
+                assert len(set(legal)) == len(legal)
+                assert set(legal) <= set(space)
+                for action in space:
+                    assert is_accepted(state, player, action, before) == (action in legal)
+
+
+def is_accepted(state, player, action, before):
+    if state.find_objection(player, action) is None:
+        state.copy().apply(player, action)
+        return True
+    try:
+        state.apply(player, action)
+    except IllegalActionError as refused:
+        assert refused.objection.message
+        assert refused.objection.rule
+        assert text.to_text(state) == before, "a refused move changes nothing"
+        return False
+    raise AssertionError("a move with an objection was made")
+
+
+def check_moves_read_back(table):
+    notation = make_rules(table).notation
+    for action in notation.every_action():
+        assert notation.parse_action(notation.format_action(action)) == action
+
+
+def check_states_read_back(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        for state, player, action in walk(rules, number):
+            written = text.to_text(state)
+            again = text.from_text(written, rules, empty_table(rules))
+            assert text.to_text(again) == written
+            assert again.in_play == state.in_play
+            if player is not None:
+                assert again.legal_actions(player) == state.legal_actions(player)
+                other = state.copy()
+                again.apply(player, action)
+                other.apply(player, action)
+                assert text.to_text(again) == text.to_text(other)
+
+
+def check_a_copy_plays_on_by_itself(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        for state, _, _ in walk(rules, number):
+            before, told = text.to_text(state), list(state.log)
+            chance = Chance(number)
+            other = state.copy()
+            assert text.to_text(other) == before
+            assert other.log == told
+            while waiting := other.to_move():
+                other.apply(waiting[0], chance.choose(other.legal_actions(waiting[0])))
+            assert text.to_text(state) == before
+            assert state.log == told
+
+
+def check_hidden_cards_do_not_show(table):
+    """Exchange any two cards that a player cannot see: what the player sees and may do stays as it is."""
+    rules = make_rules(table)
+    for number in range(4):
+        for state, _, _ in walk(rules, number):
+            for player in range(rules.players):
+                seen, legal = view.view(state, player), state.legal_actions(player)
+                for one, two in list(combinations(list_hidden(state, player), 2))[::3]:
+                    other = exchange(state, one, two)
+                    assert view.view(other, player) == seen
+                    assert other.legal_actions(player) == legal
+
+
+def list_hidden(state, player):
+    hidden = [
+        zone.name
+        for zone in state.rules.zones
+        if zone.kind.visibility is Visibility.HIDDEN
+        or (zone.kind.visibility is Visibility.OWNER and zone.owner != player)
+    ]
+    return [card for name in hidden for card in state.zones[name] if card not in state.looked_at[player]]
+
+
+def exchange(state, one, two):
+    other = state.copy()
+    swap = {one: two, two: one}
+    for cards in other.zones.values():
+        cards[:] = [swap.get(card, card) for card in cards]
+    return other
+
+
+def check_secret_choices_do_not_show(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        for state, player, action in walk(rules, number):
+            if player is None or len(state.to_move()) < 2:
+                continue
+            seen = [view.view(state, viewer) for viewer in range(rules.players)]
+            told = list(state.log)
+            other = state.copy()
+            other.apply(player, action)
+            assert [view.view(other, viewer) for viewer in range(rules.players)] == seen
+            assert other.log == told
+
+
+def check_the_order_of_secret_choices_does_not_matter(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        for state, player, _ in walk(rules, number):
+            if player is None or len(state.to_move()) < 2:
+                continue
+            chance = Chance(number)
+            choices = [(seat, chance.choose(state.legal_actions(seat))) for seat in state.to_move()]
+            ends = []
+            for order in (choices, choices[::-1]):
+                other = state.copy()
+                for seat, action in order:
+                    other.apply(seat, action)
+                ends.append((text.to_text(other), other.log))
+            assert ends[0] == ends[1]
+
+
+def check_games_end(table):
+    rules = make_rules(table)
+    for number in range(SAMPLE):
+        moves = 0
+        for state, player, _ in walk(rules, number):
+            moves += 1
+            assert moves <= rules.game.longest
+            assert (player is None) == state.is_over()
+            assert state.is_over() == (state.outcome() is not None)
+            assert not state.is_over() or not any(state.legal_actions(seat) for seat in range(rules.players))
+
+
+def check_seats_are_alike(table):
+    """Exchange the hands of two players: all comes out the other way round."""
+    rules = make_rules(table)
+    if rules.players != 2:
+        return
+    for number in range(SAMPLE):
+        one, _ = deal(rules, number)
+        two = empty_table(rules)
+        two.place({mirror(name): cards for name, cards in one.zones.items()})
+        two.start()
+        chance = Chance(number)
+        done = [[], []]
+        while waiting := one.to_move():
+            action = chance.choose(one.legal_actions(waiting[0]))
+            one.apply(waiting[0], action)
+            done[waiting[0]].append(action)
+        while waiting := two.to_move():
+            two.apply(waiting[0], done[1 - waiting[0]].pop(0))
+        assert done == [[], []]
+        assert [one.score(0), one.score(1)] == [two.score(1), two.score(0)]
+        for zone in rules.zones:
+            if zone.owner is not None:
+                assert one.zones[zone.name] == two.zones[mirror(zone.name)]
+        assert one.outcome().winners == tuple(1 - seat for seat in two.outcome().winners)
+
+
+def mirror(zone):
+    return {"p1": "p2", "p2": "p1"}.get(zone[:2], zone[:2]) + zone[2:]
+
+
+def check_the_shuffle_is_fair(table):
+    counts = {}
+    chance = Chance(7)
+    for _ in range(6000):
+        items = ["a", "b", "c"]
+        chance.shuffle(items)
+        counts["".join(items)] = counts.get("".join(items), 0) + 1
+    assert len(counts) == 6
+    # chi-square with 5 degrees of freedom: above 20.5 with a probability of 0.001
+    assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5
+
+
+def check_the_examples_come_out(table):
+    report = Report()
+    project = load(table[0])
+    assert play_examples(project.deck, project.examples, report) == len(project.examples) > 0
+    assert [found.message for found in report.diagnostics] == []
+
+
+def check_the_playthrough_is_as_stored(table):
+    path = find_playthrough(table)
+    assert path.exists(), f"a playthrough is missing: run python tests/playthroughs/store.py to write {path.name}"
+    assert write_playthrough(table) == path.read_text(encoding="utf-8")
+
+
+def find_playthrough(table) -> Path:
+    return PLAYTHROUGHS / f"{table[0]}-{table[2]}.txt"
+
+
+def write_playthrough(table):
+    """Give three random games move by move: what each player may see, may do and does, and the log in words."""
+    from cardgen.engine.telling import Speaker, tell
+
+    rules = make_rules(table)
+    names = tuple(f"p{seat + 1}" for seat in range(rules.players))
+    lines = []
+    for number in range(3):
+        lines.append(f"game {number}")
+        told = 0
+        for state, player, action in walk(rules, number, seed=2026):
+            lines += [f"  {sentence}" for sentence in tell(state.log[told:], Speaker(rules, names))]
+            told = len(state.log)
+            if player is None:
+                lines.append(f"  winner {state.outcome().format_winner()}, scores {state.outcome().scores}")
+                break
+            labels = rules.cards.labels
+            for name, cards in view.view(state, player).zones:
+                if cards:
+                    lines.append(f"    {name}: {' '.join('?' if card is None else labels[card] for card in cards)}")
+            legal = [rules.notation.format_action(choice) for choice in state.legal_actions(player)]
+            lines.append(f"  {names[player]}: {rules.notation.format_action(action)}  (of {len(legal)}: {', '.join(legal)})")
+    return "\n".join(lines) + "\n"
+
+
+def check_wayjer_is_as_written_plainly(table, games=60):
+    """Play the same games with the plain implementation side by side, comparing all after every move."""
+    rules = make_rules(table)
+    if rules.game.id != "wayjer":
+        return
+    ids = rules.cards.ids
+    for number in range(games):
+        start, _ = deal(rules, number)
+        plain = PlainWayjer(
+            ids(start.zones["deck"]), [ids(start.zones["p1.hand"]), ids(start.zones["p2.hand"])], **dict(rules.options)
+        )
+        for state, player, action in walk(rules, number):
+            compare_with_plain(state, plain)
+            if player is not None:
+                words = rules.notation.format_action(action).split()
+                plain.play(player, ("duel", words[1], words[3]) if words[0] == "duel" else (words[0],))
+        assert state.outcome().format_winner() == plain.winner()
+
+
+def compare_with_plain(state, plain):
+    ids, notation = state.rules.cards.ids, state.rules.notation
+    assert ids(state.zones["deck"]) == plain.deck
+    assert ids(state.zones["discard"]) == plain.discard
+    assert list(state.to_move()) == plain.to_move()
+    for seat in (0, 1):
+        assert ids(state.zones[f"p{seat + 1}.hand"]) == plain.hands[seat]
+        assert ids(state.zones[f"p{seat + 1}.won"]) == plain.won[seat]
+        assert ids(state.looked_at[seat]) == plain.looked_at[seat]
+        assert state.score(seat) == plain.score(seat)
+        legal = {notation.format_action(action) for action in state.legal_actions(seat)}
+        forms = {"duel": "duel {} wager {}", "look": "look", "decline": "decline"}
+        assert legal == {forms[move[0]].format(*move[1:]) for move in plain.legal(seat)}
+
+
+def check_wayjer_sums_hold(table):
+    """All values of the deck sum to 6; what is won, left and discarded makes that up."""
+    rules = make_rules(table)
+    if rules.game.id != "wayjer" or dict(rules.options).get("wagered_copy", "zero") != "zero":
+        return
+    for number in range(SAMPLE):
+        final = last(rules, number)
+        rest = [*final.zones["deck"], *final.zones["discard"]]
+        assert final.score(0) + final.score(1) + sum(rules.facts.values[card] for card in rest) == 6
+
+
+def last(rules, number):
+    *_, (final, _, _) = walk(rules, number)
+    return final
+
+
+INVARIANTS = (
+    check_cards_are_conserved,
+    check_zones_follow_from_the_log,
+    check_a_replayed_trace_ends_the_same,
+    check_legal_moves_are_those_accepted,
+    check_moves_read_back,
+    check_states_read_back,
+    check_a_copy_plays_on_by_itself,
+    check_hidden_cards_do_not_show,
+    check_secret_choices_do_not_show,
+    check_the_order_of_secret_choices_does_not_matter,
+    check_games_end,
+    check_seats_are_alike,
+    check_the_shuffle_is_fair,
+    check_the_examples_come_out,
+    check_the_playthrough_is_as_stored,
+    check_wayjer_is_as_written_plainly,
+    check_wayjer_sums_hold,
+)
+OF_THE_DEFAULT_TABLE = (
+    check_the_shuffle_is_fair,
+    check_the_examples_come_out,
+    check_the_playthrough_is_as_stored,
+)
+
+
+def find_objections(table):
+    """Give the first invariant that does not hold, by name; None if all do."""
+    for invariant in INVARIANTS:
+        try:
+            invariant(table)
+        except (AssertionError, BrokenStateError, IllegalActionError, LookupError, ValueError, TypeError) as problem:
+            return f"{invariant.__name__}: {type(problem).__name__}"
+    return None

@@ -1,0 +1,70 @@
+"""Every table that can be set: each game with each of its options, for each number of players."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from cardgen.diagnostics import Report
+from cardgen.engine.chance import Chance
+from cardgen.games import GAMES
+from cardgen.games.table import empty_table, set_table
+from cardgen.loading import Sources, load_project
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def load(game_id):
+    report = Report()
+    project = load_project(game_id, Sources(ROOT), report)
+    assert project is not None, report.diagnostics
+    return project
+
+
+def list_tables():
+    """Give (game, options, players) of every table, the options as a sorted tuple of pairs."""
+    found = []
+    for game in GAMES:
+        options = load(game.id).deck.options
+        for values in product(*(option.values for option in options)):
+            chosen = tuple((option.name, value) for option, value in zip(options, values, strict=True))
+            found += [(game.id, chosen, players) for players in range(game.players[0], game.players[1] + 1)]
+    return found
+
+
+def list_default_tables():
+    return [(game.id, (), players) for game in GAMES for players in range(game.players[0], game.players[1] + 1)]
+
+
+def make_rules(table):
+    game_id, options, players = table
+    rules = set_table(load(game_id).deck, dict(options), players)
+    assert rules is not None
+    return rules
+
+
+def name_table(table):
+    game_id, options, players = table
+    return "-".join([game_id, str(players), *(value for _, value in options)])
+
+
+def deal(rules, number, seed=1):
+    state = empty_table(rules)
+    chance = Chance.of_game(seed, number)
+    state.deal(chance)
+    state.start()
+    return state, chance
+
+
+def walk(rules, number, seed=1):
+    """Give (state, player, action) before each move of a random game, then (final state, None, None)."""
+    state, chance = deal(rules, number, seed)
+    while waiting := state.to_move():
+        player = waiting[chance.below(len(waiting))]
+        actions = state.legal_actions(player)
+        action = actions[chance.below(len(actions))]
+        yield state, player, action
+        state.apply(player, action)
+    yield state, None, None
