@@ -32,7 +32,8 @@ class Book:
     """A rulebook ready to be set: one HTML document, the faces shown in it, the files that it is set with.
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
-    number n of `pictures` as `faces/n`. `folder` is the game's own.
+    number n of `pictures` as `faces/n`. `folder` is the game's own; `corner` is the radius of the
+    cards' corners in millimetres.
     """
 
     title: str
@@ -42,6 +43,7 @@ class Book:
     headings: tuple[Heading, ...]
     files: tuple[str, ...]
     folder: str
+    corner: float
 
     def find_face(self, number: int, faces: Faces) -> Face:
         """Give the face that a picture of the book shows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, Undefined
@@ -105,55 +105,69 @@ def _place_of(mistake: BaseException, manuscript: Manuscript) -> Place:
 
 
 def _make_undefined(manuscript: Manuscript, report: Report, known: list[str]) -> type[Undefined]:
-    class Reported(Undefined):
-        """Stands for a name that there is not; using it is reported, and gives nothing."""
+    def tell(missing: Any) -> None:
+        name, owner = missing._undefined_name, missing._undefined_obj
+        if name is not None:
+            place = manuscript.find_word(str(name), manuscript.current_line())
+            _report_undefined(str(name), owner, missing._undefined_exception, known, place, report)
+
+    class Reported(_Silent):
+        """Stands for a name that there is not: using it is reported."""
 
         __slots__ = ()
-        unsafe_callable = False
-        alters_data = False
-
-        def _tell(self) -> None:
-            name = self._undefined_name
-            if name is None:
-                return
-            owner = self._undefined_obj
-            place = manuscript.find_word(str(name), manuscript.current_line())
-            if self._undefined_exception is SecurityError:
-                report.error("rulebook-template", f"The rulebook does what it cannot: {self._undefined_hint}", place)
-            elif isinstance(owner, Names):
-                hint = suggest(str(name), keys_of(owner))
-                report.error("unknown-name", f"`{owner_of(owner)}` has no `{name}`.", place, hint)
-            else:
-                report.error("unknown-name", f"A rulebook has no name `{name}`.", place, suggest(str(name), known))
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("__"):
-                raise AttributeError(name)
-            self._tell()
-            return Reported(name=None)
-
-        def __getitem__(self, name: object) -> Any:
-            self._tell()
-            return Reported(name=None)
-
-        def __call__(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override] # never was that it raises
-            self._tell()
-            return ""
-
-        def __str__(self) -> str:
-            self._tell()
-            return ""
-
-        def __iter__(self) -> Iterator[Any]:
-            self._tell()
-            return iter(())
-
-        def __len__(self) -> int:
-            self._tell()
-            return 0
-
-        def __bool__(self) -> bool:
-            self._tell()
-            return False
+        _tell = tell
 
     return Reported
+
+
+class _Silent(Undefined):
+    """An undefined value that gives nothing where it is used, and tells that it was."""
+
+    __slots__ = ()
+    unsafe_callable = False
+    alters_data = False
+
+    def _tell(self) -> None:
+        raise NotImplementedError
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        self._tell()
+        return type(self)(name=None)
+
+    def __getitem__(self, name: object) -> Any:
+        self._tell()
+        return type(self)(name=None)
+
+    def __call__(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override] # Jinja's own always raises
+        self._tell()
+        return ""
+
+    def __str__(self) -> str:
+        self._tell()
+        return ""
+
+    def __iter__(self) -> Iterator[Any]:
+        self._tell()
+        return iter(())
+
+    def __len__(self) -> int:
+        self._tell()
+        return 0
+
+    def __bool__(self) -> bool:
+        self._tell()
+        return False
+
+
+def _report_undefined(
+    name: str, owner: object, kind: type[Exception], known: Iterable[str], place: Place, report: Report
+) -> None:
+    if kind is SecurityError:
+        report.error("rulebook-template", f"The rulebook does what it cannot: `{name}` is out of its reach.", place)
+    elif isinstance(owner, Names):
+        hint = suggest(name, keys_of(owner))
+        report.error("unknown-name", f"`{owner_of(owner)}` has no `{name}`.", place, hint)
+    else:
+        report.error("unknown-name", f"A rulebook has no name `{name}`.", place, suggest(name, known))

@@ -58,6 +58,7 @@ class Pieces:
             "gap": self.gap,
             "row": self.row,
             "table": self.table,
+            "gallery": self.gallery,
             "example": self.example,
             "beside": self.beside,
             "panel": self.panel,
@@ -86,11 +87,11 @@ class Pieces:
         face = self._back(card_id)
         return self._make(self.macros.laid([face] if face else [], self._line(caption)))
 
-    def hand(self, *ids: object, count: int = 0, caption: str = "", fan: bool = True) -> Piece:
-        """Show a hand spread out: the cards named face up, or `count` cards face down."""
+    def hand(self, *ids: object, count: int = 0, caption: str = "", across: bool = False) -> Piece:
+        """Show a hand spread out: the cards named face up, or `count` cards face down; `across` the table, turned."""
         faces = [self._front(str(card_id)) for card_id in ids] or [self._back("")] * int(count)
         laid = [face for face in faces if face]
-        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid, count), fan))
+        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid, count), across))
 
     def pile(self, *ids: object, count: int = 1, caption: str = "") -> Piece:
         """Show a pile: `count` cards face down, or the card named face up on top."""
@@ -116,6 +117,11 @@ class Pieces:
         """Show a table with rows of cards, and a line of text below them."""
         laid = [self._take(row) for row in rows]
         return self._make(self.macros.table(laid, self._line(caption), small), block=True)
+
+    def gallery(self, *ids: object) -> Piece:
+        """Show many cards, small: those named, or all of the deck."""
+        faces = [self._front(str(card_id)) for card_id in ids or [card.id for card in self.deck.cards]]
+        return self._make(self.macros.gallery([face for face in faces if face]), block=True)
 
     def example(
         self,

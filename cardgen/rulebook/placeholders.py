@@ -25,6 +25,8 @@ from cardgen.units import mm_to_pt
 
 _MAGIC = b"cardgen face"
 _WIDTH = len(_MAGIC) + 4
+_QUARTER = 0.5522847498  # of the radius: how long the handles of a quarter circle are
+_EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends where the paper goes on
 
 
 def make_placeholder(number: int) -> bytes:
@@ -45,7 +47,7 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[FaceD
         shown = [(image, book.find_face(number, faces)) for image, number in numbered if number is not None]
         forms = _store_faces(pdf, {face.key for _, face in shown}, documents)
         for image, face in shown:
-            _become_face(image, forms[face.key], face)
+            _become_face(image, forms[face.key], face, book.corner)
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
@@ -69,18 +71,36 @@ def _store_faces(
     return forms
 
 
-def _become_face(image: Any, form: Any, face: Face) -> None:
-    """Turn an image into a form that shows the face's trim, cut off at its edge, in the unit square."""
+def _become_face(image: Any, form: Any, face: Face, corner: float) -> None:
+    """Turn an image into a form that shows the face's trim, cut off at its rounded edge, in the unit square."""
     left, bottom = (float(edge) + mm_to_pt(face.bleed) for edge in list(form["/BBox"])[:2])
     width, height = mm_to_pt(face.size.width), mm_to_pt(face.size.height)
+    edge = _draw_edge(left, bottom, width, height, mm_to_pt(corner))
     for key in [key for key, _ in image.items() if key != "/Length"]:
         del image[key]
-    image.write(b"/Face Do")
+    image.write(f"q {edge} W n /Face Do Q {_EDGE_STYLE} {edge} S".encode())
     image["/Type"] = Name.XObject
     image["/Subtype"] = Name.Form
-    image["/BBox"] = _numbers(left, bottom, left + width, bottom + height)
+    image["/BBox"] = _numbers(left - 1, bottom - 1, left + width + 1, bottom + height + 1)
     image["/Matrix"] = _numbers(1 / width, 0, 0, 1 / height, -left / width, -bottom / height)
     image["/Resources"] = Dictionary(XObject=Dictionary(Face=form))
+
+
+def _draw_edge(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """Give the path of a rectangle with round corners, in points."""
+    right, top, bend = x + width, y + height, radius * (1 - _QUARTER)
+    steps = (
+        (x + radius, y, "m"),
+        (right - radius, y, "l"),
+        (right - bend, y, right, y + bend, right, y + radius, "c"),
+        (right, top - radius, "l"),
+        (right, top - bend, right - bend, top, right - radius, top, "c"),
+        (x + radius, top, "l"),
+        (x + bend, top, x, top - bend, x, top - radius, "c"),
+        (x, y + radius, "l"),
+        (x, y + bend, x + bend, y, x + radius, y, "c"),
+    )
+    return " ".join(f"{value:.3f}" if isinstance(value, float) else value for step in steps for value in step) + " h"
 
 
 def _read_number(image: Any) -> int | None:

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -178,25 +179,32 @@ def test_contents_name_the_page_of_each_chapter(small: tuple[Book, bytes]) -> No
 # ---- nothing from outside, the same bytes every time
 
 
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "@import url(http://example.org/a.css);",
-        "body { background: url(https://example.org/a.png) }",
-        "body { background: url(file:///etc/passwd) }",
-        "body { background: url(/etc/passwd) }",
-        "body { background: url(../../pyproject.toml) }",
-        "body { background: url(/decks/wayjer/../../LICENSE) }",
-        "body { background: url(/decks/other/deck.yaml) }",
-        "body { backdrop-filter: blur(2px) }",
-    ],
-)
-def test_what_a_style_sheet_may_not_have_is_a_warning(rule: str, tmp_path: Path) -> None:
+FORBIDDEN = """
+@import url(http://example.org/a.css);
+body { background: url(https://example.org/a.png) }
+p { background: url(file:///etc/passwd) }
+b { background: url(/etc/passwd) }
+i { background: url(../../pyproject.toml) }
+u { background: url(/decks/wayjer/../../LICENSE) }
+s { background: url(/decks/other/deck.yaml) }
+p { backdrop-filter: blur(2px) }
+"""
+
+
+def test_what_a_style_sheet_may_not_have_is_a_warning(tmp_path: Path) -> None:
     (tmp_path / "templates/wayjer").mkdir(parents=True)
-    (tmp_path / "templates/wayjer/rulebook.css").write_text(rule)
-    (tmp_path / "pyproject.toml").write_text("")
-    _, _, report = set_text("# A\n\nText\n", Sources(tmp_path, SHIPPED.shipped))
+    (tmp_path / "templates/wayjer/rulebook.css").write_text(FORBIDDEN)
+    for name in ("pyproject.toml", "LICENSE", "decks/other/deck.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("secret")
+    book, report = expand_text("# A\n\nText\n", sources=Sources(tmp_path, SHIPPED.shipped))
+    assert book is not None
+    marked = replace(book, html=book.html.replace("Text", "Text<b>1</b><i>2</i><u>3</u><s>4</s>"))
+    faces, drawn = make_faces(load_wayjer().deck)
+    data = write(marked, faces, [drawn], Sources(tmp_path, SHIPPED.shipped), report)
     assert {found.code for found in report.diagnostics} == {"rulebook-style"}
+    assert len(report.diagnostics) == 8
+    assert b"secret" not in data
 
 
 def test_addresses_are_names_of_the_project_or_nothing() -> None:
