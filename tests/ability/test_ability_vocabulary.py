@@ -110,6 +110,11 @@ def test_a_possessive_and_a_minus_sign_are_read_apart() -> None:
     ]
 
 
+def test_a_keyword_and_a_marker_without_sentences_are_refused() -> None:
+    _, report = read("language: {keywords: {Trap: []}, markers: {frozen: {verb: freeze}}}")
+    assert [each.code for each in report.diagnostics] == ["empty-definition", "empty-definition"]
+
+
 def test_a_word_in_two_classes_is_left_out_of_the_second_one() -> None:
     vocabulary, report = read("language: {nouns: {card: cards}, zones: [card, hand]}")
     assert [each.code for each in report.diagnostics] == ["word-clash"]
