@@ -7,6 +7,7 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report
+from cardgen.loading.amend import Amended
 from cardgen.loading.fields import CARD_KEYS, read_field
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, read_texts, shorten
@@ -91,9 +92,11 @@ class CardReader:
         if text is None or not self._is_id(text, place):
             return None, place
         if text in self.ids:
+            first = self.ids[text]
+            where = f"line {first.line}" + ("" if first.file == place.file else f" of `{first.file}`")
             self.report.error(
                 "duplicate-id",
-                f"The id `{text}` already stands in line {self.ids[text].line}; an id may stand once.",
+                f"The id `{text}` already stands in {where}; an id may stand once.",
                 place,
                 "Give this card another id; for several of the same card write `copies: 2`.",
                 text,
@@ -210,8 +213,9 @@ class CardReader:
         self.files.add(key)
 
     def _owner(self, entries: dict[str, Entry], key: str, card: str | None) -> str | None:
-        """Give the card that says something of its own; None where it stands under `defaults` for all."""
-        return None if entries.get(key) is self.defaults.get(key) else card
+        """Give the card that says something of its own; None where `defaults` or a rule of `amend` says it for many."""
+        entry = entries.get(key)
+        return None if entry is self.defaults.get(key) or isinstance(entry, Amended) else card
 
     def _text(self, entries: dict[str, Entry], key: str, card: str | None) -> Located[str] | None:
         entry = entries.get(key)

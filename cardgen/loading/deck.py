@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from cardgen.diagnostics import Place, Report
+from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import MOST_CARDS, CardReader
 from cardgen.loading.composition import read_composition
 from cardgen.loading.dress import read_dress
-from cardgen.loading.fields import read_field_kinds
+from cardgen.loading.fields import CARD_KEYS, read_field_kinds
+from cardgen.loading.include import include_parts
 from cardgen.loading.options import read_options
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import check_keys, read_mapping, read_text, require, shorten
@@ -19,8 +21,8 @@ from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Deck, FieldKind
 
 _KEYS = (
-    "title", "summary", "lang", "players", "print", "colors", "typographic", "icons", "fields", "defaults", "cards",
-    "aids", "composition", "options", "rulings", "language", "abilities",
+    "title", "summary", "lang", "players", "include", "print", "colors", "typographic", "icons", "fields", "defaults",
+    "cards", "amend", "aids", "composition", "options", "rulings", "language", "abilities",
 )  # fmt: skip
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
@@ -38,6 +40,7 @@ def read_deck(
     if mapping is None:
         return None
     check_keys(mapping, _KEYS, "a deck file", report)
+    mapping = include_parts(mapping, sources, report)
     start = Place(file)
     entries = mapping.entries
     title = _read_text(require(mapping, "title", "The deck", "title: My game", report, start), "`title`", report)
@@ -45,7 +48,10 @@ def read_deck(
     dress = read_dress(entries, sources, report)
     reader = CardReader(game, kinds, dress.colors, sources, report, allow_many)
     reader.read_defaults(entries.get("defaults"))
-    cards = reader.read_cards(entries.get("cards"), "`cards`")
+    listed = amend_cards(
+        entries.get("cards"), entries.get("amend"), entries.get("defaults"), (*CARD_KEYS, *kinds), report
+    )
+    cards = reader.read_cards(listed, "`cards`")
     aids = reader.read_cards(entries.get("aids"), "`aids`")
     options = read_options(entries.get("options"), [card.id for card in cards], report)
     is_free = read_free(entries.get("abilities"), report)

@@ -35,6 +35,7 @@ def read_expectations(deck: Path) -> list[tuple[str, int]]:
 
 def check_deck(deck: Path, project: Path) -> Report:
     shutil.copytree(FOLDER / "templates", project / "templates")
+    shutil.copytree(FOLDER / "shared", project / "decks" / "shared")
     (project / "decks" / "bad").mkdir(parents=True)
     shutil.copyfile(deck, project / "decks" / "bad" / "deck.yaml")
     report = Report()
