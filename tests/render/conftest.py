@@ -139,7 +139,7 @@ def lay(write: Callable[[str, str | bytes], Path], sources: Sources) -> Lay:
         write("templates/face.svg.j2", '{% extends "base.svg.j2" %}\n{% block face %}\n' + body + "\n{% endblock %}\n")
         project = make_project((make_card("5", **card),), icons=icons or {}, typographic=typographic)
         report = Report()
-        faces = lay_out(project, sources, report)
+        faces = lay_out(project, Sources(sources.project), report)
         svg = faces.fronts["5"].svg.decode() if faces.fronts else ""
         return Laid(svg.partition('fill="#ffffff"/>')[2].removesuffix("</svg>"), report, faces, project)
 

@@ -1,0 +1,174 @@
+"""Templates: what they see, where their mistakes are, what they may not do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.diagnostics import Place, Report
+from cardgen.loading.sources import Sources
+from cardgen.render import lay_out
+
+FACE = "templates/face.svg.j2"
+
+
+def test_template_sees_card_deck_colours_and_lengths(lay: Callable[..., Any]) -> None:
+    laid = lay(
+        "<text font-family='Outfit' font-weight='900' x='9' y='20'>{{ card.id }} {{ card.value }} {{ card.copies }} "
+        "{{ card.rare is none }} {{ deck.title }} {{ colors.sun }} {{ colors['night'] }} {{ width }} {{ height }} "
+        "{{ bleed }} {{ corner }} {{ safe }} {{ card.abilities | length }}</text>",
+        value=-3,
+        abilities=("One.", "Two."),
+    )
+    assert laid.texts == ["5 -3 1 True Game #FFB000 #201A5E 63.5 88.9 3.0 3.2 3.5 2"]
+
+
+def test_text_of_a_card_cannot_break_the_markup(lay: Callable[..., Any]) -> None:
+    text = 'Salt & Vinegar <3 "q" </text><rect/> ]]> &amp;'
+    laid = lay("<text font-family='Source Sans 3' x='9' y='20'>{{ card.text }}</text>", text=text)
+    assert laid.texts == [text]
+    assert "<rect" not in laid.svg
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "line", "message", "hint"),
+    [
+        ("{{ card.valeu }}", "template-undefined", 3, "`card` has no `valeu`.", "Did you mean `value`?"),
+        ("\n{{ crad.value }}", "template-undefined", 4, "`crad` is not defined.", "Did you mean `card`?"),
+        ("{{ colors.sunn }}", "template-undefined", 3, "`colors` has no `sunn`.", "Did you mean `sun`?"),
+        ("{{ colors['moon'] | upper }}", "template-undefined", 3, "`colors` has no `moon`.", ""),
+        ("{{ card.value.deep.er }}", "template-undefined", 3, "", ""),
+        ("\n\n{% if card.value %}", "template-syntax", 6, "", ""),
+        ("{{ card.value | uper }}", "template-syntax", 3, "No filter named 'uper'.", "Did you mean `upper`?"),
+        ("{{ card.value + 'x' }}", "template-error", 3, "", ""),
+        ("{{ 1 / 0 }}", "template-error", 3, "", ""),
+        ("{% include 'prats.svg.j2' %}", "template-missing", 3, "", "Did you mean `parts.svg.j2`?"),
+        ("{% include '../secret' %}", "template-missing", 3, "There is no template `templates/../secret`.", ""),
+        ("{{ card.__class__.__mro__ }}", "template-error", 3, "", ""),
+        ("<g>\n<rect width='3' height='3'></g>", "template-xml", 4, "", ""),
+        ("<g>&nbsp;</g>", "template-xml", 3, "", ""),
+        ("<text x=3>a</text>", "template-xml", 3, "", ""),
+    ],
+)
+def test_mistake_in_a_template_is_found_at_its_line(
+    lay: Callable[..., Any], body: str, code: str, line: int, message: str, hint: str
+) -> None:
+    laid = lay(body, value=3)
+    found = laid.only
+    assert (found.code, found.card) == (code, "5")
+    assert message in found.message
+    assert hint in found.hint
+    assert found.place is not None
+    assert (found.place.file, found.place.line) == (FACE, line)
+
+
+def test_mistake_in_an_included_file_is_found_there(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
+    write("templates/inner.svg.j2", "\n\n  <rect width='wide' height='1'/>{{ card.nothing }}")
+    assert lay("{% include 'inner.svg.j2' %}").only.place == Place("templates/inner.svg.j2", 3)
+
+
+def test_mistake_in_an_element_is_found_at_its_line_and_column(lay: Callable[..., Any]) -> None:
+    found = lay("{% if card.id %}\n  <rect width='wide' height='1'/>\n{% endif %}").only
+    assert found.place == Place(FACE, 4, 3, 5)
+    assert found.message == "`width` is `wide`, which is no length."
+
+
+def test_mistake_in_a_macro_is_found_in_the_file_of_the_macro(
+    lay: Callable[..., Any], write: Callable[..., Path]
+) -> None:
+    write("templates/bits.svg.j2", "{% macro bit() %}\n<circle r='x'/>{% endmacro %}")
+    found = lay("{% import 'bits.svg.j2' as bits %}{{ bits.bit() }}").only
+    assert found.place == Place("templates/bits.svg.j2", 2, 1, 7)
+
+
+def test_missing_template_is_told_at_the_card(
+    sources: Sources, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    report = Report()
+    faces = lay_out(new_project((new_card("5", template="fcae.svg.j2"), new_card("6", line=11))), sources, report)
+    assert [(found.code, found.place.line if found.place else 0) for found in report.diagnostics] == [
+        ("template-missing", 10),
+        ("template-missing", 11),
+    ]
+    assert faces.fronts == {}
+
+
+def test_template_that_is_not_utf_8_is_told(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
+    write("templates/latin.svg.j2", b"<text>\xe9</text>")
+    assert lay("{% include 'latin.svg.j2' %}").codes == ["template-syntax"]
+
+
+@pytest.mark.parametrize(
+    "bomb",
+    [
+        "{{ 'a' * 10**9 }}",
+        "{{ 10**9 * 'a' }}",
+        "{{ [0] * 10**9 }}",
+        "{{ 10 ** 10 ** 8 }}",
+        "{{ 999999 ** 99 }}",
+        "{% for i in range(100000) %}{% for j in range(100000) %}{% endfor %}{% endfor %}",
+        "{% for a in 'x' * 9000 %}{% for b in 'x' * 9000 %}{% for c in 'x' * 9 %}{% endfor %}{% endfor %}{% endfor %}",
+        "{% for i in range(90000) %}{{ 'x' * 1000 }}{% endfor %}",
+        "{% for i in range(90000) %}" + "<g/>" * 100 + "{% endfor %}",
+        "{{ '%999999999d' % 1 }}",
+        "{{ '%*d' % (99999999, 1) }}",
+        "{{ '%999999999d' | format(1) }}",
+        "{{ '{:999999999}'.format(1) }}",
+        "{{ 'a' | center(999999999) }}",
+        "{{ 'a'.ljust(999999999) }}",
+        "{{ ('a\n' * 1000) | indent(999999) }}",
+        "{{ ('a' * 100000) | replace('a', 'b' * 100000) }}",
+        "{{ [1] | batch(999999999, 0) | list }}",
+        "{{ [1] | slice(999999999) | list }}",
+        "{{ range(99999) | join('a' * 100000) }}",
+        "{% set n = namespace(x='a' * 1000) %}{% for i in range(60) %}{% set n.x = n.x ~ n.x %}{% endfor %}",
+        "{% set n = namespace(x='a' * 1000) %}{% for i in range(60) %}{% set n.x = n.x + n.x %}{% endfor %}",
+        "{% set n = namespace(x='a') %}{% for i in range(60) %}{% set n.x %}{{ n.x }}{{ n.x }}{% endset %}{% endfor %}",
+        "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(50) }}",
+        "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
+        "{% include 'face.svg.j2' %}",
+    ],
+)
+def test_bomb_in_a_template_is_refused_soon(lay: Callable[..., Any], bomb: str) -> None:
+    start = time.process_time()
+    laid = lay(bomb)
+    assert set(laid.codes) <= {"template-too-large", "template-error"}  # triggers: template-too-large
+    assert len(laid.codes) == 1
+    assert time.process_time() - start < 8
+
+
+def test_ordinary_loops_macros_and_formats_work(lay: Callable[..., Any]) -> None:
+    laid = lay(
+        "{% macro word(n) %}{{ '%02d' | format(n) }}{{ '-' ~ n }}{% endmacro %}"
+        "<text font-family='Source Sans 3' x='9' y='20'>{% for n in range(3) if n %}{{ loop.index }}:{{ word(n) }} "
+        "{% endfor %}{{ ['a', 'b'] | join('+') }} {{ 'abc' | replace('b', 'x') | upper }} {{ 7 // 2 + 2 ** 3 }}</text>"
+    )
+    assert laid.codes == []
+    assert laid.texts == ["1:01-1 2:02-2 a+b AXC 11"]
+
+
+def test_escaping_stays_right_when_texts_are_put_together(lay: Callable[..., Any]) -> None:
+    laid = lay("<text font-family='Source Sans 3' x='9' y='20'>{{ card.text ~ ' & ' ~ card.text }}</text>", text="<b>")
+    assert laid.texts == ["<b> & <b>"]
+
+
+def test_control_character_is_told_at_its_field(lay: Callable[..., Any]) -> None:
+    laid = lay("<g/>", text="a\x0bb")
+    assert (laid.only.code, laid.only.place) == ("control-character", laid.project.deck.cards[0].places["text"])
+
+
+def test_back_that_uses_nothing_of_the_card_is_made_once(
+    write: Callable[..., Path], sources: Sources, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    write("templates/face.svg.j2", '{% extends "base.svg.j2" %}')
+    write("templates/back.svg.j2", '{% extends "base.svg.j2" %}{% block face %}<circle r="9"/>{% endblock %}')
+    cards = tuple(new_card(str(number), back="back.svg.j2") for number in range(3))
+    faces = lay_out(new_project(cards), sources, Report())
+    assert len({id(back) for back in faces.backs.values()}) == 1
+    assert [front.card_id for front in faces.fronts.values()] == ["0", "1", "2"]
+    assert [front.name for front in faces.fronts.values()] == ["front of 0", "front of 1", "front of 2"]
+    assert len(faces.distinct()) == 2
