@@ -192,4 +192,6 @@ def _describe(size: Size) -> str:
 
 
 def _describe_sheet(spec: SheetSpec) -> str:
-    return f"{format_paper(spec.paper_name)} {spec.orientation}, {_describe(spec.sheet)}"
+    if spec.paper_name in PAPERS:
+        return f"{format_paper(spec.paper_name)} {spec.orientation}, {_describe(spec.sheet)}"
+    return f"a sheet of {_describe(spec.sheet)}"
