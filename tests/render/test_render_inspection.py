@@ -1,0 +1,154 @@
+"""Text that is too small, too faint or too near the cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Lay = Callable[..., Any]
+
+
+def text(more: str = "", words: str = "Draw two", tag: str = "text") -> str:
+    return f"<{tag} x='10' y='20' font-family='Source Sans 3' font-size='9pt' {more}>{words}</{tag}>"
+
+
+def ground(color: str, more: str = "") -> str:
+    return f"<rect x='-3' y='-3' width='70' height='95' fill='{color}' {more}/>"
+
+
+def test_black_on_white_paper_is_fine(lay: Lay) -> None:
+    assert lay(text()).codes == []
+
+
+@pytest.mark.parametrize(("size", "codes"), [("6pt", []), ("5.9pt", ["type-too-small"]), ("2", ["type-too-small"])])
+def test_type_below_6_points_is_told(lay: Lay, size: str, codes: list[str]) -> None:
+    assert lay(text().replace("9pt", size)).codes == codes
+
+
+def test_size_counts_as_it_is_printed(lay: Lay) -> None:
+    assert lay(f"<g transform='scale(.5)'>{text()}</g>".replace("x='10'", "x='20'")).codes == ["type-too-small"]
+    assert lay(f"<g transform='scale(2)'>{text()}</g>".replace("9pt", "3.2pt")).codes == []
+
+
+def test_size_that_a_box_is_fitted_to_is_checked(lay: Lay) -> None:
+    body = (
+        "<textbox x='10' y='10' width='20' height='6' font-family='Source Sans 3' font-size='9pt' min-size='4pt' "
+        "source='text'>{{ card.text }}</textbox>"
+    )
+    laid = lay(body, text="Draw two cards, then discard one of your choice.")
+    assert laid.codes[0] == "type-too-small"
+    assert laid.report.diagnostics[0].place == laid.project.deck.cards[0].places["text"]
+
+
+def test_ornament_is_exempt(lay: Lay) -> None:
+    assert lay(ground("#ffffff") + text("fill='#eeeeee' ornament='yes'").replace("9pt", "4pt")).codes == []
+
+
+@pytest.mark.parametrize(
+    ("fill", "behind", "codes"),
+    [
+        ("#767676", "#ffffff", []),
+        ("#777777", "#ffffff", ["low-contrast"]),
+        ("#FFF9EC", "#201A5E", []),
+        ("#d00000", "#000000", ["low-contrast"]),
+        ("#15123B", "#FFB000", []),
+    ],
+)
+def test_faint_text_is_told(lay: Lay, fill: str, behind: str, codes: list[str]) -> None:
+    assert lay(ground(behind) + text(f"fill='{fill}'")).codes == codes
+
+
+def test_message_names_text_colours_and_contrast(lay: Lay) -> None:
+    found = lay(ground("#ffffff") + text("fill='#999999'")).only
+    assert found.message == ("`Draw two` in #999999 on #ffffff has a contrast of 2.8 to 1; text needs 4.5 to 1.")
+    assert found.place.line == 3
+
+
+def test_only_what_is_painted_before_counts(lay: Lay) -> None:
+    assert lay(ground("#ffffff") + text("fill='#ffffff'") + ground("#000000")).codes == ["low-contrast"]
+
+
+def test_topmost_shape_under_the_text_counts(lay: Lay) -> None:
+    panel = "<rect x='8' y='14' width='30' height='10' rx='1.8' fill='#FFF9EC'/>"
+    assert lay(ground("#201A5E") + panel + text("fill='#15123B'")).codes == []
+    assert lay(panel + ground("#201A5E") + text("fill='#15123B'")).codes == ["low-contrast"]
+
+
+def test_shape_that_does_not_reach_the_text_does_not_count(lay: Lay) -> None:
+    ring = "<path d='M0 0H60V80H0ZM5 5V75H55V5Z' fill='#000000' fill-rule='evenodd'/>"
+    assert lay(ring + text()).codes == []
+
+
+def test_diagonal_split_is_seen_by_points(lay: Lay) -> None:
+    split = "<path d='M-3 -3H70V95Z' fill='#201A5E'/>"
+    low = text("fill='#15123B'").replace("y='20'", "y='70'")
+    assert lay(ground("#FFB000") + split + low).codes == []
+    assert lay(ground("#FFB000") + split + text("fill='#15123B'").replace("x='10'", "x='40'")).codes == ["low-contrast"]
+
+
+def test_clip_cuts_what_is_behind(lay: Lay) -> None:
+    clip = "<clipPath id='c'><circle cx='50' cy='70' r='9'/></clipPath>"
+    assert lay(clip + ground("#000000", "clip-path='url(#c)'") + text()).codes == []
+
+
+def test_opacity_is_mixed_in(lay: Lay) -> None:
+    assert lay(ground("#000000", "opacity='.2'") + text()).codes == []
+    assert lay(f"<g opacity='.8'>{ground('#000000')}</g>" + text()).codes == ["low-contrast"]
+    assert lay(text("fill-opacity='.3'")).codes == ["low-contrast"]
+
+
+def test_gradient_counts_with_its_colour_at_the_text(lay: Lay) -> None:
+    gradient = (
+        "<linearGradient id='g' x2='0' y2='1'><stop stop-color='#ffffff'/><stop offset='1' stop-color='#000000'/>"
+        "</linearGradient>"
+    )
+    body = gradient + ground("url(#g)")
+    assert lay(body + text()).codes == []
+    assert lay(body + text().replace("y='20'", "y='70'")).codes == ["low-contrast"]
+
+
+def test_icon_under_text_counts(lay: Lay, write: Callable[..., Path]) -> None:
+    write("templates/disc.svg", "<svg viewBox='0 0 10 10'><circle cx='5' cy='5' r='5'/></svg>")
+    body = "<icon name='disc' x='5' y='10' size='30' fill='#15123B'/>"
+    assert lay(body + text(), icons={"disc": "disc.svg"}).codes == ["low-contrast"]
+
+
+def test_text_on_a_picture_is_not_judged(lay: Lay, write: Callable[..., Path]) -> None:
+    import io
+
+    from PIL import Image
+
+    data = io.BytesIO()
+    Image.new("RGB", (700, 950)).save(data, "PNG")
+    write("decks/game/a.png", data.getvalue())
+    assert lay("<image href='a.png' x='-3' y='-3' width='69.5' height='94.9'/>" + text()).codes == []
+
+
+@pytest.mark.parametrize(
+    ("x", "words"),
+    [("3.6", None), ("2", "1.5 mm beyond the safe zone"), ("-2", "2.0 mm beyond the trim")],
+)
+def test_text_near_the_cut_is_a_warning(lay: Lay, x: str, words: str | None) -> None:
+    laid = lay(text().replace("x='10'", f"x='{x}'"))
+    assert laid.codes == ([] if words is None else ["outside-trim"])
+    if words:
+        assert words in laid.only.message
+
+
+def test_the_same_finding_at_one_place_is_told_once(
+    write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    from cardgen.diagnostics import Report
+    from cardgen.render import lay_out
+
+    body = ground("#ffffff") + text("fill='#999999'")
+    write(
+        "templates/face.svg.j2",
+        f'{{% extends "base.svg.j2" %}}{{% block face %}}{body}{{{{ card.id }}}}{{% endblock %}}',
+    )
+    report = Report()
+    lay_out(new_project(tuple(new_card(str(n)) for n in range(5))), sources, report)
+    assert [(found.code, found.card) for found in report.diagnostics] == [("low-contrast", "0")]
