@@ -131,11 +131,14 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     view = _read_view(scene, root)
     if view is None:
         return None
-    style = {"color": (color or BLACK).hex(), "fill": "black"}
-    around = Around(style, width=view.width, height=view.height)
+    around = Around({"color": "black", "fill": "black"}, width=view.width, height=view.height)
     write_root(scene, root, around)
-    if color is not None and _is_black_only(scene):
-        again = Scene(scene.shop, file=scene.file, by_id=scene.by_id, sheet=scene.sheet, recolor=color)
+    if color is not None:
+        again = Scene(scene.shop, file=scene.file, by_id=scene.by_id, sheet=scene.sheet)
+        if _is_black_only(scene):
+            again.recolor = color
+        else:
+            around = around.styled({"color": color.hex(), "fill": "black"})
         write_root(again, root, around)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
     if scene.texts:
