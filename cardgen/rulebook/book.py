@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
-from cardgen.loading.sources import Sources
 from cardgen.render.face import Face, Faces, Side
 
 
@@ -29,7 +27,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook ready to be set: one HTML document, the faces shown in it, the files that it is set with.
+    """A rulebook ready to be set: one HTML document, and the faces shown in it.
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `folder` is the game's own; `corner` is the radius of the
@@ -41,7 +39,6 @@ class Book:
     html: str
     pictures: tuple[Picture, ...]
     headings: tuple[Heading, ...]
-    files: tuple[str, ...]
     folder: str
     corner: float
 
@@ -49,13 +46,3 @@ class Book:
         """Give the face that a picture of the book shows."""
         picture = self.pictures[number]
         return (faces.fronts if picture.side is Side.FRONT else faces.backs)[picture.card_id]
-
-    def make_key(self, faces: Faces, sources: Sources) -> str:
-        """Give a SHA-256 over all that decides what the book looks like: text, faces, style sheets, fonts, pictures."""
-        digest = hashlib.sha256()
-        parts = [self.html.encode(), *(sources.read(file) or b"" for file in self.files)]
-        parts += [self.find_face(number, faces).key.encode() for number in range(len(self.pictures))]
-        for part in parts:
-            digest.update(len(part).to_bytes(8, "big"))
-            digest.update(part)
-        return digest.hexdigest()

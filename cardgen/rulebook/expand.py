@@ -80,9 +80,7 @@ def _expand(deck: Deck, manuscript: Manuscript, sources: Sources, report: Report
     check_links(found, headings, manuscript, report)
     check_pictures(found, f"decks/{deck.id}", sources, manuscript, report)
     check_characters(html, files, manuscript, sources, report)
-    return Book(
-        deck.title, deck.lang, html, tuple(pieces.pictures), headings, files, f"decks/{deck.id}", deck.printing.corner
-    )
+    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, f"decks/{deck.id}", deck.printing.corner)
 
 
 def _mark_safe(passage: Passage) -> Markup:

@@ -273,10 +273,9 @@ def test_a_font_file_that_is_not_there_is_reported(tmp_path: Path) -> None:
     (tmp_path / "templates/wayjer").mkdir(parents=True)
     sheet = '@font-face { font-family: "X"; src: url("../../fonts/none.ttf") }'
     (tmp_path / "templates/wayjer/rulebook.css").write_text(sheet)
-    book, report = expand_text("# A\n", sources=Sources(tmp_path, SHIPPED.shipped))
+    _, report = expand_text("# A\n", sources=Sources(tmp_path, SHIPPED.shipped))
     assert [found.code for found in report.diagnostics] == ["missing-font"]
-    assert book is not None
-    assert "fonts/none.ttf" in book.files
+    assert "`fonts/none.ttf`" in report.diagnostics[0].message
 
 
 def test_a_mistake_in_the_page_template_is_reported_in_that_template(tmp_path: Path) -> None:
@@ -293,19 +292,13 @@ def test_a_mistake_in_the_page_template_is_reported_in_that_template(tmp_path: P
     )
 
 
-def test_the_key_changes_with_a_style_sheet_and_with_a_face(tmp_path: Path) -> None:
-    from books import make_faces
-
-    faces, _ = make_faces(load_wayjer().deck)
-    book, _ = expand_text('# A\n\n{{ picture("5") }}\n')
-    assert book is not None
-    key = book.make_key(faces, SHIPPED)
-    assert key == book.make_key(faces, Sources(SHIPPED.project))
-    (tmp_path / "templates").mkdir()
-    (tmp_path / "templates/rulebook.css").write_text("p { margin: 0 }")
-    assert key != book.make_key(faces, Sources(tmp_path, SHIPPED.shipped))
-    other = replace(faces, fronts={**faces.fronts, "5": replace(faces.fronts["5"], key="another")})
-    assert key != book.make_key(other, SHIPPED)
+def test_all_that_decides_the_look_is_in_the_html() -> None:
+    deck = load_wayjer().deck
+    book, _ = expand_text("# A\n", deck)
+    other, _ = expand_text("# A\n", replace(deck, printing=replace(deck.printing, corner=1.5)))
+    assert book is not None and other is not None
+    assert "--card-corner: 3.2mm" in book.html
+    assert "--card-corner: 1.5mm" in other.html
 
 
 def test_expanding_imports_neither_the_typesetter_nor_the_drawing_libraries() -> None:
