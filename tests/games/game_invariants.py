@@ -67,27 +67,30 @@ def check_legal_moves_are_those_accepted(table):
     space = list(rules.notation.every_action())
     for number in range(3):
         for state, _, _ in walk(rules, number):
-            before = text.to_text(state)
+            before = list_parts(state)
             for player in range(rules.players):
                 legal = state.legal_actions(player)
                 assert len(set(legal)) == len(legal)
                 assert set(legal) <= set(space)
                 for action in space:
-                    assert is_accepted(state, player, action, before) == (action in legal)
+                    assert is_accepted(state.copy(), player, action, before) == (action in legal)
 
 
 def is_accepted(state, player, action, before):
-    if state.find_objection(player, action) is None:
-        state.copy().apply(player, action)
-        return True
     try:
         state.apply(player, action)
     except IllegalActionError as refused:
         assert refused.objection.message
         assert refused.objection.rule
-        assert text.to_text(state) == before, "a refused move changes nothing"
+        assert list_parts(state) == before, "a refused move changes nothing"
         return False
-    raise AssertionError("a move with an objection was made")
+    return True
+
+
+def list_parts(state):
+    """Give every field of a state but the rules, for comparison."""
+    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ()) if name != "rules"]
+    return [(name, repr(getattr(state, name))) for name in names]
 
 
 def check_moves_read_back(table):
@@ -281,7 +284,9 @@ def write_playthrough(table):
                 if cards:
                     lines.append(f"    {name}: {' '.join('?' if card is None else labels[card] for card in cards)}")
             legal = [rules.notation.format_action(choice) for choice in state.legal_actions(player)]
-            lines.append(f"  {names[player]}: {rules.notation.format_action(action)}  (of {len(legal)}: {', '.join(legal)})")
+            lines.append(
+                f"  {names[player]}: {rules.notation.format_action(action)}  (of {len(legal)}: {', '.join(legal)})"
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -337,22 +342,22 @@ def last(rules, number):
 
 INVARIANTS = (
     check_cards_are_conserved,
-    check_zones_follow_from_the_log,
-    check_a_replayed_trace_ends_the_same,
-    check_legal_moves_are_those_accepted,
-    check_moves_read_back,
-    check_states_read_back,
-    check_a_copy_plays_on_by_itself,
+    check_the_examples_come_out,
+    check_wayjer_is_as_written_plainly,
+    check_wayjer_sums_hold,
+    check_seats_are_alike,
+    check_the_shuffle_is_fair,
+    check_games_end,
     check_hidden_cards_do_not_show,
     check_secret_choices_do_not_show,
     check_the_order_of_secret_choices_does_not_matter,
-    check_games_end,
-    check_seats_are_alike,
-    check_the_shuffle_is_fair,
-    check_the_examples_come_out,
+    check_moves_read_back,
+    check_states_read_back,
+    check_a_copy_plays_on_by_itself,
+    check_zones_follow_from_the_log,
+    check_a_replayed_trace_ends_the_same,
+    check_legal_moves_are_those_accepted,
     check_the_playthrough_is_as_stored,
-    check_wayjer_is_as_written_plainly,
-    check_wayjer_sums_hold,
 )
 OF_THE_DEFAULT_TABLE = (
     check_the_shuffle_is_fair,
@@ -361,11 +366,24 @@ OF_THE_DEFAULT_TABLE = (
 )
 
 
-def find_objections(table):
-    """Give the first invariant that does not hold, by name; None if all do."""
+def find_objection(tables):
+    """Give the first invariant that does not hold for some table, by name; None if all do.
+
+    Stored playthroughs are left out: they would object to any change at all, also to a good one.
+    """
     for invariant in INVARIANTS:
-        try:
-            invariant(table)
-        except (AssertionError, BrokenStateError, IllegalActionError, LookupError, ValueError, TypeError) as problem:
-            return f"{invariant.__name__}: {type(problem).__name__}"
+        if invariant is check_the_playthrough_is_as_stored:
+            continue
+        for table in tables[:1] if invariant in OF_THE_DEFAULT_TABLE else tables:
+            try:
+                invariant(table)
+            except (
+                AssertionError,
+                BrokenStateError,
+                IllegalActionError,
+                LookupError,
+                ValueError,
+                TypeError,
+            ) as problem:
+                return f"{invariant.__name__}: {type(problem).__name__}"
     return None

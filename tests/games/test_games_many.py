@@ -1,0 +1,62 @@
+"""Ten thousand random and ten thousand greedy games of each game, every check on; the same in any process."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from game_tables import ROOT, list_default_tables, make_rules, name_table
+
+from cardgen.balance.playout import play_out
+from cardgen.balance.policies import POLICIES
+from cardgen.engine.outcome import Ending
+from cardgen.engine.trace import write_trace
+
+GAMES = 10_000
+
+
+@pytest.mark.parametrize(("name", "policy"), POLICIES, ids=[name for name, _ in POLICIES])
+@pytest.mark.parametrize("table", list_default_tables(), ids=name_table)
+def test_ten_thousand_games_end_as_they_must(table, name, policy):
+    rules = make_rules(table)
+    cards = set(range(len(rules.cards.kind_of)))
+    endings = set()
+    for number in range(GAMES):
+        record = play_out(rules, [policy] * rules.players, 11, number)  # checks every move and every card
+        final = record.final
+        assert record.outcome.ending is not Ending.UNFINISHED
+        assert final.is_over()
+        assert not any(final.legal_actions(seat) for seat in range(rules.players))
+        zones = {zone: list(lying) for zone, lying in record.setup.items()}
+        for entry in final.log:
+            if entry[0] == "move":
+                for card in entry[1]:
+                    zones[entry[2]].remove(card)
+                zones[entry[3]] += entry[1]
+        assert zones == final.zones
+        assert cards == {card for lying in zones.values() for card in lying}
+        endings.add(record.outcome.ending)
+    assert endings == {Ending.WON, Ending.DRAW}
+
+
+def digest_of_games():
+    """Give a fingerprint of 40 games of every table: moves, legal counts, logs."""
+    digest = hashlib.sha256()
+    for table in list_default_tables():
+        rules = make_rules(table)
+        for number in range(40):
+            for _, policy in POLICIES:
+                record = play_out(rules, [policy] * rules.players, 5, number)
+                digest.update(json.dumps([write_trace(record, 5), record.final.log]).encode())
+    return digest.hexdigest()
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "2"])
+def test_another_process_with_another_hash_seed_plays_the_same(hash_seed):
+    code = "import test_games_many; print(test_games_many.digest_of_games())"
+    paths = [str(ROOT), str(ROOT / "tests" / "games")]
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(paths)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == digest_of_games()

@@ -1,0 +1,23 @@
+"""The invariants object to every bug that is planted on purpose, and to none when nothing is planted."""
+
+import pytest
+from game_invariants import find_objection
+from game_tables import list_tables
+from planted_bugs import BUGS
+
+TABLES = [table for table in list_tables() if table[0] == "wayjer"]
+WAYJER = [TABLES[0], TABLES[-1]]  # all options at their defaults, and all at the other value
+
+
+def test_without_a_bug_nothing_is_found():
+    assert find_objection(WAYJER) is None
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=[bug.__name__ for bug in BUGS])
+def test_a_planted_bug_is_caught(bug, monkeypatch):
+    bug(monkeypatch)
+    assert find_objection(WAYJER) is not None
+
+
+def test_there_are_bugs_enough():
+    assert len({bug.__name__ for bug in BUGS}) == len(BUGS) >= 36
