@@ -29,6 +29,14 @@ class Manuscript:
         found = self._search(text, range(line, len(self._lines) + 1))
         return found or self._search(text, range(1, line))
 
+    def find_all(self, text: str) -> tuple[Place, ...]:
+        """Give every place of a text."""
+        return tuple(
+            Place(self.file, number, match.start() + 1, max(1, len(text)))
+            for number, line in enumerate(self._lines, 1)
+            for match in re.finditer(re.escape(text), line)
+        )
+
     def find_quoted(self, text: str, line: int) -> Place:
         """Give the place of a text in quotes at or after a line, else that line as a whole."""
         for quote in "\"'":
@@ -37,10 +45,11 @@ class Manuscript:
                 return Place(found.file, found.line, found.column + 1, max(1, len(text)))
         return self.whole_line(line)
 
-    def find_bracketed(self, target: str) -> Place | None:
-        """Give the place of what a link or picture of Markdown points to."""
-        found = self.find(f"({target})")
-        return self.find(target) if found is None else Place(found.file, found.line, found.column + 1, len(target))
+    def find_between(self, before: str, text: str, after: str) -> tuple[Place, ...]:
+        """Give every place of a text that stands between two others; of the text alone where it never does."""
+        found = self.find_all(before + text + after)
+        places = (Place(each.file, each.line, each.column + len(before), max(1, len(text))) for each in found)
+        return tuple(places) or self.find_all(text)[:1]
 
     def find_word(self, name: str, line: int) -> Place:
         """Give the place of a name, as a word of its own, at or after a line, else that line as a whole."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Report, suggest
@@ -25,6 +26,7 @@ from cardgen.rulebook.reference import group_cards
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _BACK = "back"
+_MOST_CARDS = 60
 
 
 class Piece(Markup):
@@ -89,15 +91,16 @@ class Pieces:
 
     def hand(self, *ids: object, count: int = 0, caption: str = "", across: bool = False) -> Piece:
         """Show a hand spread out: the cards named face up, or `count` cards face down; `across` the table, turned."""
-        faces = [self._front(str(card_id)) for card_id in ids] or [self._back("")] * int(count)
+        number = self._count(count)
+        faces = [self._front(str(card_id)) for card_id in ids] or [self._back("")] * number
         laid = [face for face in faces if face]
-        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid, count), across))
+        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid), across))
 
     def pile(self, *ids: object, count: int = 1, caption: str = "") -> Piece:
         """Show a pile: `count` cards face down, or the card named face up on top."""
         face = self._front(str(ids[0])) if ids else self._back("")
-        laid = [face] * max(1, int(count)) if face else []
-        return self._make(self.macros.pile(laid, self._line(caption), self._describe(laid, count)))
+        laid = [face] * self._count(count) if face else []
+        return self._make(self.macros.pile(laid, self._line(caption), self._describe(laid)))
 
     def space(self, caption: str = "") -> Piece:
         """Show a place on the table where cards will lie, as an outline."""
@@ -120,13 +123,14 @@ class Pieces:
 
     def gallery(self, *ids: object) -> Piece:
         """Show many cards, small: those named, or all of the deck."""
-        faces = [self._front(str(card_id)) for card_id in ids or [card.id for card in self.deck.cards]]
+        chosen = ids or [card.id for card in self.deck.cards if card.copies > 0]
+        faces = [self._front(str(card_id)) for card_id in chosen]
         return self._make(self.macros.gallery([face for face in faces if face]), block=True)
 
     def example(
         self,
         title: str,
-        cards: Sequence[object] = (),
+        cards: object = (),
         text: str = "",
         label: str = "Example",
         caller: Caller | None = None,
@@ -181,7 +185,7 @@ class Pieces:
     def contents(self, depth: int = 1) -> Piece:
         """List the chapters with their pages; with depth 2 their sections too."""
         piece = self._make("", block=True)
-        self._contents.append((piece, depth))
+        self._contents.append((piece, self._count(depth)))
         return piece
 
     def write_contents(self, headings: Sequence[Heading]) -> None:
@@ -237,12 +241,25 @@ class Pieces:
         number = self.pictures.setdefault(Picture(card.id, side), len(self.pictures))
         return {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
 
-    def _describe(self, laid: Sequence[dict[str, Any]], count: int) -> str:
+    def _describe(self, laid: Sequence[dict[str, Any]]) -> str:
         if not laid or laid[0]["side"] == Side.BACK:
-            return "1 card face down" if count == 1 else f"{count} cards face down"
+            return "1 card face down" if len(laid) == 1 else f"{len(laid)} cards face down"
         return self.reader.read_plain("The cards " + ", ".join(face["name"] for face in laid))
 
-    def _shown(self, cards: Sequence[object]) -> list[Markup]:
+    def _count(self, number: object) -> int:
+        """Give a number of cards to show; anything else is reported and gives 1."""
+        if isinstance(number, int) and 0 <= number <= _MOST_CARDS:
+            return number
+        if not isinstance(number, Undefined):
+            self.report.error(
+                "rulebook-template",
+                f"A rulebook can show 0 to {_MOST_CARDS} cards in one place, not `{number}`.",
+                self.manuscript.find_word(str(number), self.manuscript.current_line()),
+            )
+        return 1
+
+    def _shown(self, cards: object) -> list[Markup]:
+        cards = cards if isinstance(cards, list | tuple) else [cards]
         return [self._take(card if isinstance(card, Piece) else self.picture(card)) for card in cards]
 
     def _take(self, piece: object) -> Markup:
@@ -254,8 +271,8 @@ class Pieces:
     def _line(self, text: object) -> Markup:
         return self._keep(self.reader.read_line(str(text).strip()))
 
-    def _block(self, text: str, caller: Caller | None) -> Markup:
-        typed = str(caller()) if caller is not None else text
+    def _block(self, text: object, caller: Caller | None) -> Markup:
+        typed = str(caller() if caller is not None else text)
         return self._keep(self.reader.read(textwrap.dedent(typed.strip("\n"))))
 
     def _keep(self, passage: Passage) -> Markup:

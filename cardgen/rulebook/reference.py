@@ -20,9 +20,13 @@ class CardGroup:
 
 
 def group_cards(cards: Iterable[Card]) -> tuple[CardGroup, ...]:
-    """Give the cards in the deck's order, neighbours with equal abilities and copies as one group."""
+    """Give the cards in the deck's order, neighbours with equal abilities and copies as one group.
+
+    A card without copies is in no box and in no group.
+    """
     groups = []
-    for (abilities, copies), same in groupby(cards, lambda card: (_abilities(card), card.copies)):
+    printed = (card for card in cards if card.copies > 0)
+    for (abilities, copies), same in groupby(printed, lambda card: (_abilities(card), card.copies)):
         names = [card.name for card in same]
         groups.append(CardGroup(format_names(names), abilities, copies, len(names)))
     return tuple(groups)

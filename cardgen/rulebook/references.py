@@ -22,13 +22,11 @@ _FONT_SUFFIXES = (".ttf", ".otf")
 
 
 def check_cards(deck: Deck, found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
-    """Report each `[[card]]` that the deck lacks."""
-    for card_id in (card_id for part in found for card_id in part.cards):
+    """Report each `[[card]]` that the deck lacks, wherever it stands."""
+    for card_id in dict.fromkeys(card_id for part in found for card_id in part.cards):
         if deck.find_card(card_id) is None:
-            place = manuscript.find(f"[[{card_id}]]")
-            if place is not None:
-                place = Place(place.file, place.line, place.column + 2, len(card_id))
-            report_unknown_card(deck, card_id, place or manuscript.find(card_id), report)
+            for place in manuscript.find_between("[[", card_id, "]]") or (None,):
+                report_unknown_card(deck, card_id, place, report)
 
 
 def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
@@ -48,12 +46,14 @@ def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: 
 def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
     """Report links to headings that are not there."""
     anchors = {heading.anchor for heading in headings}
-    for link in (link for part in found for link in part.links):
-        if link.startswith("#") and link[1:] not in anchors:
+    for link in dict.fromkeys(link for part in found for link in part.links):
+        if not link.startswith("#") or link[1:] in anchors:
+            continue
+        for place in manuscript.find_between("(", link, ")") or (None,):
             report.error(
                 "unknown-anchor",
                 f"The rulebook has no heading for the link `{link}`.",
-                manuscript.find_bracketed(link),
+                place,
                 suggest(link[1:], anchors),
             )
 
@@ -62,16 +62,16 @@ def check_pictures(
     found: Iterable[Found], folder: str, sources: Sources, manuscript: Manuscript, report: Report
 ) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
-    for name, words in (picture for part in found for picture in part.pictures):
-        place = manuscript.find_bracketed(name)
-        if not _is_file(posixpath.join(folder, name), folder, sources):
+    for name, words in dict.fromkeys(picture for part in found for picture in part.pictures):
+        missing = not _is_file(posixpath.join(folder, name), folder, sources)
+        for place in manuscript.find_between("(", name, ")") or (None,) if missing else ():
             report.error(
                 "missing-picture",
                 f"There is no picture `{name}` in `{folder}/`.",
                 place,
                 suggest(name, [file.removeprefix(folder + "/") for file in sources.list_folder(folder)]),
             )
-        if not words.strip():
+        for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
                 "picture-without-words",
                 f"The picture `{name}` has no words for those who cannot see it.",

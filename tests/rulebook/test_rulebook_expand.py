@@ -224,6 +224,46 @@ def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
     assert book is None
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{{ hand(count=61) }}", [("rulebook-template", 3, 15)]),
+        ("{{ hand(count='six') }}", [("rulebook-template", 3, 16)]),
+        ("{{ pile(count=-1) }}", [("rulebook-template", 3, 15)]),
+        ("{{ contents(2.5) }}", [("rulebook-template", 3, 13)]),
+        ("{{ hand(count=counts.hnd) }}", []),
+        ("{{ picture(5) }} {{ picture(-1) }} {{ example(5, cards=5, text=5) }} {{ row(5) }} {{ table(5) }}", []),
+        ("{{ example('x', cards=none) }}", [("unknown-card", 3, 1)]),
+        ("{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}", []),
+    ],
+)
+def test_whatever_a_piece_is_given_is_shown_or_reported(text: str, expected: list[tuple[str, int, int]]) -> None:
+    book, report = expand_text(f"# A\n\n{text}\n")
+    assert book is not None
+    assert [found[:3] for found in tell(report)] == expected
+
+
+def test_an_unknown_card_is_reported_wherever_it_stands() -> None:
+    _, report = expand_text("# A\n\n[[X9]] and [[X9]]\n\n[[X9]]\n")
+    assert [found[:3] for found in tell(report)] == [
+        ("unknown-card", 3, 3),
+        ("unknown-card", 3, 14),
+        ("unknown-card", 5, 3),
+    ]
+
+
+def test_a_card_without_copies_is_in_no_list() -> None:
+    deck = load_wayjer().deck
+    cards = (replace(deck.cards[0], copies=0), *deck.cards[1:])
+    html = read_body(
+        "{{ counts.cards }} {{ counts.different }}\n\n{{ card_reference() }}\n\n{{ gallery() }}",
+        replace(deck, cards=cards),
+    )
+    assert "<p>13 13</p>" in html
+    assert "−4 to −2" in html
+    assert "The card −5" not in html
+
+
 def test_the_inside_of_the_program_is_out_of_reach() -> None:
     _, report = expand_text("# A\n\n{{ picture.__class__.__mro__ }}\n")
     assert [(code, at) for code, at, _, _ in tell(report)] == [("rulebook-template", 3)]
@@ -257,7 +297,7 @@ def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> 
     text = "# A\n\n![A table](table.svg) ![](table.svg)\n\n![x](tabel.svg)\n\n![x](../../fonts/x.png)\n"
     _, report = expand_text(text, sources=Sources(tmp_path, SHIPPED.shipped))
     assert tell(report) == [
-        ("picture-without-words", 3, 12, "Say what it shows between the square brackets: ![what it shows](...)."),
+        ("picture-without-words", 3, 27, "Say what it shows between the square brackets: ![what it shows](...)."),
         ("missing-picture", 5, 6, "Did you mean `table.svg`?"),
         ("missing-picture", 7, 6, tell(report)[2][3]),
     ]
