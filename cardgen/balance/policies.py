@@ -44,7 +44,7 @@ def _guess(state: State, player: int, chance: Chance) -> State:
     """Give a state that the player could as well be in, with all others' choices made."""
     guess = state.copy()
     guess.log = []
-    order = find_hidden(guess, player)
+    order = sorted(find_hidden(guess, player))  # in an order that tells nothing
     chance.shuffle(order)
     redeal_hidden(guess, player, order)
     guess.forget_choices(player)

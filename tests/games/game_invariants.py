@@ -195,9 +195,7 @@ def check_the_order_of_secret_choices_does_not_matter(table):
 def check_games_end(table):
     rules = make_rules(table)
     for number in range(SAMPLE):
-        moves = 0
-        for state, player, _ in walk(rules, number):
-            moves += 1
+        for moves, (state, player, _) in enumerate(walk(rules, number)):
             assert moves <= rules.game.longest
             assert (player is None) == state.is_over()
             assert state.is_over() == (state.outcome() is not None)

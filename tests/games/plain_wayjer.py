@@ -96,7 +96,7 @@ class PlainWayjer:
         if (one, two) == ("6", "0"):
             difference = -1
         self.log.append(("duel", one, two))
-        for player, (duel, wager) in enumerate(self.table):
+        for duel, wager in self.table:
             self.discard += [card for card in duel[:2] if card is not None]
             if wager[0] == "SWAP":
                 self.discard.append("SWAP")

@@ -1,0 +1,110 @@
+"""A batch gives the same whoever plays it; what it counts is what happened."""
+
+from pathlib import Path
+
+from cardgen.balance.batch import CHUNK, Order, count_parts, run_batch
+from cardgen.balance.playout import play_out
+from cardgen.balance.policies import choose_greedy, choose_random
+from cardgen.balance.results import summarize
+from cardgen.balance.tally import Tally
+from cardgen.diagnostics import Report
+from cardgen.engine.chance import Chance
+from cardgen.engine.outcome import Ending
+from cardgen.games.table import set_table
+from cardgen.loading import Sources, load_project
+
+ROOT = Path(__file__).resolve().parents[2]
+DECK = load_project("wayjer", Sources(ROOT), Report()).deck
+RULES = set_table(DECK)
+
+
+def order(games=250, seed=3, policies=("random", "random"), wants_trace=True):
+    return Order(DECK, {}, 2, policies, games, seed, wants_trace)
+
+
+def run(wanted, jobs):
+    tally, traces, calls = Tally(), [], []
+    for part in run_batch(wanted, jobs, lambda: calls.append(1)):
+        tally.add(part.tally)
+        traces.extend(part.traces)
+    assert len(calls) == count_parts(wanted.games)
+    return tally, traces
+
+
+def test_two_processes_count_the_same_as_one():
+    assert run(order(), 1) == run(order(), 2)
+
+
+def test_another_seed_plays_other_games():
+    assert run(order(seed=3), 1)[1] != run(order(seed=4), 1)[1]
+
+
+def test_more_games_begin_with_the_same_ones():
+    assert run(order(games=120), 1)[1][:30] == run(order(games=30), 1)[1]
+
+
+def test_another_policy_leaves_the_deals_as_they_were():
+    one, two = (play_out(RULES, [choose_random, second], 1, 5) for second in (choose_random, choose_greedy))
+    assert one.setup == two.setup
+    assert one.moves[0] == two.moves[0]
+
+
+def test_parts_are_cut_evenly():
+    assert [count_parts(games) for games in (1, CHUNK, CHUNK + 1)] == [1, 1, 2]
+
+
+def test_counts_agree_with_one_another():
+    tally, _ = run(order(), 1)
+    result = summarize(tally, order(), RULES)
+    assert result["games"] == 250
+    wins = sum(seat["win"]["count"] for seat in result["seats"])
+    assert wins + result["draw"]["count"] + result["unfinished"] == 250
+    assert [sum(seat["scores"].values()) for seat in result["seats"]] == [250, 250]
+    cards = {card["card"]: card for card in result["cards"]}
+    # 12 of 14 cards are dealt and played, SWAP brings one more
+    assert sum(card["wagered"] for card in result["cards"]) >= 6 * 250
+    assert cards["SWAP"]["won"] == 0
+    assert cards["6"]["won"] == cards["6"]["held"]
+    assert result["moves"]["lowest"] >= 6
+    assert next(topic for topic in result["topics"] if topic["name"] == "a duel is tied")["games"] == 0
+
+
+def test_parts_add_up_in_any_order():
+    parts = [part.tally for part in run_batch(order(), 1, lambda: None)]
+    one, two = Tally(), Tally()
+    for part in parts:
+        one.add(part)
+    for part in reversed(parts):
+        two.add(part)
+    assert one == two
+
+
+def test_greedy_beats_random():
+    tally, _ = run(order(games=300, policies=("greedy", "random"), wants_trace=False), 1)
+    assert tally.wins[0] > 1.6 * tally.wins[1]
+
+
+def test_greedy_knows_only_what_its_player_may_know():
+    """Exchange what the player cannot see: with the same chance, greedy chooses the same."""
+    for number in range(20):
+        chance = Chance.of_game(9, number)
+        state = RULES.game.state(RULES)
+        state.deal(chance)
+        state.start()
+        other = state.copy()
+        hidden = [*state.zones["deck"], *state.zones["p2.hand"]]
+        other.zones["deck"], other.zones["p2.hand"] = hidden[-2:], hidden[:-2]
+        state.apply(1, state.legal_actions(1)[0])
+        choices = [choose_greedy(each, 0, each.legal_actions(0), Chance(number)) for each in (state, other)]
+        assert choices[0] == choices[1]
+
+
+def test_a_game_that_does_not_end_is_counted_as_unfinished():
+    from dataclasses import replace
+
+    short = replace(RULES, game=replace(RULES.game, longest=3))
+    record = play_out(short, [choose_random] * 2, 1, 0)
+    assert record.outcome.ending is Ending.UNFINISHED
+    tally = Tally()
+    tally.count(record)
+    assert summarize(tally, order(), short)["unfinished"] == 1

@@ -1,0 +1,97 @@
+"""A deck that the rules of its game cannot play is reported; a deck without rules is left alone."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardgen.checks.play import check_examples, check_play
+from cardgen.diagnostics import Place, Report
+from cardgen.loading import Sources, load_project
+from cardgen.loading.options import read_options
+from cardgen.loading.yaml_tree import parse_yaml
+from cardgen.model import Option
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = load_project("wayjer", Sources(ROOT), Report())
+DECK = PROJECT.deck
+
+
+def check(deck):
+    report = Report()
+    check_play(replace(PROJECT, deck=deck), report)
+    return [(found.code, found.message) for found in report.diagnostics]
+
+
+def test_the_shipped_deck_can_be_played():
+    assert check(DECK) == []
+
+
+def test_the_shipped_examples_come_out():
+    report = Report()
+    check_examples(PROJECT, report)
+    assert len(PROJECT.examples) >= 30
+    assert report.diagnostics == ()
+
+
+def test_too_few_cards_cannot_be_dealt():
+    assert check(replace(DECK, cards=DECK.cards[:10])) == [
+        (
+            "deck-cannot-be-played",
+            "Wayjer cannot be played: 6 cards for each of 2 players are 12; the deck has 10.",
+        )
+    ]
+
+
+def test_a_field_that_the_rules_read_must_be_declared():
+    ((code, message),) = check(replace(DECK, field_kinds={}))
+    assert code == "deck-cannot-be-played"
+    assert "the field `value`" in message
+
+
+def test_an_option_that_changes_nothing_is_reported():
+    option = Option("wagerd_swap", ("discarded", "won"), "discarded", Place("deck.yaml", 9))
+    report = Report()
+    check_play(replace(PROJECT, deck=replace(DECK, options=(option,))), report)
+    (found,) = report.diagnostics
+    assert found.code == "option-changes-nothing"
+    assert found.hint == "Did you mean `wagered_swap`?"
+
+
+def test_a_deck_without_rules_is_left_alone():
+    assert check(replace(DECK, id="mine", cards=DECK.cards[:1])) == []
+
+
+def load(text):
+    report = Report()
+    entry = parse_yaml(text, "deck.yaml", report).entries["options"]
+    return read_options(entry, ["SWAP", "COPY"], report), report.diagnostics
+
+
+def test_an_option_is_a_list_of_values_or_a_mapping_with_sentences():
+    (option, other), found = load(
+        "options:\n  swap: {values: [kept, won]}\n"
+        "  copy:\n    values:\n      kept:\n      lost: {abilities: {COPY: [This beats a 6., Trap.]}}\n"
+    )
+    assert found == ()
+    assert (option.values, option.default, option.abilities) == (("kept", "won"), "kept", {})
+    assert (other.values, other.default) == (("kept", "lost"), "kept")
+    (sentence, second) = other.abilities["lost"]["COPY"]
+    assert (sentence.value, second.value) == ("This beats a 6.", "Trap.")
+    assert sentence.place.line == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("swap: {values: {kept: , lost: {abilities: {SWOP: [Trap.]}}}}", "option-unknown-card"),
+        ("swap: {values: {kept: , lost: {cards: {SWAP: [Trap.]}}}}", "unknown-key"),
+        ("swap: {values: {kept: , lost: [Trap.]}}", "wrong-type"),
+        ("swap: {values: {kept: }}", "option-values"),
+        ("swap: {values: {kept: , lost: }, default: won}", "unknown-option-value"),
+    ],
+)
+def test_a_wrong_option_is_reported(text, code):
+    _, found = load(f"options:\n  {text}\n")
+    assert [each.code for each in found] == [code]
+    assert found[0].place.line == 2

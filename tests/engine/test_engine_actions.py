@@ -1,0 +1,43 @@
+"""Moves are short texts that read back, also carelessly typed ones; what is no move gets a sentence."""
+
+import pytest
+
+from cardgen.engine.actions import Action, UnreadableActionError, make_notation
+
+NOTATION = make_notation(("duel {card} wager {card}", "look", "decline"), ("-1", "1", "10", "Red Dragon", "Red"))
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("look", Action("look")),
+        ("duel 1 wager 10", Action("duel", (1, 2))),
+        ("  duel   10  wager 1 ", Action("duel", (2, 1))),
+        ("duel Red Dragon wager Red", Action("duel", (3, 4))),
+        ("duel Red wager Red Dragon", Action("duel", (4, 3))),
+    ],
+)
+def test_a_text_is_read(text, action):
+    assert NOTATION.parse_action(text) == action
+
+
+def test_every_action_is_listed_once():
+    actions = list(NOTATION.every_action())
+    assert len(actions) == len(set(actions)) == 5 * 5 + 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Moves: `duel CARD wager CARD`, `look`, `decline`."),
+        ("dual 1 wager 10", "Did you mean `duel`?"),
+        ("duel 1", "is not a move"),
+        ("duel 1 wager 7", "There is no card `7`"),
+        ("duel red wager 1", "Did you mean `Red`?"),
+        ("LOOK", "is not a move"),
+    ],
+)
+def test_a_text_that_is_no_move_is_refused_with_a_sentence(text, words):
+    with pytest.raises(UnreadableActionError) as problem:
+        NOTATION.parse_action(text)
+    assert words in str(problem.value)
