@@ -12,6 +12,7 @@ from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.model import Deck
 from cardgen.rulebook.book import Heading
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.picture_files import find_fault
 from cardgen.rulebook.pieces import report_unknown_card
 from cardgen.rulebook.reader import Found
 
@@ -71,6 +72,9 @@ def check_pictures(
                 place,
                 suggest(name, [file.removeprefix(folder + "/") for file in sources.list_folder(folder)]),
             )
+        fault = "" if missing else find_fault(sources.read(posixpath.normpath(posixpath.join(folder, name))) or b"")
+        for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
+            report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
             report.warn(
                 "picture-without-words",

@@ -17,10 +17,20 @@ from urllib.parse import unquote, urlsplit
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.rulebook.book import Book
+from cardgen.rulebook.picture_files import find_fault
 from cardgen.rulebook.placeholders import make_placeholder
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
+_KINDS = {
+    ".css": "text/css",
+    ".ttf": "font/ttf",
+    ".otf": "font/otf",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+}
 _NO_FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig><cachedir>{cache}</cachedir></fontconfig>
@@ -113,10 +123,16 @@ class _Fetcher:
             return URLFetcherResponse(url, body, {"Content-Type": "image/png"})
         if not name.startswith(self._folders):
             raise ValueError(f"a rulebook may use files below {', '.join(self._folders)} only")
+        kind = _KINDS.get(posixpath.splitext(name)[1].lower())
+        if kind is None:
+            raise ValueError(f"a rulebook uses files of the kinds {', '.join(_KINDS)}")
         body = _read(name, self._sources)
+        fault = find_fault(body) if kind.startswith("image/") else ""
+        if fault:
+            raise ValueError(fault)
         if name.startswith("fonts/"):
             self.fonts.add(hashlib.sha256(body).hexdigest())
-        return URLFetcherResponse(url, body, {"Content-Type": _media_type(name)})
+        return URLFetcherResponse(url, body, {"Content-Type": kind})
 
 
 def find_name(url: str) -> str:
@@ -134,11 +150,6 @@ def _read(name: str, sources: Sources) -> bytes:
     if data is None:
         raise ValueError(f"There is no file {name}")
     return data
-
-
-def _media_type(name: str) -> str:
-    kinds = {".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}
-    return kinds.get(posixpath.splitext(name)[1].lower(), "application/octet-stream")
 
 
 def _check_fonts(used: Any, allowed: set[str]) -> None:

@@ -293,7 +293,7 @@ def test_a_back_that_no_card_has_is_reported() -> None:
 
 def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> None:
     (tmp_path / "decks/wayjer").mkdir(parents=True)
-    (tmp_path / "decks/wayjer/table.svg").write_text("<svg/>")
+    (tmp_path / "decks/wayjer/table.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     text = "# A\n\n![A table](table.svg) ![](table.svg)\n\n![x](tabel.svg)\n\n![x](../../fonts/x.png)\n"
     _, report = expand_text(text, sources=Sources(tmp_path, SHIPPED.shipped))
     assert tell(report) == [
@@ -301,6 +301,29 @@ def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> 
         ("missing-picture", 5, 6, "Did you mean `table.svg`?"),
         ("missing-picture", 7, 6, tell(report)[2][3]),
     ]
+
+
+USES = "".join(f"<g id='a{n}'>" + f"<use href='#a{n - 1}'/>" * 10 + "</g>" for n in range(1, 10))
+BOMB = f"<svg xmlns='http://www.w3.org/2000/svg'><g id='a0'><path d='M0 0h1'/></g>{USES}<use href='#a9'/></svg>"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("bomb.svg", BOMB.encode()),
+        ("loop.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><g id='a'><use href='#a'/></g></svg>"),
+        ("deep.svg", b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 150 + b"</g>" * 150 + b"</svg>"),
+        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>"),
+        ("broken.svg", b"<svg><g></svg>"),
+        ("text.png", b"no picture"),
+        ("huge.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x08\0\0\0\0" + b"\0" * 20),
+    ],
+)
+def test_a_picture_that_cannot_be_printed_is_reported_at_its_place(name: str, data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "decks/wayjer").mkdir(parents=True)
+    (tmp_path / "decks/wayjer" / name).write_bytes(data)
+    _, report = expand_text(f"# A\n\n![x]({name})\n", sources=Sources(tmp_path, SHIPPED.shipped))
+    assert [found[:3] for found in tell(report)] == [("rulebook-picture", 3, 6)]
 
 
 def test_a_character_that_no_font_has_is_reported_at_its_place() -> None:

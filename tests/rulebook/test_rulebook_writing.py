@@ -207,6 +207,19 @@ def test_what_a_style_sheet_may_not_have_is_a_warning(tmp_path: Path) -> None:
     assert b"secret" not in data
 
 
+def test_a_picture_and_an_icon_of_the_game_are_drawn_as_vectors(tmp_path: Path) -> None:
+    (tmp_path / "decks/wayjer").mkdir(parents=True)
+    svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z' fill='#123456'/></svg>"
+    (tmp_path / "decks/wayjer/table.svg").write_text(svg)
+    _, data, report = set_text("# A\n\n![A table](table.svg) and :swap:\n", Sources(tmp_path, SHIPPED.shipped))
+    assert report.diagnostics == ()
+    with pikepdf.open(io.BytesIO(data)) as opened:
+        contents = opened.pages[1].Contents.read_bytes()
+        words = [str(item.Alt) for item in opened.objects if isinstance(item, pikepdf.Dictionary) and "/Alt" in item]
+    assert b"0.070588 0.203922 0.337255 rg" in contents
+    assert {"A table", "swap"} <= set(words)
+
+
 def test_addresses_are_names_of_the_project_or_nothing() -> None:
     assert find_name("http://book.invalid/templates/../fonts/a%20b.ttf") == "fonts/a b.ttf"
     assert find_name("http://book.invalid/../../etc/passwd") == "etc/passwd"
