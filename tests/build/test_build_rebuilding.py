@@ -99,7 +99,7 @@ def test_a_file_that_now_wins_over_a_shipped_one_is_noticed(small: Path, build: 
     [
         {"paper": Size(215.9, 279.4), "paper_name": "letter"},
         {"duplex": Duplex.SHORT_EDGE},
-        {"gap": 0.0},
+        {"gap": 4.0},
         {"bleed": 2.0},
         {"cut_lines": True},
         {"marks": False},
@@ -134,7 +134,7 @@ def test_a_spoiled_record_leads_to_a_whole_build(small: Path, build: Build) -> N
 
 def test_an_edited_deck_gives_the_bytes_of_a_clean_build(small: Path, build: Build, tmp_path: Path) -> None:
     build(small)
-    edit(small / "decks/small/deck.yaml", "Draw 3 cards", "Draw the first five, señor Łukasz")
+    edit(small / "decks/small/deck.yaml", "Draw 3 cards", "Draw the first five señor Łukasz")
     edited, clean = build(small), build(small, output=tmp_path / "clean")
     for name in edited.files:
         assert (edited.folder / name).read_bytes() == (clean.folder / name).read_bytes()
