@@ -1,30 +1,22 @@
-"""Normalised faces drawn as the pages of one PDF document, by a subclass of CairoSVG's surface."""
+"""Normalised faces drawn as the pages of one PDF document."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import cairocffi as cairo
-from cairosvg.defs import gradient_or_pattern
-from cairosvg.surface import TAGS, Surface
-from lxml import etree
 
 from cardgen.loading.sources import Sources
-from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import DrawnFaces, Face
 from cardgen.render.glyphs import FontFaces
-from cardgen.render.matrix import parse_transform
-from cardgen.render.paths import Path, parse_path
 from cardgen.render.pictures import Pictures
 from cardgen.render.specimen import Specimen, plan_specimen
-from cardgen.units import PT_PER_MM
+from cardgen.render.surface import FaceSurface, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
-_CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
-_JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 _SPECIMEN_SIZE = 400.0
 
 
@@ -42,250 +34,21 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
         FaceSurface(face, document, fonts, pictures)
         document.show_page()
     document.finish()
-    return DrawnFaces(output.getvalue(), tuple(face.key for face in faces), len(used))
+    pdf = _set_sizes(output.getvalue(), faces, len(used))
+    return DrawnFaces(pdf, tuple(face.key for face in faces), len(used))
 
 
-class Node(dict[str, str]):
-    """An element of a normalised face, with what CairoSVG asks of its own nodes."""
+def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
+    """Give each page its exact size; cairo cuts a page to whole points, so pages are drawn a little larger."""
+    import pikepdf
 
-    __slots__ = ("children", "parent", "tag", "text")
-    url = None
-    url_fetcher = None
-    unsafe = False
-    element = None
-    style = None
-
-    def __init__(self, element: etree._Element, parent: Node | None = None) -> None:
-        super().__init__(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes
-        self.tag = str(element.tag).rpartition("}")[2]
-        self.text = element.text
-        self.parent = parent
-        self.children = [Node(child, self) for child in element]
-
-    def get_href(self) -> str | None:
-        """Give what the element refers to."""
-        return self.get("href")
-
-
-class FaceSurface(Surface):  # type: ignore[misc]
-    """Draws one face on the current page of a document, in millimetres; what is plain goes to cairo directly."""
-
-    def __init__(self, face: Face, document: Any, fonts: FontFaces, pictures: Pictures) -> None:
-        root = Node(etree.fromstring(face.svg, etree.XMLParser(huge_tree=True, resolve_entities=False)))
-        self.fonts, self.glyph_faces, self.pictures = face.fonts, fonts, pictures
-        self._document = document
-        self._clips: dict[str, Node] = {}
-        self._masks: dict[str, Node] = {}
-        self._page = (face.size.width + 2 * face.bleed, face.size.height + 2 * face.bleed)
-        self._bleed = face.bleed
-        super().__init__(root, None, 96)
-
-    def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
-        across, down = self._page
-        self._document.set_size(across * PT_PER_MM, down * PT_PER_MM)
-        return self._document, across * PT_PER_MM, down * PT_PER_MM
-
-    @property
-    def device_units_per_user_units(self) -> float:
-        """Give the points in a millimetre."""
-        return PT_PER_MM
-
-    def set_context_size(self, width: float, height: float, viewbox: Any, tree: Any) -> None:
-        """Let the origin be the trim's top left corner, a unit a millimetre."""
-        self.context.translate(self._bleed, self._bleed)
-        self.context_width, self.context_height = self._page
-
-    def draw(self, node: Node) -> None:
-        """Draw an element and what is in it."""
-        tag = node.tag
-        if tag == "svg":
-            for child in node.children:
-                self.draw(child)
-        elif tag == "g":
-            self._draw_group(node)
-        elif tag == "defs":
-            self._note_defs(node)
-        else:
-            _HANDLERS[tag](self, node)
-
-    def set_paint(self, node: Node, name: str) -> bool:
-        """Make the fill or stroke of an element what is painted with; tell whether there is any."""
-        value = node.get(name, "#000000" if name == "fill" else "none")
-        if value == "none":
-            return False
-        opacity = float(node.get(f"{name}-opacity", 1))
-        if value.startswith("url("):
-            return bool(gradient_or_pattern(self, node, value[5:-1], opacity))
-        color = parse_color(value) or BLACK
-        if opacity < 1:
-            self.context.set_source_rgba(*color[:3], opacity)
-        else:
-            self.context.set_source_rgb(*color[:3])
-        return True
-
-    def set_stroke(self, node: Node) -> bool:
-        """Make the pen what the stroke of an element asks for; tell whether it has one."""
-        if "stroke" not in node or not self.set_paint(node, "stroke"):
-            return False
-        context = self.context
-        context.set_line_width(float(node["stroke-width"]))
-        context.set_line_cap(_CAPS.get(node.get("stroke-linecap", ""), cairo.LINE_CAP_BUTT))
-        context.set_line_join(_JOINS.get(node.get("stroke-linejoin", ""), cairo.LINE_JOIN_MITER))
-        context.set_miter_limit(float(node.get("stroke-miterlimit", 4)))
-        dashes = [float(dash) for dash in node.get("stroke-dasharray", "").split()]
-        context.set_dash(dashes, float(node.get("stroke-dashoffset", 0)))
-        return True
-
-    def _note_defs(self, node: Node) -> None:
-        for child in node.children:
-            name = child["id"]
-            if child.tag == "clipPath":
-                self._clips[name] = child
-            elif child.tag == "mask":
-                self._masks[name] = child
-            elif child.tag == "pattern":
-                self.patterns[name] = child
-            else:
-                self.gradients[name] = child
-
-    def _draw_group(self, node: Node) -> None:
-        context = self.context
-        context.save()
-        matrix = parse_transform(node.get("transform", ""))
-        if matrix is not None:
-            context.transform(cairo.Matrix(*matrix))
-        if "clip-path" in node:
-            self._clip(self._clips[node["clip-path"][5:-1]])
-        opacity = float(node.get("opacity", 1))
-        mask = self._masks.get(node.get("mask", "")[5:-1])
-        if opacity < 1 or mask is not None:
-            context.push_group()
-        for child in node.children:
-            self.draw(child)
-        if mask is not None:
-            self._paint_masked(context.pop_group(), mask, opacity)
-        elif opacity < 1:
-            context.pop_group_to_source()
-            context.paint_with_alpha(opacity)
-        context.restore()
-
-    def _clip(self, clip: Node) -> None:
-        context = self.context
-        for child in clip.children:
-            context.save()
-            matrix = parse_transform(child.get("transform", ""))
-            if matrix is not None:
-                context.transform(cairo.Matrix(*matrix))
-            trace(context, parse_path(child["d"]))
-            context.restore()
-        is_evenodd = clip.get("clip-rule") == "evenodd"
-        context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD if is_evenodd else cairo.FILL_RULE_WINDING)
-        context.clip()
-        context.set_fill_rule(cairo.FILL_RULE_WINDING)
-
-    def _paint_masked(self, painted: Any, mask: Node, opacity: float) -> None:
-        context = self.context
-        context.push_group()
-        for child in mask.children:
-            self.draw(child)
-        if opacity < 1:
-            context.pop_group_to_source()
-            context.push_group()
-            context.paint_with_alpha(opacity)
-        pattern = context.pop_group()
-        context.set_source(painted)
-        context.mask(pattern)
-
-
-def trace(context: Any, path: Path) -> None:
-    """Put a path on the context."""
-    for letter, values in path:
-        if letter == "L":
-            context.line_to(*values)
-        elif letter == "C":
-            context.curve_to(*values)
-        elif letter == "M":
-            context.move_to(*values)
-        else:
-            context.close_path()
-
-
-def _draw_rect(surface: FaceSurface, node: Node) -> None:
-    surface.context.rectangle(*(float(node[name]) for name in ("x", "y", "width", "height")))
-    _paint_path(surface, node)
-
-
-def _draw_path(surface: FaceSurface, node: Node) -> None:
-    trace(surface.context, parse_path(node["d"]))
-    _paint_path(surface, node)
-
-
-def _paint_path(surface: FaceSurface, node: Node) -> None:
-    context = surface.context
-    if node.get("fill-rule") == "evenodd":
-        context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
-    is_stroke_first = node.get("paint-order") == "stroke"
-    if is_stroke_first and surface.set_stroke(node):
-        context.stroke_preserve()
-    if surface.set_paint(node, "fill"):
-        context.fill_preserve()
-    if not is_stroke_first and surface.set_stroke(node):
-        context.stroke_preserve()
-    context.new_path()
-    context.set_fill_rule(cairo.FILL_RULE_WINDING)
-
-
-def _draw_glyphs(surface: FaceSurface, node: Node) -> None:
-    """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
-    context = surface.context
-    glyphs = place_glyphs(node)
-    context.set_font_face(surface.glyph_faces.find(node["font"]))
-    context.set_font_size(float(node["size"]))
-    is_stroke_first = node.get("paint-order") == "stroke"
-    if is_stroke_first:
-        _stroke_glyphs(surface, node, glyphs)
-    if surface.set_paint(node, "fill"):
-        text = node.text or ""
-        context.show_text_glyphs(text, glyphs, find_clusters(node, text), 0)
-    if not is_stroke_first:
-        _stroke_glyphs(surface, node, glyphs)
-    context.new_path()
-
-
-def _stroke_glyphs(surface: FaceSurface, node: Node, glyphs: list[tuple[int, float, float]]) -> None:
-    if surface.set_stroke(node):
-        surface.context.glyph_path(glyphs)
-        surface.context.stroke()
-
-
-def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
-    """Give glyph, x and y (mm) for each glyph of a run."""
-    scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
-    glyphs = [int(glyph) for glyph in node["g"].split()]
-    places = accumulate([int(step) for step in node["u"].split()], initial=0)
-    if "v" in node:
-        heights = [int(height) for height in node["v"].split()]
-        lifted = zip(glyphs, places, heights, strict=False)
-        return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in lifted]
-    return [(glyph, x + place * scale, y) for glyph, place in zip(glyphs, places, strict=False)]
-
-
-def find_clusters(node: Node, text: str) -> list[tuple[int, int]]:
-    """Give for each cluster of a run its bytes in the text and its glyphs."""
-    if "c" not in node:
-        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
-    clusters = [int(cluster) for cluster in node["c"].split()]
-    starts = [at for at, cluster in enumerate(clusters) if at == 0 or cluster != clusters[at - 1]]
-    ends = [*starts[1:], len(clusters)]
-    found: list[tuple[int, int]] = []
-    for first, end in zip(starts, ends, strict=True):
-        stop = clusters[end] if end < len(clusters) else len(text)
-        found.append((len(text[clusters[first] : stop].encode()), end - first))
-    return found
-
-
-def _draw_image(surface: FaceSurface, node: Node) -> None:
-    surface.pictures.draw(surface.context, node)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page, face in zip(islice(document.pages, first, None), faces, strict=True):
+            across, down = page_size(face)
+            page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
+        output = io.BytesIO()
+        document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return output.getvalue()
 
 
 def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) -> None:
@@ -293,19 +56,12 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
     context = cairo.Context(document)
     context.set_font_face(face)
     context.set_font_size(10)
-    for number, (glyph, text) in enumerate(glyphs):
-        place = [(glyph, 12.0 * (number % 32), 12.0 * (number // 32 + 1))]
-        if text:
-            context.show_text_glyphs(text, place, [(len(text.encode()), 1)], 0)
-        else:
-            context.show_glyphs(place)
+    places = [(12.0 * (number % 32), 12.0 * (number // 32 + 1)) for number in range(len(glyphs))]
+    placed = [(glyph, text, (glyph, *place)) for (glyph, text), place in zip(glyphs, places, strict=True)]
+    known = [(text, place) for _, text, place in placed if text]
+    clusters = [(len(text.encode()), 1) for text, _ in known]
+    context.show_text_glyphs("".join(text for text, _ in known), [place for _, place in known], clusters, 0)
+    for _, text, place in placed:
+        if not text:
+            context.show_glyphs([place])
     document.show_page()
-
-
-_HANDLERS: dict[str, Callable[[Any, Any], None]] = {
-    "rect": _draw_rect,
-    "path": _draw_path,
-    "glyphs": _draw_glyphs,
-    "image": _draw_image,
-}
-TAGS.update(_HANDLERS and {"glyphs": _draw_glyphs})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
@@ -67,6 +68,13 @@ def find_missing(font: Font, text: str) -> tuple[str, ...]:
     return tuple(missing)
 
 
+def find_right_to_left(text: str) -> str:
+    """Give the first character of a right-to-left script; an empty text if there is none."""
+    if text.isascii():
+        return ""
+    return next((character for character in text if bidirectional(character) in ("R", "AL", "AN")), "")
+
+
 def _parse_features(text: str) -> dict[str, int]:
     features: dict[str, int] = {}
     for part in text.replace('"', "").replace("'", "").split(","):
@@ -81,6 +89,7 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
+    buffer.direction = "ltr"  # right-to-left text is refused where it is read
     hb.shape(font.hb, buffer, features)
     glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
     clusters = tuple(info.cluster for info in buffer.glyph_infos)

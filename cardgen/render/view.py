@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from cardgen.diagnostics import Place
-from cardgen.model import Card, Deck
+from cardgen.model import Card, Deck, Definition
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
@@ -57,7 +57,10 @@ def owner_of(names: Names) -> str:
 def view_deck(deck: Deck) -> dict[str, object]:
     """Give what templates see on every card; lengths in millimetres."""
     printing = deck.printing
+    vocabulary = deck.vocabulary
     facts: dict[str, object] = {
+        "keywords": [_view_definition(keyword) for keyword in vocabulary.keywords] if vocabulary else [],
+        "markers": [_view_definition(marker) for marker in vocabulary.markers] if vocabulary else [],
         "id": deck.id,
         "title": deck.title,
         "summary": deck.summary,
@@ -91,8 +94,11 @@ def count_deck(deck: Deck) -> Names:
 
 
 def view_card(card: Card, deck: Deck) -> Names:
-    """Give what templates see of a card: a field of the deck's that the card lacks is None."""
-    values: dict[str, object] = dict.fromkeys(deck.field_kinds)
+    """Give what templates see of a card: a field of the deck's that the card lacks is None.
+
+    `keywords` are those that its abilities name, with what they stand for; a field of that name comes before them.
+    """
+    values: dict[str, object] = {"keywords": _view_keywords(card, deck), **dict.fromkeys(deck.field_kinds)}
     for name, value in card.fields.items():
         values[name] = list(value) if isinstance(value, tuple) else value
     values.update(
@@ -104,6 +110,23 @@ def view_card(card: Card, deck: Deck) -> Names:
         reminder=card.reminder.value if card.reminder else None,
     )
     return Names("card", values)
+
+
+def _view_definition(definition: Definition) -> Names:
+    sentences = [sentence.value for sentence in definition.text]
+    return Names("keyword", {"name": definition.name, "sentences": sentences, "text": " ".join(sentences)})
+
+
+def _view_keywords(card: Card, deck: Deck) -> list[Names]:
+    if not card.abilities or deck.vocabulary is None or not deck.vocabulary.keywords:
+        return []
+    from cardgen.ability import Mistake, get_language, parse
+    from cardgen.ability.definitions import list_definitions
+
+    language = get_language(deck.vocabulary)
+    parsed = [parse(ability.value, language) for ability in card.abilities]
+    named = list_definitions((each for each in parsed if not isinstance(each, Mistake)), language)
+    return [_view_definition(definition) for definition in named if definition.verb is None]
 
 
 def find_control_characters(card: Card) -> Iterator[tuple[str, str, Place]]:

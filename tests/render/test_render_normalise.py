@@ -160,7 +160,18 @@ def test_entities_are_refused(lay: Lay, write: Callable[..., Path]) -> None:
         ("<text x='1 2 3' y='9' font-family='Outfit' font-weight='900'>abc</text>", "list of places"),
         ("<text x='5' y='9'><tspan baseline-shift='sub'>a</tspan></text>", "baseline-shift"),
         ("<text x='5' y='9' text-decoration='underline'>a</text>", "text-decoration"),
-        ("<pattern id='p' width='1' height='1'/><rect width='9' height='9' fill='url(#p)'/>", "pattern"),
+        (
+            "<pattern id='p' width='1' height='1'><rect width='9' height='9' fill='url(#p)'/></pattern>"
+            "<rect width='9' height='9' fill='url(#p)'/>",
+            "pattern within a pattern",
+        ),
+        ("<text x='9' y='20' font-family='Source Sans 3'>שלום</text>", "from right to left"),
+        ("<clipPath id='c'><text>a</text></clipPath><rect width='9' height='9' clip-path='url(#c)'/>", "clip path"),
+        (
+            "<mask id='m'><rect width='9' height='9' fill='#fff'/><circle r='5' fill='#fff' fill-opacity='.5'/></mask>"
+            "<rect width='9' height='9' mask='url(#m)'/>",
+            "mask",
+        ),
         ("<line x2='9' y2='9' marker-end='url(#m)'/>", "marker-end"),
         ("<script>alert(1)</script>", "script"),
         ("<rect width='9' height='9'><animate/></rect><animate/>", "animate"),
@@ -171,6 +182,11 @@ def test_what_would_be_lost_on_paper_is_refused_with_advice(lay: Lay, body: str,
     assert found
     assert word in found[0].message
     assert found[0].place is not None
+
+
+def test_pattern_without_a_tile_is_told(lay: Lay) -> None:
+    body = "<pattern id='p'><rect width='1' height='1'/></pattern><rect width='9' height='9' fill='url(#p)'/>"
+    assert lay(body).codes == ["svg-bad-value"]
 
 
 def test_unknown_element_names_the_nearest(lay: Lay) -> None:

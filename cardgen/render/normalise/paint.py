@@ -13,6 +13,7 @@ from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
 from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
+from cardgen.render.normalise.patterns import define_pattern
 from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene, attributes_of
 from cardgen.render.normalise.style import Sheet, Style, own_properties
 
@@ -56,7 +57,7 @@ def read_paint(scene: Scene, name: str, around: Around, bounds: Bounds | None, a
     if reference is not None:
         return _read_server(scene, reference, around, bounds, at, opacity)
     color = read_color(scene, value, around.style, at, name)
-    if color.alpha == 0:
+    if color.alpha == 0 and not scene.is_mask:  # in a mask it hides what is below
         return NO_PAINT
     opacity *= color.alpha
     return Paint(color.hex(), opacity, Color(*color[:3], opacity * around.alpha))
@@ -96,13 +97,18 @@ def _read_server(
 ) -> Paint:
     element = scene.by_id.get(reference)
     if element is None:
-        hint = suggest(reference, [key for key, found in scene.by_id.items() if local_name(found) in _GRADIENTS])
+        hint = suggest(
+            reference, [key for key, found in scene.by_id.items() if local_name(found) in (*_GRADIENTS, "pattern")]
+        )
         scene.error("svg-missing-reference", f"Nothing on this face has the id `{reference}`.", at, hint)
         return NO_PAINT
     kind = local_name(element)
+    if kind == "pattern":
+        name = define_pattern(scene, element, around, bounds)
+        return NO_PAINT if name is None else Paint(f"url(#{name})", opacity, None)
     if kind not in _GRADIENTS:
-        hint = "Draw the shapes of the pattern themselves, cut to the outline with clip-path."
-        scene.error("svg-unsupported", f"A fill or stroke with a <{kind}> cannot be drawn.", at, hint)
+        message = f"A fill or stroke must be a colour, a gradient or a pattern; `{reference}` is a <{kind}>."
+        scene.error("svg-bad-value", message, at)
         return NO_PAINT
     attributes, stops = _collect_gradient(scene, element, around)
     if not stops:
@@ -169,7 +175,9 @@ def _lay_gradient(
     wholes = (1.0, 1.0, 1.0) if in_box else (around.width, around.height, around.diagonal())
     ends = _ends(kind, attributes, wholes)
     names = ("x1", "y1", "x2", "y2") if kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
-    coordinates = " ".join(f'{name}="{num6(value)}"' for name, value in zip(names, ends, strict=True))
+    coordinates = 'gradientUnits="userSpaceOnUse" ' + " ".join(
+        f'{name}="{num6(value)}"' for name, value in zip(names, ends, strict=True)
+    )
     spread = attributes.get("spreadMethod", "pad")
     extra = f' spreadMethod="{spread}"' if spread in ("reflect", "repeat") else ""
     extra += f' gradientTransform="{format_matrix(matrix)}"' if matrix != IDENTITY else ""

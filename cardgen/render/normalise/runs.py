@@ -13,7 +13,7 @@ from cardgen.render.normalise.lengths import num, parse_mm
 from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
 from cardgen.render.normalise.scene import Element, Scene, TextRun
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, TextStyle, find_missing
+from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
@@ -109,6 +109,9 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
 def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
     """Give the glyphs of a text; characters that the font lacks are reported."""
     shaped = style.shape(text)
+    if find_right_to_left(text):
+        message = f"`{text}` is written from right to left, which cannot be set yet."
+        scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
     if 0 in shaped.glyphs:
         for character in find_missing(style.font, text):
             message = f"The font {style.font.describe()} has no glyph for `{character}` (U+{ord(character):04X})."

@@ -139,6 +139,7 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
+    in_pattern: bool = False
     mask_alpha: float = 1.0
     file: str = ""
 
