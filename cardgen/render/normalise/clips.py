@@ -82,12 +82,12 @@ def _write_mask(
     outer, scene.out = scene.out, []
     texts, painted = len(scene.texts), len(scene.painted)
     was_mask, scene.is_mask = scene.is_mask, definition.get("mask-type", "luminance") != "alpha"
-    inner = replace(around, style=_visible(around.style))
+    inner = replace(around, style=_visible(around.style), alpha=1.0)
     for child in definition:
         before, seen = "".join(scene.out), len(scene.painted)
-        scene.out, scene.mask_alpha = [], 1.0
+        scene.out, scene.mask_alpha, scene.mask_light = [], 1.0, 1.0
         write_element(scene, child, inner)
-        if scene.is_mask and before:
+        if scene.is_mask and before and scene.mask_light < 1:  # white only ever adds
             before = _cut_out(scene, before, painted, seen, around, child)
         scene.out.insert(0, before)
     scene.is_mask = was_mask

@@ -53,6 +53,7 @@ def read_paint(scene: Scene, name: str, around: Around, bounds: Bounds | None, a
     opacity = read_share(scene, around.style.get(f"{name}-opacity"), f"{name}-opacity", at)
     if value == "none" or opacity == 0:
         return NO_PAINT
+    scene.mask_alpha = min(scene.mask_alpha, opacity * around.alpha)
     reference = find_reference(value)
     if reference is not None:
         return _read_server(scene, reference, around, bounds, at, opacity)
@@ -74,8 +75,10 @@ def read_color(scene: Scene, value: str, style: Style, at: Element, name: str) -
         scene.error("svg-bad-value", f"`{name}` is `{value}`, which is no colour.", at, hint)
         return BLACK
     if scene.is_mask:
+        light = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
         scene.mask_alpha = min(scene.mask_alpha, color.alpha)
-        return Color(1.0, 1.0, 1.0, color.alpha * (0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue))
+        scene.mask_light = min(scene.mask_light, light)
+        return Color(1.0, 1.0, 1.0, color.alpha * light)
     if scene.recolor is not None and color[:3] == BLACK[:3]:
         return Color(*scene.recolor[:3], color.alpha * scene.recolor.alpha)
     return color

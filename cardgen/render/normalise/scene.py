@@ -141,6 +141,7 @@ class Scene:
     is_mask: bool = False
     in_pattern: bool = False
     mask_alpha: float = 1.0
+    mask_light: float = 1.0
     file: str = ""
 
     def error(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
