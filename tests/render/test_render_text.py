@@ -303,6 +303,11 @@ def test_word_with_a_hyphen_may_break_after_it(lay: Lay) -> None:
     assert laid.texts == ["well-", "established"]
 
 
+def test_two_letters_after_a_hyphen_stay_with_the_word(lay: Lay) -> None:
+    laid = lay(box("lying face-up", size="x='10' y='10' width='16' height='20'"))
+    assert laid.texts == ["lying", "face-up"]
+
+
 def test_letter_spacing_holds_in_boxes_and_lines(lay: Lay) -> None:
     tight, wide = (
         lay(box("word", f"align='right' letter-spacing='{space}'")).numbers("x")[0] for space in ("0", ".1em")

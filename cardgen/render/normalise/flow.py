@@ -24,7 +24,8 @@ ICON_HEIGHT = 0.86
 ICON_CENTRE = 0.33
 _SPACES = re.compile(r"[ \t]+")
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
-# Where a word may be broken: at a hyphen before three letters or more (not face-up), after a dash or slash, at a zero-width space.
+# Where a word may be broken: after a hyphen unless two letters follow (face-up), after a dash or slash, at a
+# zero-width space.
 _BREAK = re.compile(rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{3}})|(?<=[—/])(?=[^\W\d_])|\u200b|(?<={_CJK})(?={_CJK})")
 
 
