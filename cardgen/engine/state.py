@@ -224,11 +224,13 @@ class State(ABC):
 
     def as_it_stands(self, pile: Sequence[int]) -> int:
         """Give the card that a pile is judged by: the first, or what lies on it where that stands in for it."""
-        stands = self.rules.program.stand_ins
-        place = 0
-        while place + 1 < len(pile) and self.kind_now(pile[place]) in stands:
-            place += 1
-        return pile[place]
+        if len(pile) == 1:
+            return pile[0]
+        stands, copies, kind_of = self.rules.program.stand_ins, self.copies, self.rules.cards.kind_of
+        for card in pile:
+            if (copies[card].kind if card in copies else kind_of[card]) not in stands:
+                return card
+        return pile[-1]
 
     def end_copies(self, moment: str) -> None:
         """Undo what lasted until a moment."""
@@ -241,7 +243,8 @@ class State(ABC):
 
     def plan(self, steps: Sequence[int], player: int, card: int) -> None:
         """Put the steps of an ability on the agenda, to be done next, in order."""
-        self.agenda.extend(("effect", step, player, card) for step in reversed(steps))
+        for step in reversed(steps):
+            self.agenda.append(("effect", step, player, card))
 
     # ---- the whole
 

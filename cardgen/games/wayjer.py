@@ -66,14 +66,14 @@ class Facts:
 
     `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `beats` holds the
     pairs of kinds of which the first beats the second in a duel, whatever their values (W6); `duels` each way to
-    play two kinds of card. `revealed` has, in the order of W1, the steps by kind that run once all cards are up,
+    play two kinds of card, by duel and wager. `revealed` has, in the order of W1, the steps by kind that run once all cards are up,
     `round_end` those that run when the round ends; `first_stage` is the first stage of W1 at which each kind of card
     does something (`CALM`: it does nothing, not even when the round ends).
     """
 
     values: tuple[int, ...]
     beats: frozenset[tuple[int, int]]
-    duels: dict[tuple[int, int], Action]
+    duels: tuple[tuple[Action, ...], ...]
     revealed: tuple[dict[int, tuple[int, ...]], ...]
     round_end: dict[int, tuple[int, ...]]
     first_stage: tuple[int, ...]
@@ -89,7 +89,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     return Facts(
         values=tuple(_value(cards, kind) for kind in kinds),
         beats=frozenset(pair for pair in claims if pair[::-1] not in claims),
-        duels={(duel, wager): Action("duel", (duel, wager)) for duel in kinds for wager in kinds},
+        duels=tuple(tuple(Action("duel", (duel, wager)) for wager in kinds) for duel in kinds),
         revealed=revealed,
         round_end=round_end,
         first_stage=tuple(_first_stage(kind, (*revealed, round_end)) for kind in kinds),
@@ -151,9 +151,9 @@ class Wayjer(State):
         duels = self.rules.facts.duels
         hand = self.zones[HANDS[player]]
         if not self.rules.cards.has_copies:
-            return list(map(duels.__getitem__, permutations(hand, 2)))
+            return [of_duel[wager] for duel in hand for of_duel in (duels[duel],) for wager in hand if wager != duel]
         kinds = [self.rules.cards.kind_of[card] for card in hand]
-        return [duels[pair] for pair in dict.fromkeys(permutations(kinds, 2))]
+        return [duels[duel][wager] for duel, wager in dict.fromkeys(permutations(kinds, 2))]
 
     def find_choice_objection(self, player: int, action: Action) -> Objection | None:
         """Refuse all but two cards of the player's own hand."""
@@ -177,7 +177,7 @@ class Wayjer(State):
             stage = min(stage, first_stage[duel], first_stage[wager])
             self._turn_up(seat, duel, wager)
         if stage == CALM:
-            self._clear_away(self._judge())
+            self._clear_away(self._judge(choices[0].cards[0], choices[1].cards[0]))
         else:
             self.agenda += TASKS_FROM[stage]
 
@@ -186,7 +186,10 @@ class Wayjer(State):
         if task[0] == "abilities":
             self._run_abilities(task[1])
         elif task[0] == "judge":
-            self._end_round(self._judge())
+            zones = self.zones
+            one = self.kind_now(self.as_it_stands(zones[DUELS[0]]))
+            two = self.kind_now(self.as_it_stands(zones[DUELS[1]]))
+            self._end_round(self._judge(one, two))
         elif task[0] == "discard":
             self.move_all(DUELS[task[1]], DISCARD)
         else:
@@ -228,10 +231,9 @@ class Wayjer(State):
 
     # ---- The duel
 
-    def _judge(self) -> int | None:
-        """Give who wins: the card that beats the other, else the higher one; equal ones tie (W4, W6)."""
+    def _judge(self, one: int, two: int) -> int | None:
+        """Give who wins a duel of two kinds: what beats the other, else the higher one; equal ones tie (W4, W6)."""
         facts = self.rules.facts
-        one, two = [self.kind_now(self.as_it_stands(self.zones[place])) for place in DUELS]
         taker: int | None = None
         entry = "beat"
         if (one, two) in facts.beats:
@@ -256,22 +258,14 @@ class Wayjer(State):
     def _end_round(self, taker: int | None) -> None:
         """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
         steps, copies, kind_of = self.rules.facts.round_end, self.copies, self.rules.cards.kind_of
-        table = [card for _, place in PLACES for card in self.zones[place]]
-        if steps.keys().isdisjoint([copies[card].kind if card in copies else kind_of[card] for card in table]):
-            self._clear_away(taker)
-            return
         self.agenda.append(("take", taker))
-        for seat in reversed(SEATS):
-            self._plan_end(WAGERS[seat], seat)
-            self.agenda.append(("discard", seat))
-            self._plan_end(DUELS[seat], seat)
-
-    def _plan_end(self, place: str, seat: int) -> None:
-        steps = self.rules.facts.round_end
-        for card in reversed(self.zones[place]):
-            kind = self.kind_now(card)
-            if kind in steps:
-                self.plan(steps[kind], seat, card)
+        for seat, place in LAST_PLACE_FIRST:
+            if place == DUELS[seat]:
+                self.agenda.append(("discard", seat))
+            for card in reversed(self.zones[place]):
+                kind = copies[card].kind if card in copies else kind_of[card]
+                if kind in steps:
+                    self.plan(steps[kind], seat, card)
 
     def _take_wagers(self, taker: int | None) -> None:
         """Give both wagers to the winner, their own first; on a tie each player keeps their own. Then go on."""

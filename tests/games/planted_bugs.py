@@ -23,8 +23,8 @@ def bug(function):
 def a_tied_duel_goes_to_the_first_player(patch):
     judge = Wayjer._judge
 
-    def spoiled(self):
-        taker = judge(self)
+    def spoiled(self, one, two):
+        taker = judge(self, one, two)
         return 0 if taker is None else taker
 
     patch.setattr(Wayjer, "_judge", spoiled)
@@ -34,8 +34,8 @@ def a_tied_duel_goes_to_the_first_player(patch):
 def the_lower_card_wins(patch):
     judge = Wayjer._judge
 
-    def spoiled(self):
-        taker = judge(self)
+    def spoiled(self, one, two):
+        taker = judge(self, one, two)
         return taker if taker is None or self.log[-1][0] == "beat" else 1 - taker
 
     patch.setattr(Wayjer, "_judge", spoiled)

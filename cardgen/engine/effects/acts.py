@@ -81,12 +81,14 @@ def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
     """Lay cards on the discard, in order."""
 
     def run(state: State, player: int, card: int) -> None:
-        cards = [moved for moved in select(state, player, card) if moved not in state.zones[DISCARD]]
-        source = state.find_zone_of(cards[0]) if cards else DISCARD
+        gone = state.zones[DISCARD]
+        cards = [moved for moved in select(state, player, card) if moved not in gone]
+        if not cards:
+            return
+        source = state.find_zone_of(cards[0])
         for moved in cards:
             state.move(moved, source if moved in state.zones[source] else state.find_zone_of(moved), DISCARD)
-        if cards:
-            state.log.append(("discard", player, card, tuple(cards)))
+        state.log.append(("discard", player, card, tuple(cards)))
 
     return run
 

@@ -96,10 +96,10 @@ def compile_several(node: Several, table: Table) -> Select:
     parts = [compile_cards(part, table) for part in node.items]
 
     def select(state: State, player: int, card: int) -> list[int]:
-        found: dict[int, None] = {}
+        found: list[int] = []
         for part in parts:
-            found.update(dict.fromkeys(part(state, player, card)))
-        return list(found)
+            found += [each for each in part(state, player, card) if each not in found]
+        return found
 
     return select
 
