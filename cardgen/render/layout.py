@@ -39,7 +39,6 @@ class Layout:
             lang=deck.lang,
             is_typographic=deck.dress.typographic,
             icons={name: located.value for name, located in deck.dress.icons.items()},
-            icon_places={name: located.place for name, located in deck.dress.icons.items()},
             find_place=self._templates.find_place,
         )
         self._size = deck.printing.card

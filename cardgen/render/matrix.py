@@ -11,6 +11,7 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_LARGEST = 100_000.0
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 
 
@@ -97,7 +98,7 @@ def _read_step(name: str, text: str) -> Matrix | None:
     if _NUMBER.sub("", text).replace(",", "").strip():
         return None
     numbers = [float(number) for number in _NUMBER.findall(text)]
-    if len(numbers) not in _COUNTS[name]:
+    if len(numbers) not in _COUNTS[name] or any(abs(number) > _LARGEST for number in numbers):
         return None
     return _build_step(name, numbers)
 

@@ -19,6 +19,7 @@ _FLAG = re.compile(r"\s*,?\s*([01])")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _MAX_SEGMENTS = 20_000
 _STEPS = 12
+_LARGEST = 100_000.0
 
 
 class PathError(ValueError):
@@ -162,6 +163,8 @@ def _read_numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
         if match is None or text is None:
             raise PathError(f"the command {command} needs {_COUNTS[command]} numbers")
         numbers.append(float(text))
+        if abs(numbers[-1]) > _LARGEST:
+            raise PathError(f"the number {text} is out of all proportion")
         at = match.end()
     return numbers, at
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from cardgen.diagnostics import Place
-from cardgen.model import Card, Deck, Definition
+from cardgen.model import Card, Deck, Definition, Value
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
 
 
@@ -100,21 +100,23 @@ def view_card(card: Card, deck: Deck) -> Names:
     """
     values: dict[str, object] = {"keywords": _view_keywords(card, deck), **dict.fromkeys(deck.field_kinds)}
     for name, value in card.fields.items():
-        values[name] = list(value) if isinstance(value, tuple) else value
+        values[name] = _clean(value)
     values.update(
         id=card.id,
-        name=card.name,
+        name=_clean(card.name),
         copies=card.copies,
-        abilities=[ability.value for ability in card.abilities],
-        flavour=card.flavour.value if card.flavour else None,
-        reminder=card.reminder.value if card.reminder else None,
+        abilities=[_clean(ability.value) for ability in card.abilities],
+        flavour=_clean(card.flavour.value) if card.flavour else None,
+        reminder=_clean(card.reminder.value) if card.reminder else None,
     )
     return Names("card", values)
 
 
 def _view_definition(definition: Definition) -> Names:
-    sentences = [sentence.value for sentence in definition.text]
-    return Names("keyword", {"name": definition.name, "sentences": sentences, "text": " ".join(sentences)})
+    sentences = tuple(sentence.value for sentence in definition.text)
+    return Names(
+        "keyword", {"name": definition.name, "sentences": _clean(sentences), "text": _clean(" ".join(sentences))}
+    )
 
 
 def _view_keywords(card: Card, deck: Deck) -> list[Names]:
@@ -127,6 +129,13 @@ def _view_keywords(card: Card, deck: Deck) -> list[Names]:
     parsed = [parse(ability.value, language) for ability in card.abilities]
     named = list_definitions((each for each in parsed if not isinstance(each, Mistake)), language)
     return [_view_definition(definition) for definition in named if definition.verb is None]
+
+
+def _clean(value: Value) -> object:
+    """Give a value as templates see it: what no printed text can hold is left out (and reported elsewhere)."""
+    if isinstance(value, tuple):
+        return [_clean(part) for part in value]
+    return _CONTROL.sub("", value) if isinstance(value, str) else value
 
 
 def find_control_characters(card: Card) -> Iterator[tuple[str, str, Place]]:

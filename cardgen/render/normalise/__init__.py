@@ -25,7 +25,7 @@ class Normalised:
 
 def normalise(text: str, shop: Workshop, bleed_box: Box) -> Normalised:
     """Give the normalised SVG of a face whose bleed edges are `bleed_box` (mm); raises BadXmlError."""
-    root = parse_xml(text.strip().encode())
+    root = parse_xml(text.strip().encode(errors="replace"))
     scene = Scene(shop)
     if local_name(root) != "svg":
         scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)

@@ -8,7 +8,7 @@ from functools import lru_cache
 _MM = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "q": 0.25}
 _LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(mm|cm|in|pt|pc|px|q|em|ex|rem|%)?", re.IGNORECASE)
 _NUMBERS = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-UNITS = "mm (or no unit), cm, in, pt, px"
+LARGEST = 100_000.0  # far beyond any sheet; the drawing library counts in fixed point
 
 
 @lru_cache(maxsize=8192)
@@ -18,6 +18,8 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
     if match is None:
         return None
     number, unit = float(match[1]), (match[2] or "").lower()
+    if abs(number) > LARGEST:
+        return None
     if unit == "%":
         return None if whole is None else number / 100 * whole
     if unit in ("em", "rem"):
@@ -29,7 +31,7 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
 
 def parse_numbers(text: str) -> tuple[float, ...]:
     """Give the numbers of a list such as `points` or `viewBox`."""
-    return tuple(float(number) for number in _NUMBERS.findall(text))
+    return tuple(max(-LARGEST, min(LARGEST, float(number))) for number in _NUMBERS.findall(text))
 
 
 def num(value: float) -> str:

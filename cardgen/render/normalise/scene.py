@@ -116,7 +116,6 @@ class Workshop:
     is_typographic: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     styles: dict[tuple[str, ...], TextStyle] = field(default_factory=dict)
-    icon_places: Mapping[str, Place] = field(default_factory=dict)
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
