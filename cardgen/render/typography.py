@@ -23,7 +23,7 @@ _QUOTES = {
 _MINUS = re.compile(r"(?<![\w.,)\]%’'])-(?=[.,]?\d)")
 _DASHES = re.compile(r"(?<!-)(---?)(?!-)")
 _ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)")
-_UNITS = r"(?:mm|cm|m|km|kg|g|in|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
+_UNITS = r"(?:mm|cm|m|km|kg|g|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
 _UNIT = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w]))")
 # Words that lose their beginning: 'tis, 'twas, 'em, 'n', '90s.
 _ELIDED = re.compile(r"'(?=(?:tis|twas|twere|twill|em|til|cause|bout|round|n)\b|\d0s\b)", re.IGNORECASE)

@@ -20,7 +20,6 @@ from pikepdf import Array, Dictionary, Name
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.book import Book
 from cardgen.sheets.forms import FormStore
-from cardgen.sheets.pdf import FaceDocument
 from cardgen.units import mm_to_pt
 
 _MAGIC = b"cardgen face"
@@ -37,7 +36,7 @@ def make_placeholder(number: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
 
 
-def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[FaceDocument | DrawnFaces]) -> bytes:
+def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces]) -> bytes:
     """Give the set book with each placeholder replaced by the vector face that it stands for.
 
     Each look is stored once. A face that no document holds raises KeyError.
@@ -53,9 +52,7 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[FaceD
     return out.getvalue()
 
 
-def _store_faces(
-    pdf: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[FaceDocument | DrawnFaces]
-) -> dict[str, Any]:
+def _store_faces(pdf: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[DrawnFaces]) -> dict[str, Any]:
     store = FormStore(pdf)
     missing = set(wanted)
     forms: dict[str, Any] = {}
@@ -63,8 +60,7 @@ def _store_faces(
         here = [(key, document.first_page + index) for index, key in enumerate(document.keys) if key in missing]
         if not here:
             continue
-        file = BytesIO(document.pdf) if isinstance(document.pdf, bytes) else document.pdf
-        with pikepdf.open(file) as source:
+        with pikepdf.open(BytesIO(document.pdf)) as source:
             streams = store.add_pages(source, [number for _, number in here])
         forms.update(zip((key for key, _ in here), streams, strict=True))
         missing -= forms.keys()

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Faces
 from cardgen.rulebook.book import Book
 
-if TYPE_CHECKING:
-    from cardgen.sheets.pdf import FaceDocument
 
-
-def write(
-    book: Book, faces: Faces, documents: Sequence[FaceDocument | DrawnFaces], sources: Sources, report: Report
-) -> bytes:
+def write(book: Book, faces: Faces, documents: Sequence[DrawnFaces], sources: Sources, report: Report) -> bytes:
     """Give a book as a tagged PDF (PDF/UA-1): the same input gives the same bytes.
 
     `documents` holds at least the faces that `book.pictures` names. What the style sheets ask for in vain is

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -29,15 +28,6 @@ _DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.Du
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDocument:
-    """Drawn faces: page `first_page` + i of a PDF (from 0) is the face `keys[i]`, as large as its trim and bleed."""
-
-    pdf: bytes | Path
-    keys: tuple[str, ...]
-    first_page: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class _Form:
     """A face in the document: the form and its middle in points."""
 
@@ -47,7 +37,7 @@ class _Form:
 
 def write_sheets(
     imposition: Imposition,
-    faces: Sequence[FaceDocument | DrawnFaces],
+    faces: Sequence[DrawnFaces],
     title: str,
     lang: str,
     sources: Sources,
@@ -83,9 +73,7 @@ def write_sheets(
     return target.getvalue()
 
 
-def _store_faces(
-    store: FormStore, imposition: Imposition, faces: Sequence[FaceDocument | DrawnFaces]
-) -> dict[str, _Form]:
+def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[DrawnFaces]) -> dict[str, _Form]:
     wanted: dict[str, tuple[Size, float]] = {}
     for sheet, side in imposition.pages:
         spec = sheet.layout.spec
@@ -108,12 +96,11 @@ def _store_faces(
 
 def _store_document(
     store: FormStore,
-    document: FaceDocument | DrawnFaces,
+    document: DrawnFaces,
     needed: Sequence[tuple[str, int]],
     wanted: dict[str, tuple[Size, float]],
 ) -> dict[str, _Form]:
-    file = io.BytesIO(document.pdf) if isinstance(document.pdf, bytes) else document.pdf
-    with pikepdf.open(file) as source:
+    with pikepdf.open(io.BytesIO(document.pdf)) as source:
         middles = [_check_face(key, source.pages[number], *wanted[key]) for key, number in needed]
         trims = [_trim_around(middle, wanted[key][0]) for middle, (key, _) in zip(middles, needed, strict=True)]
         streams = store.add_pages(source, (number for _, number in needed), trims)

@@ -12,13 +12,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import find_shipped_folder
-from cardgen.sheets.pdf import FaceDocument
+from cardgen.render.face import DrawnFaces
 from cardgen.units import mm_to_pt
 
 FONT = "face-font"
 
 
-def draw_faces(keys: Sequence[str], card: Size, bleed: float) -> FaceDocument:
+def draw_faces(keys: Sequence[str], card: Size, bleed: float) -> DrawnFaces:
     """Give a document with a face for each key: its ground bleeds, its text is the key."""
     if FONT not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT, str(find_shipped_folder() / "fonts/outfit/Outfit_900Black.ttf")))
@@ -30,7 +30,7 @@ def draw_faces(keys: Sequence[str], card: Size, bleed: float) -> FaceDocument:
         _draw_face(canvas, key, card, bleed)
         canvas.showPage()
     canvas.save()
-    return FaceDocument(target.getvalue(), tuple(keys))
+    return DrawnFaces(target.getvalue(), tuple(keys), 0)
 
 
 def _draw_face(canvas: Canvas, key: str, card: Size, bleed: float) -> None:
@@ -49,7 +49,7 @@ def _draw_face(canvas: Canvas, key: str, card: Size, bleed: float) -> None:
     canvas.rect(0, 0, width, height, stroke=1, fill=0)
 
 
-def draw_triangles(mirrored: Mapping[str, bool], card: Size, bleed: float) -> FaceDocument:
+def draw_triangles(mirrored: Mapping[str, bool], card: Size, bleed: float) -> DrawnFaces:
     """Give a document with a black right-angled triangle for each key, or its mirror image."""
     target = io.BytesIO()
     size = (mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed))
@@ -66,4 +66,4 @@ def draw_triangles(mirrored: Mapping[str, bool], card: Size, bleed: float) -> Fa
         canvas.drawPath(path, stroke=0, fill=1)
         canvas.showPage()
     canvas.save()
-    return FaceDocument(target.getvalue(), tuple(mirrored))
+    return DrawnFaces(target.getvalue(), tuple(mirrored), 0)

@@ -19,9 +19,10 @@ from simulated_paper import lies_behind
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.render.face import DrawnFaces
 from cardgen.sheets import PAPERS, Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
 from cardgen.sheets.inspection import read_sheets
-from cardgen.sheets.pdf import FaceDocument, write_sheets
+from cardgen.sheets.pdf import write_sheets
 from cardgen.units import MM_PER_PT
 
 POKER = Size(63.5, 88.9)
@@ -35,17 +36,17 @@ def spec_of(paper: str = "a4", **settings: object) -> SheetSpec:
     return SheetSpec(PAPERS[paper], paper, POKER, **settings)  # type: ignore[arg-type]
 
 
-def faces_of(cards: list[PrintCard], spec: SheetSpec) -> list[FaceDocument]:
+def faces_of(cards: list[PrintCard], spec: SheetSpec) -> list[DrawnFaces]:
     keys = dict.fromkeys(key for card in cards for key in (card.front_key, card.back_key) if key)
     return [draw_faces(list(keys), spec.card, spec.bleed)]
 
 
-def written(cards: list[PrintCard], spec: SheetSpec, faces: list[FaceDocument] | None = None) -> bytes:
+def written(cards: list[PrintCard], spec: SheetSpec, faces: list[DrawnFaces] | None = None) -> bytes:
     imposition = impose(cards, spec, Report())
     return write(imposition, faces or faces_of(cards, spec))
 
 
-def write(imposition: Imposition, faces: list[FaceDocument], title: str = "Wayjer") -> bytes:
+def write(imposition: Imposition, faces: list[DrawnFaces], title: str = "Wayjer") -> bytes:
     shipped = find_shipped_folder()
     return write_sheets(imposition, faces, title, "en", Sources(shipped, shipped), Report())
 
@@ -209,8 +210,8 @@ def test_equal_fonts_and_faces_of_several_documents_are_stored_once() -> None:
     spec = spec_of(gap=6)
     together = draw_faces(["ab", "ba", "back"], spec.card, spec.bleed)
     apart = [draw_faces([key, other], spec.card, spec.bleed) for key, other in (("ab", "ba"), ("ba", "ab"))]
-    first = FaceDocument(apart[0].pdf, ("ab", "ba"))
-    again = FaceDocument(apart[1].pdf, ("ba again", "ab again"))
+    first = DrawnFaces(apart[0].pdf, ("ab", "ba"), 0)
+    again = DrawnFaces(apart[1].pdf, ("ba again", "ab again"), 0)
     cards = [PrintCard(key, 1, key) for key in ("ab", "ba", "ba again", "ab again")]
     found = read_sheets(written(cards, spec, [first, again]))
     forms = {card.card_id: card.form for page in found.pages for card in page.cards}
@@ -224,19 +225,10 @@ def test_equal_fonts_and_faces_of_several_documents_are_stored_once() -> None:
 def test_pages_before_the_first_face_are_not_placed() -> None:
     spec = spec_of()
     drawn = draw_faces(["specimen", "one", "two"], spec.card, spec.bleed)
-    faces = [FaceDocument(drawn.pdf, ("one", "two"), first_page=1)]
+    faces = [DrawnFaces(drawn.pdf, ("one", "two"), first_page=1)]
     found = read_sheets(written([PrintCard("1", 1, "one"), PrintCard("2", 1, "two")], spec, faces))
     assert "specimen" not in found.pages[0].text
     assert "one" in found.pages[0].text
-
-
-def test_faces_may_come_from_files(tmp_path: Path) -> None:
-    spec = spec_of()
-    drawn = draw_faces(["front 1", "back"], spec.card, spec.bleed)
-    assert isinstance(drawn.pdf, bytes)
-    file = tmp_path / "faces.pdf"
-    file.write_bytes(drawn.pdf)
-    assert written(pile(1), spec, [FaceDocument(file, drawn.keys)]) == written(pile(1), spec, [drawn])
 
 
 def test_all_fonts_are_embedded_subsets_and_there_is_no_raster() -> None:
