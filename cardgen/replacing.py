@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import BinaryIO
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -14,11 +16,18 @@ def write_whole(path: Path, data: bytes) -> None:
     Makes the folder where it is missing. Raises OSError where the disk or another program does not let it; the
     old file then stays as it was.
     """
+    with writing_whole(path) as file:
+        file.write(data)
+
+
+@contextlib.contextmanager
+def writing_whole(path: Path) -> Iterator[BinaryIO]:
+    """Give a file to write to piece by piece; it takes the old one's place when all went well, as in `write_whole`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(0o666 & ~_umask())

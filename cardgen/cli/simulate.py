@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,10 +56,9 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     base = read_options(chosen["options"], deck)
     policies = _read_policies(chosen["policy"])
     if chosen["compare"] is None:
-        result, traces = _run(_order(deck, base, policies, chosen), chosen)
-        _write_trace(chosen["trace"], traces)
         from cardgen.cli.tables import show_result
 
+        result = _run_traced(_order(deck, base, policies, chosen), chosen)
         _show(result, show_result(result), chosen["as_json"])
         return
     if chosen["trace"] is not None:
@@ -71,7 +70,9 @@ def _compare(deck: Deck, base: dict[str, str], policies: tuple[str, ...], chosen
     from cardgen.cli.tables import show_comparison
 
     name, values = _read_comparison(chosen["compare"], deck)
-    results = {value: _run(_order(deck, {**base, name: value}, policies, chosen), chosen)[0] for value in values}
+    results = {
+        value: _run(_order(deck, {**base, name: value}, policies, chosen), chosen["jobs"], _ignore) for value in values
+    }
     differences = {value: _subtract(results[values[0]], results[value]) for value in values[1:]}
     data = {"compare": name, "values": results, "differences": differences}
     _show(data, show_comparison(name, results, differences), chosen["as_json"])
@@ -111,7 +112,25 @@ def _read_comparison(text: str, deck: Deck) -> tuple[str, tuple[str, ...]]:
     return name, values
 
 
-def _run(order: Order, chosen: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def _run_traced(order: Order, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Play a batch, and write its traces while it goes on if they are wanted."""
+    path: Path | None = chosen["trace"]
+    if path is None:
+        return _run(order, chosen["jobs"], _ignore)
+    from cardgen.replacing import writing_whole
+
+    try:
+        with writing_whole(path) as file:
+            return _run(order, chosen["jobs"], lambda line: file.write(f"{line}\n".encode()))
+    except OSError as problem:
+        raise click.ClickException(f"The traces cannot be written to {path}: {problem.strerror}.") from problem
+
+
+def _ignore(line: str) -> None:
+    """Take a trace that nobody wants."""
+
+
+def _run(order: Order, jobs: int | None, take_trace: Callable[[str], object]) -> dict[str, Any]:
     from cardgen.balance.batch import count_parts, run_batch
     from cardgen.balance.results import summarize
     from cardgen.balance.tally import Tally
@@ -122,13 +141,13 @@ def _run(order: Order, chosen: Mapping[str, Any]) -> tuple[dict[str, Any], list[
     if rules is None:
         raise click.UsageError(f"{order.deck.title} cannot be played with these options: see `cardgen check`.")
     tally = Tally()
-    traces: list[str] = []
     with show_progress(sys.stderr) as progress:
-        done = progress.begin("playing", count_parts(order.games))
-        for part in run_batch(order, _choose_jobs(order, chosen["jobs"]), done):
+        done = progress.begin("Playing", count_parts(order.games))
+        for part in run_batch(order, _choose_jobs(order, jobs), done):
             tally.add(part.tally)
-            traces.extend(part.traces)
-    return summarize(tally, order, rules), traces
+            for line in part.traces:
+                take_trace(line)
+    return summarize(tally, order, rules)
 
 
 def _choose_jobs(order: Order, wanted: int | None) -> int:
@@ -154,17 +173,6 @@ def _difference(
     rates = estimate_rate(one["count"], first["games"]), estimate_rate(two["count"], second["games"])
     difference, low, high = estimate_difference(*rates)
     return {"difference": difference, "low": low, "high": high}
-
-
-def _write_trace(path: Path | None, traces: list[str]) -> None:
-    if path is None:
-        return
-    from cardgen.replacing import write_whole
-
-    try:
-        write_whole(path, "".join(f"{line}\n" for line in traces).encode())
-    except OSError as problem:
-        raise click.ClickException(f"The traces cannot be written to {path}: {problem.strerror}.") from problem
 
 
 def _show(data: Mapping[str, Any], lines: list[str], as_json: bool) -> None:

@@ -66,9 +66,9 @@ class Facts:
 
     `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `beats` holds the
     pairs of kinds of which the first beats the second in a duel, whatever their values (W6); `duels` each way to
-    play two kinds of card, by duel and wager. `revealed` has, in the order of W1, the steps by kind that run once all cards are up,
-    `round_end` those that run when the round ends; `first_stage` is the first stage of W1 at which each kind of card
-    does something (`CALM`: it does nothing, not even when the round ends).
+    play two kinds of card, by duel and wager. `revealed` has, in the order of W1, the steps by kind that run once all
+    cards are up, `round_end` those that run when the round ends; `first_stage` is the first stage of W1 at which each
+    kind of card does something (`CALM`: it does nothing, not even when the round ends).
     """
 
     values: tuple[int, ...]
