@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -43,6 +43,7 @@ class Report:
 
     found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    _of_cards: set[Diagnostic] = field(default_factory=set)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -52,7 +53,7 @@ class Report:
     def error(
         self, code: str, message: str, place: Place | None = None, hint: str = "", card: str | None = None
     ) -> None:
-        """Add a mistake that stops the printing; the same one at the same place is kept once."""
+        """Add a mistake that stops the printing; the same one at the same place is kept once, for its first card."""
         self._add(Diagnostic(Severity.ERROR, code, message, place, hint, card))
 
     def warn(
@@ -76,6 +77,11 @@ class Report:
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
 
     def _add(self, diagnostic: Diagnostic) -> None:
+        if diagnostic.card is not None and diagnostic.place is not None:
+            of_any_card = replace(diagnostic, card=None)  # what one rule says to many cards is one mistake
+            if of_any_card in self._of_cards and diagnostic not in self.found:
+                return
+            self._of_cards.add(of_any_card)
         self.found.setdefault(diagnostic)
 
 

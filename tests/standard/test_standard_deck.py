@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from plain_decks import lay_out_some, load, paint, write_deck
 
+from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import load_project
 
@@ -125,3 +126,17 @@ def test_an_own_part_wins_over_the_shipped_one(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert [card.id for card in load("plain", sources).deck.cards] == ["AS", "JB", "JR"]
+
+
+def test_a_mistake_that_a_rule_gives_to_many_cards_is_one_mistake(tmp_path: Path) -> None:
+    more = (
+        "fields: {role: text}\namend:\n  - where: {suit: hearts}\n    set: {role: Spi, abilities: [Beat a 6.]}\n"
+        "language: {nouns: {card: cards}}\ncomposition: {values: {role: [Spy]}}\n"
+    )
+    sources, report = write_deck(tmp_path, more=more), Report()
+    project = load_project("plain", sources, report)
+    assert project is not None
+    run_checks(project, report)
+    found = [(each.code, each.card, each.place.line) for each in report.diagnostics if each.place]
+    assert ("composition-value", "AH", 8) in found
+    assert len([code for code, _, line in found if line == 8]) == 2
