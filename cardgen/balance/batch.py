@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -91,6 +92,7 @@ _ready: list[tuple[Order, Rules]] = []  # set once in each worker process, by _b
 
 
 def _begin(order: Order) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that leads
     _ready[:] = [(order, _set(order))]
 
 

@@ -138,11 +138,8 @@ class State(ABC):
         accept = self.rules.program.steps[self.offer.step].accept
         if action in (accept, DECLINE):
             return None
-        card = self.rules.cards.id_of(self.offer.card)
-        return Objection(
-            f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now.",
-            f"{card} lets its player choose, before anything else happens",
-        )
+        message = f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now."
+        return Objection(message, self.rules.game.offer_rule)
 
     def apply(self, player: int, action: Action) -> None:
         """Make a move with all checks; raises IllegalActionError and changes nothing if the rules are against it."""
@@ -300,4 +297,6 @@ class State(ABC):
         if self.chosen[player] is not None:
             return Objection(f"{name} has already chosen.", "a choice made in secret stands")
         others = " and ".join(format_player(seat) for seat in self.waiting)
+        if self.offer is not None:
+            return Objection(f"Only {others} may answer now.", self.rules.game.offer_rule)
         return Objection(f"{others} must choose first.", f"{name} has nothing to choose now")

@@ -118,4 +118,5 @@ def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Lo
 
 
 def _table(game: Game, cards: CardSet, players: int, deck: Deck) -> Table:
-    return Table(deck.title, cards, game.zones, game.powers, players)
+    nouns = frozenset(noun.name for noun in deck.vocabulary.nouns) if deck.vocabulary else frozenset[str]()
+    return Table(deck.title, cards, nouns, game.zones, game.powers, players)

@@ -79,6 +79,11 @@ def test_another_number_in_the_sentence_is_another_card_beaten(rank):
     assert find_winners(change(ZERO, f"This beats a {rank} in a duel.")) == expect_by_value([("0", rank)])
 
 
+def test_any_card_is_every_card():
+    winners = find_winners(change(ZERO, "This beats any card in a duel."))
+    assert [winners["0", other] for other in NUMBERS if other != "0"] == [0] * 11
+
+
 @pytest.mark.parametrize("card", ["3", "-4", "5"])
 def test_the_ability_moves_with_its_sentence(card):
     without = change(f"\n    abilities:\n      - {ZERO}\n", "\n")

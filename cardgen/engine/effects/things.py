@@ -18,16 +18,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What abilities are compiled for: a deck, the zones and powers of a game, the number of players."""
+    """What abilities are compiled for: a deck, the zones and powers of a game, the number of players.
+
+    `nouns` are the deck's words for any card at all.
+    """
 
     game: str
     cards: CardSet
+    nouns: frozenset[str]
     zones: tuple[ZoneKind, ...]
     powers: Powers
     players: int
 
     def counts_as(self, rank: str) -> frozenset[int]:
         """Give the kinds that are `a <rank>`: by their id, or by the number that their value is."""
+        if rank in self.nouns:
+            return frozenset(range(len(self.cards.kinds)))
         return frozenset(
             index
             for index, card in enumerate(self.cards.kinds)
@@ -133,8 +139,7 @@ def compile_kinds(node: Node, table: Table) -> frozenset[int]:
         raise CannotCarryOutError(
             node, f"The rules of {table.game} do not tell cards apart this way.", "Name a rank, such as `a 6`."
         )
-    found = table.counts_as(node.name)
-    return found or frozenset(range(len(table.cards.kinds)))
+    return table.counts_as(node.name)
 
 
 def is_public(zone: Zone, table: Table) -> bool:
