@@ -31,7 +31,7 @@ class Game:
     `fields` are the deck's own fields that the rules read, `counted` the zones whose arrivals simulation counts for
     each card, with the word for it; `prizes` the zones of which the winner's are looked at in the end. `state` makes
     the empty table, `prepare` works out once for each table what the rules need often. `longest` is the number of
-    moves after which a game is reported as unfinished. `offer_rule` is what a move breaks that is no answer to an offer.
+    moves after which a game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer.
     """
 
     id: str

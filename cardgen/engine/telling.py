@@ -11,11 +11,15 @@ from cardgen.engine.state import Entry
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """How players and cards are named; `viewer` is the player who listens, None for one who may know everything."""
+    """How players and cards are named; `viewer` is the player who listens, None for one who may know everything.
+
+    `card_form` is put around the name of each card, `[[{}]]` for a rulebook.
+    """
 
     rules: Rules
     names: tuple[str, ...]
     viewer: int | None = None
+    card_form: str = "{}"
 
     def player(self, seat: int) -> str:
         """Name a player."""
@@ -23,11 +27,11 @@ class Speaker:
 
     def card(self, card: int) -> str:
         """Name a card by its id."""
-        return self.rules.cards.id_of(card)
+        return self.kind(self.rules.cards.kind_of[card])
 
     def kind(self, kind: int) -> str:
         """Name a kind of card by its id."""
-        return self.rules.cards.kinds[kind].id
+        return self.card_form.format(self.rules.cards.kinds[kind].id)
 
     def cards(self, cards: Sequence[int]) -> str:
         """List cards: `4`, `4 and 5`, `4, 5 and 6`."""

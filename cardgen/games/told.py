@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics import Report
-from cardgen.engine.examples import play_example
+from cardgen.engine.actions import CARD_SLOT
+from cardgen.engine.examples import Played, play_example
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import Entry
 from cardgen.engine.telling import Speaker, tell
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
@@ -27,7 +31,8 @@ class ToldExample:
     """An example to print.
 
     `zones` holds the ids of the cards before the first move by zone, empty zones left out; `sentences` say what
-    happened, `scores` what each player has at the end, `options` the rules that are not at their default.
+    happened, `scores` what each player has at the end, `options` the rules that are not at their default. `pictures`
+    holds each card to show with a line to set below it: `Ana: duel`, and `on SWAP` for a card that comes to lie there.
     """
 
     id: str
@@ -36,12 +41,18 @@ class ToldExample:
     options: tuple[tuple[str, str], ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]
     moves: tuple[ToldMove, ...]
+    pictures: tuple[tuple[str, str], ...]
     sentences: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
 
 
-def tell_example(example: Example, deck: Deck, names: tuple[str, ...] = NAMES) -> ToldExample | None:
-    """Give an example as it is told; None if the game has no rules or the example does not come out."""
+def tell_example(
+    example: Example, deck: Deck, names: tuple[str, ...] = NAMES, card_form: str = "{}"
+) -> ToldExample | None:
+    """Give an example as it is told; None if the game has no rules or the example does not come out.
+
+    `card_form` is put around each card that a sentence names.
+    """
     options = {name: value.value for name, value in example.options.items()}
     rules = set_table(deck, options, example.players)
     if rules is None:
@@ -60,6 +71,7 @@ def tell_example(example: Example, deck: Deck, names: tuple[str, ...] = NAMES) -
         )
         for seat, action in played.moves
     )
+    log = played.end.log[len(played.start.log) :]
     return ToldExample(
         id=example.id,
         title=example.title,
@@ -67,6 +79,21 @@ def tell_example(example: Example, deck: Deck, names: tuple[str, ...] = NAMES) -
         options=tuple(options.items()),
         zones=tuple((name, tuple(ids(cards))) for name, cards in played.start.zones.items() if cards),
         moves=moves,
-        sentences=tuple(tell(played.end.log[len(played.start.log) :], Speaker(rules, named))),
+        pictures=(*_picture_moves(played, named), *_picture_put(log, rules)),
+        sentences=tuple(tell(log, Speaker(rules, named, card_form=card_form))),
         scores=tuple((name, played.end.score(seat)) for seat, name in enumerate(named)),
     )
+
+
+def _picture_moves(played: Played, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    rules = played.start.rules
+    for seat, action in played.moves:
+        words = rules.notation.forms[action.verb].split(CARD_SLOT)
+        for kind, word in zip(action.cards, words, strict=False):
+            yield rules.cards.kinds[kind].id, f"{names[seat]}: {word.strip()}"
+
+
+def _picture_put(log: Iterable[Entry], rules: Rules) -> Iterator[tuple[str, str]]:
+    for entry in log:
+        if entry[0] == "put":
+            yield rules.cards.id_of(entry[2]), f"on {rules.cards.id_of(entry[3])}"

@@ -46,16 +46,18 @@ def expand(project: Project, sources: Sources, report: Report) -> Book | None:
     manuscript = Manuscript(project.rulebook.place.file, project.rulebook.value.translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
-        return _expand(project.deck, manuscript, sources, report)
+        return _expand(project, manuscript, sources, report)
     except Exception as mistake:
         report_mistake(mistake, manuscript, report)
         return None
 
 
-def _expand(deck: Deck, manuscript: Manuscript, sources: Sources, report: Report) -> Book | None:
+def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: Report) -> Book | None:
+    deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
-    pieces = Pieces(deck, environment.get_template(PIECES_TEMPLATE).module, reader, manuscript, report)
+    macros = environment.get_template(PIECES_TEMPLATE).module
+    pieces = Pieces(deck, macros, reader, manuscript, report, project.examples)
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, silent), report)
     if text is None:
         return None

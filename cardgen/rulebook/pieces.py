@@ -16,7 +16,8 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Report, suggest
-from cardgen.model import Card, Deck
+from cardgen.games.told import tell_example
+from cardgen.model import Card, Deck, Example
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.manuscript import Manuscript
@@ -44,6 +45,7 @@ class Pieces:
     reader: Reader
     manuscript: Manuscript
     report: Report
+    examples: Sequence[Example] = ()
     pictures: dict[Picture, int] = field(default_factory=dict)
     found: list[Found] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
@@ -62,6 +64,7 @@ class Pieces:
             "table": self.table,
             "gallery": self.gallery,
             "example": self.example,
+            "played": self.played,
             "beside": self.beside,
             "panel": self.panel,
             "new_page": self.new_page,
@@ -79,15 +82,15 @@ class Pieces:
 
     # ---- cards
 
-    def picture(self, *ids: object, caption: str = "") -> Piece:
-        """Show the fronts of cards side by side, with a line of text below them."""
+    def picture(self, *ids: object, caption: str = "", turned: bool = False) -> Piece:
+        """Show the fronts of cards side by side, with a line of text below them; `turned`, on their right side."""
         cards = [self._front(str(card_id)) for card_id in ids]
-        return self._make(self.macros.laid([card for card in cards if card], self._line(caption)))
+        return self._make(self.macros.laid([card for card in cards if card], self._line(caption), turned))
 
-    def back(self, card_id: str = "", caption: str = "") -> Piece:
-        """Show a back: that of one card, or that of the deck's first card."""
+    def back(self, card_id: str = "", caption: str = "", turned: bool = False) -> Piece:
+        """Show a back: that of one card, or that of the deck's first card; `turned`, on its right side."""
         face = self._back(card_id)
-        return self._make(self.macros.laid([face] if face else [], self._line(caption)))
+        return self._make(self.macros.laid([face] if face else [], self._line(caption), turned))
 
     def hand(self, *ids: object, count: int = 0, caption: str = "", across: bool = False) -> Piece:
         """Show a hand spread out: the cards named face up, or `count` cards face down; `across` the table, turned."""
@@ -138,6 +141,22 @@ class Pieces:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
         heading, body = self._line(f"{label}: {title}"), self._block(text, caller)
         return self._make(self.macros.example(heading, self._shown(cards), body), block=True)
+
+    def played(self, example_id: str, label: str = "Example") -> Piece:
+        """Show a worked example of the game's file of examples: its cards, what was done and what came of it."""
+        example = next((example for example in self.examples if example.id == example_id), None)
+        if example is None:
+            known = [example.id for example in self.examples]
+            place = self.manuscript.find_quoted(example_id, self.manuscript.current_line())
+            message = f"{self.deck.title} has no worked example `{example_id}`."
+            self.report.error("unknown-example", message, place, suggest(example_id, known))
+            return self._make("", block=True)
+        told = tell_example(example, self.deck, card_form="[[{}]]")
+        if told is None:
+            return self._make("", block=True)  # that it does not come out is reported by the check that plays it
+        shown = [self.picture(card, caption=caption) for card, caption in told.pictures]
+        scores = ", ".join(f"{name} {score}" for name, score in told.scores)
+        return self.example(told.title, shown, f"{' '.join(told.sentences)}\n\n**{scores}.**", label)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""

@@ -26,6 +26,13 @@ def test_an_example_is_told():
         "Ana wins 3 and 1.",
     )
     assert told.scores == (("Ana", 4), ("Ben", 0))
+    assert told.pictures == (("0", "Ana: duel"), ("3", "Ana: wager"), ("6", "Ben: duel"), ("1", "Ben: wager"))
+
+
+def test_a_card_that_is_put_on_another_has_its_picture():
+    told = tell_example(BY_ID["swap-brings-a-zero"], PROJECT.deck, names=("Zoe", "Max"), card_form="[[{}]]")
+    assert told.pictures[-1] == ("0", "on SWAP")
+    assert told.sentences[2] == "Zoe puts [[0]] from the deck on [[SWAP]]."
 
 
 def test_every_shipped_example_can_be_told():
