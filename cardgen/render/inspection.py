@@ -1,4 +1,4 @@
-"""What is checked about the text of a face: size, contrast, and whether it stays clear of the cut."""
+"""What is checked about a face: size and contrast of its text, and what comes near the cut."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.matrix import apply, invert
 from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import is_inside
+from cardgen.render.picture_edges import check_edges
 
 SMALLEST_POINTS = 6.0
 LOWEST_CONTRAST = 4.5
@@ -18,7 +19,7 @@ _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
 def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
-    """Find text that is too small, too faint, or beyond the safe zone or the trim (mm)."""
+    """Find text that is too small, too faint, or beyond the safe zone or the trim (mm), and art that ends in white."""
     zone = trim.grown(-safe)
     for run in scene.texts:
         if run.is_ornament or not run.text.strip():
@@ -26,6 +27,8 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
         yield from _check_size(run)
         yield from _check_contrast(run, scene.painted)
         yield from _check_zone(run, trim, zone)
+    if scene.placed:
+        yield from check_edges(scene.placed, trim)
 
 
 def _check_size(run: TextRun) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import cairocffi as cairo
 
-from cardgen.render.matrix import parse_transform
+from cardgen.render.matrix import invert, parse_transform
 
 
 class Pictures:
@@ -22,9 +22,10 @@ class Pictures:
         surface = self._surfaces.get(node["href"])
         if surface is None:
             surface = self._surfaces[node["href"]] = _open(node["href"], int(node["width"]), int(node["height"]))
-        context.save()
         matrix = parse_transform(node["transform"])
-        assert matrix is not None
+        if matrix is None or invert(matrix) is None:
+            return
+        context.save()
         context.transform(cairo.Matrix(*matrix))
         pattern = cairo.SurfacePattern(surface)
         pattern.set_filter(cairo.FILTER_GOOD)

@@ -162,8 +162,10 @@ class FaceSurface(Surface):  # type: ignore[misc]
 
     def _draw_group(self, node: Node) -> None:
         context = self.context
-        context.save()
         matrix = parse_transform(node.get("transform", ""))
+        if matrix is not None and invert(matrix) is None:
+            return
+        context.save()
         if matrix is not None:
             context.transform(cairo.Matrix(*matrix))
         if "clip-path" in node:
@@ -184,8 +186,10 @@ class FaceSurface(Surface):  # type: ignore[misc]
     def _clip(self, clip: Node) -> None:
         context = self.context
         for child in clip.children:
-            context.save()
             matrix = parse_transform(child.get("transform", ""))
+            if matrix is not None and invert(matrix) is None:
+                continue
+            context.save()
             if matrix is not None:
                 context.transform(cairo.Matrix(*matrix))
             trace(context, parse_path(child["d"]))

@@ -84,7 +84,7 @@ def count_deck(deck: Deck) -> Names:
     least, most = deck.players
     counts: dict[str, object] = {
         "cards": sum(card.copies for card in deck.cards),
-        "different": len(deck.cards),
+        "different": sum(card.copies > 0 for card in deck.cards),
         "players": str(least) if least == most else f"{least}–{most}",
     }
     if deck.composition and deck.composition.deal:

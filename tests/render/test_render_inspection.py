@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 Lay = Callable[..., Any]
 
@@ -117,10 +119,6 @@ def test_icon_under_text_counts(lay: Lay, write: Callable[..., Path]) -> None:
 
 
 def test_text_on_a_picture_is_not_judged(lay: Lay, write: Callable[..., Path]) -> None:
-    import io
-
-    from PIL import Image
-
     data = io.BytesIO()
     Image.new("RGB", (700, 950)).save(data, "PNG")
     write("decks/game/a.png", data.getvalue())
@@ -152,3 +150,32 @@ def test_the_same_finding_at_one_place_is_told_once(
     report = Report()
     lay_out(new_project(tuple(new_card(str(n)) for n in range(5))), sources, report)
     assert [(found.code, found.card) for found in report.diagnostics] == [("low-contrast", "0")]
+
+
+def stripe(side: str | None = None) -> bytes:
+    image = Image.new("RGB", (700, 950), "navy")
+    boxes = {"left": (0, 0, 1, 950), "top": (0, 0, 700, 1), "right": (699, 0, 700, 950), "bottom": (0, 949, 700, 950)}
+    if side:
+        image.paste((255, 255, 255), boxes[side])
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    return data.getvalue()
+
+
+FULL = "<image href='a.png' x='-3' y='-3' width='69.5' height='94.9' preserveAspectRatio='none'/>"
+
+
+@pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
+def test_white_row_at_the_edge_of_full_art_is_a_warning(lay: Lay, write: Callable[..., Path], side: str) -> None:
+    write("decks/game/a.png", stripe(side))
+    found = lay(FULL).only
+    assert found.code == "picture-edge"
+    assert f"at its {side} edge" in found.message
+
+
+def test_art_that_is_dark_to_its_edge_or_stays_inside_is_fine(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/a.png", stripe())
+    assert lay(FULL).codes == []
+    write("decks/game/a.png", stripe("left"))
+    assert lay("<image href='a.png' x='10' y='10' width='35' height='47.5'/>").codes == []
+    assert lay("<image href='a.png' x='10' y='-3' width='53.5' height='94.9' preserveAspectRatio='none'/>").codes == []

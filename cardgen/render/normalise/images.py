@@ -9,12 +9,12 @@ from pathlib import PurePosixPath
 
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
-from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, scale_of
+from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.around import Around, Own
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.paint import HREF
 from cardgen.render.normalise.picture_files import BadPictureError, Header, check_data, read_header
-from cardgen.render.normalise.scene import Element, Picture, Scene
+from cardgen.render.normalise.scene import Element, Picture, PlacedPicture, Scene
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -169,6 +169,9 @@ def _write_picture(
     if "slice" in aspect:
         _clip_to(scene, start, place)
     add_painted(scene, around, rect_path(*place), None)
+    if around.matrix[1] == around.matrix[2] == 0 and not is_turned and "slice" not in aspect:
+        bounds = bounds_of(multiply(around.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
+        scene.placed.append(PlacedPicture(bounds, file, picture.uri, scene.place_of(element)))
 
 
 def turn_of(picture: Picture) -> Matrix:

@@ -21,6 +21,7 @@ HREF = "{http://www.w3.org/1999/xlink}href"
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
 _GRADIENTS = ("linearGradient", "radialGradient")
 _MAX_STOPS = 64
+_LINE_ENDS = frozenset({"round", "square", "bevel"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +248,17 @@ def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> str:
         out += f' stroke="{stroke.value}" stroke-width="{scale}"'
         if stroke.opacity < 1:
             out += f' stroke-opacity="{num(stroke.opacity)}"'
-        for name, default in (("stroke-linecap", "butt"), ("stroke-linejoin", "miter"), ("stroke-miterlimit", "4")):
+        for name, default in (("stroke-linecap", "butt"), ("stroke-linejoin", "miter")):
             value = style.get(name, default)
-            if value != default:
+            if value != default and value in _LINE_ENDS:
                 out += f" {name}={quoteattr(value)}"
-        dashes = parse_numbers(style.get("stroke-dasharray", ""))
-        if any(dashes):
+        limit = parse_numbers(style.get("stroke-miterlimit", "4"))
+        if limit and limit[0] != 4 and limit[0] >= 1:
+            out += f' stroke-miterlimit="{num(limit[0])}"'
+        dashes = [
+            round(parse_mm(word) or 0.0, 4) for word in style.get("stroke-dasharray", "").replace(",", " ").split()
+        ]
+        if any(dashes) and min(dashes) >= 0:
             out += f' stroke-dasharray="{" ".join(map(num, dashes))}"'
             offset = parse_mm(style.get("stroke-dashoffset", "0")) or 0.0
             out += f' stroke-dashoffset="{num(offset)}"' if offset else ""

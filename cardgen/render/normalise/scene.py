@@ -105,6 +105,16 @@ class Picture:
     orientation: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class PlacedPicture:
+    """An upright picture as it lies on the face: where its outermost pixels are (mm), its file and data."""
+
+    bounds: Bounds
+    file: str
+    uri: str
+    place: Place | None
+
+
 @dataclass(slots=True)
 class Workshop:
     """What all faces of a deck share, and what is made once for them."""
@@ -131,6 +141,7 @@ class Scene:
     defs: dict[str, str] = field(default_factory=dict)
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
+    placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)

@@ -1,0 +1,82 @@
+"""White rows at the edge of art: invisible on screen, a stripe along the cut on paper."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics.report import Severity
+from cardgen.geometry import Box
+from cardgen.render.normalise.scene import Finding, PlacedPicture
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+SIDES = ("left", "top", "right", "bottom")
+_WHITE = 245
+_DARKER = 225
+_DEPTH = 3
+_SLACK = 0.05
+
+
+def check_edges(pictures: list[PlacedPicture], trim: Box) -> Iterator[Finding]:
+    """Find pictures that reach the trim (mm) with an outermost row of pixels that is white, next to art that is not."""
+    edges = (trim.x, trim.y, trim.right, trim.bottom)
+    for placed in pictures:
+        reaches = [
+            side
+            for side, at, edge in zip(SIDES, placed.bounds, edges, strict=True)
+            if (at <= edge + _SLACK if side in ("left", "top") else at >= edge - _SLACK)
+        ]
+        if not reaches:
+            continue
+        for side in find_white_edges(placed.uri):
+            if side in reaches:
+                message = f"`{placed.file}` has a white row of pixels at its {side} edge, which reaches the cut."
+                hint = "Crop the picture by a pixel or two on that side."
+                yield Finding(Severity.WARNING, "picture-edge", message, placed.place, hint)
+
+
+@lru_cache(maxsize=256)
+def find_white_edges(uri: str) -> tuple[str, ...]:
+    """Give the sides of a PNG or JPEG, as a data URI, whose outermost row of pixels is white beside darker art."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(base64.b64decode(uri.partition(",")[2]))) as picture:
+        width, height = picture.size
+        if width <= 2 * _DEPTH or height <= 2 * _DEPTH:
+            return ()
+        rows = {
+            "left": ((0, 0, 1, height), (_DEPTH, 0, _DEPTH + 1, height)),
+            "top": ((0, 0, width, 1), (0, _DEPTH, width, _DEPTH + 1)),
+            "right": ((width - 1, 0, width, height), (width - 1 - _DEPTH, 0, width - _DEPTH, height)),
+            "bottom": ((0, height - 1, width, height), (0, height - 1 - _DEPTH, width, height - _DEPTH)),
+        }
+        return tuple(side for side, (outer, inner) in rows.items() if _is_stripe(picture, outer, inner))
+
+
+def _is_stripe(picture: Image.Image, outer: tuple[int, int, int, int], inner: tuple[int, int, int, int]) -> bool:
+    return _darkest(picture, outer) >= _WHITE and _mean(picture, inner) <= _DARKER
+
+
+def _gray(picture: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
+    """Give a strip in grays, as it looks on white paper."""
+    from PIL import Image
+
+    strip = picture.crop(box).convert("RGBA")
+    paper = Image.new("RGBA", strip.size, "white")
+    return Image.alpha_composite(paper, strip).convert("L")
+
+
+def _darkest(picture: Image.Image, box: tuple[int, int, int, int]) -> float:
+    lowest, _ = _gray(picture, box).getextrema()
+    return float(lowest) if isinstance(lowest, int | float) else 0.0
+
+
+def _mean(picture: Image.Image, box: tuple[int, int, int, int]) -> float:
+    from PIL import ImageStat
+
+    return float(ImageStat.Stat(_gray(picture, box)).mean[0])
