@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 _SLACK = 1e-6
+_MAX_ATOMS = 2000  # no card holds so many words: nothing is tried to make them fit
 _STEPS_PER_POINT = 20
 _MM_PER_STEP = 25.4 / 72 / _STEPS_PER_POINT
 
@@ -135,6 +136,8 @@ def fit(paragraphs: Sequence[Paragraph], frame: Frame, largest: float, smallest:
 
     Where even the smallest size is too large the lines at that size are given, with what they exceed.
     """
+    if sum(len(block) for paragraph in paragraphs for block in paragraph) > _MAX_ATOMS:
+        return lay_lines(paragraphs, replace(frame, is_balanced=False), smallest)
     fitted = lay_lines(paragraphs, frame, largest)
     if fitted.fits or smallest >= largest:
         return fitted

@@ -15,13 +15,14 @@ from cardgen.render.picture_edges import check_edges
 
 SMALLEST_POINTS = 6.0
 LOWEST_CONTRAST = 4.5
+_MAX_RUNS = 500  # a face with more lines is refused for other reasons
 _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
 def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
     """Find text that is too small, too faint, or beyond the safe zone or the trim (mm), and art that ends in white."""
     zone = trim.grown(-safe)
-    for run in scene.texts:
+    for run in scene.texts[:_MAX_RUNS]:
         if run.is_ornament or not run.text.strip():
             continue
         yield from _check_size(run)

@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field
 
 _TOKEN = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])")
+_MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ def parse_markup(text: str, icons: Container[str]) -> Marked:
     if "*" not in text and ":" not in text and "\\" not in text:
         return Marked((Span(text),) if text else ())
     reading = _read_tokens(text, icons)
+    if len(reading.tokens) > _MAX_TOKENS:
+        return Marked((Span(text),))
     unclosed = _pair_stars(reading.tokens)
     return Marked(_merge(reading.tokens), unclosed, tuple(reading.unknown))
 

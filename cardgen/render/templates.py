@@ -19,10 +19,8 @@ from cardgen.render.view import CONTEXT_NAMES
 FOLDER = "templates"
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
-_TAG = re.compile(
-    r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|<!\[CDATA\[.*?\]\]>|(<)([A-Za-z][\w:.-]*)(?=[\s/>{])", re.DOTALL
-)
-
+_OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
+_CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
 _MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
 
 
@@ -82,10 +80,6 @@ class Templates:
         self._environment.begin()
         try:
             return template.render(context)
-        except RecursionError:
-            raise BadTemplateError(
-                "template-too-large", "The template includes or calls itself without end.", _start_of(name)
-            ) from None
         except Exception as problem:
             raise self._explain(problem, name) from None
 
@@ -138,6 +132,9 @@ class Templates:
             )
         if isinstance(problem, UndefinedError):
             return _explain_undefined(problem, place)
+        if isinstance(problem, RecursionError):
+            message = "The template includes or calls itself without end, or is nested too deep."
+            return BadTemplateError("template-too-large", message, _start_of(name))
         if isinstance(problem, (TooMuchError, MemoryError, OverflowError)):
             text = str(problem) or "it needs too much memory"
             return BadTemplateError("template-too-large", f"The template does too much: {text}.", place)
@@ -163,21 +160,24 @@ class Templates:
 
 def _mark_places(source: str, file: int) -> str:
     """Give each element's start tag an attribute with its file, line and column; lines stay where they are."""
-    line, start, at = 1, 0, 0
-
-    def mark(match: re.Match[str]) -> str:
-        nonlocal line, start, at
+    out: list[str] = []
+    at, line, line_start, seen = 0, 1, 0, 0
+    while (match := _OPENING.search(source, at)) is not None:
         if match[1] is None:
-            return match[0]
-        newlines = source.count("\n", at, match.start())
+            end = source.find(_CLOSINGS[match[0]], match.end())
+            end = len(source) if end < 0 else end
+            out.append(source[at:end])
+            at = end
+            continue
+        newlines = source.count("\n", seen, match.start())
         if newlines:
             line += newlines
-            start = source.rindex("\n", at, match.start()) + 1
-        at = match.start()
-        length = len(match[2]) + 1
-        return f'{match[0]} {PLACE_ATTRIBUTE}="{file}:{line}:{at - start + 1}:{length}"'
-
-    return _TAG.sub(mark, source)
+            line_start = source.rindex("\n", seen, match.start()) + 1
+        seen = match.start()
+        column, length = match.start() - line_start + 1, len(match[0])
+        out.append(f'{source[at : match.end()]} {PLACE_ATTRIBUTE}="{file}:{line}:{column}:{length}"')
+        at = match.end()
+    return "".join((*out, source[at:]))
 
 
 def _explain_undefined(problem: UndefinedError, place: Place) -> BadTemplateError:

@@ -27,6 +27,7 @@ _UNITS = r"(?:mm|cm|m|km|kg|g|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
 _UNIT = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w]))")
 # Words that lose their beginning: 'tis, 'twas, 'em, 'n', '90s.
 _ELIDED = re.compile(r"'(?=(?:tis|twas|twere|twill|em|til|cause|bout|round|n)\b|\d0s\b)", re.IGNORECASE)
+_LONGEST_QUOTATION = 500
 _OPENS_AFTER = frozenset(" \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039")
 
 
@@ -68,7 +69,7 @@ def _set_quotes(text: str, quotes: str) -> str:
 
 def _before(out: list[str]) -> str:
     """Give the character before, past the marks for bold and italic."""
-    return next((character for character in reversed(out) if character != "*"), " ")
+    return next((character for character in reversed(out[-4:]) if character != "*"), " ")
 
 
 def _ends(text: str, at: int) -> bool:
@@ -81,7 +82,7 @@ def _joins_letters(text: str, at: int) -> bool:
 
 def _has_closing(text: str, at: int) -> bool:
     """Tell whether an apostrophe that could close a quotation follows: one after a letter and not within a word."""
-    for later in range(at + 2, len(text)):
+    for later in range(at + 2, min(len(text), at + _LONGEST_QUOTATION)):
         if text[later] == "'" and not text[later - 1].isspace() and not _joins_letters(text, later):
             return True
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.render import lay_out
+from cardgen.render import lay_out, lay_out_cards
 
 FACE = "templates/face.svg.j2"
 
@@ -131,12 +132,17 @@ def test_template_that_is_not_utf_8_is_told(lay: Callable[..., Any], write: Call
         "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(50) }}",
         "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}",
         "{% include 'face.svg.j2' %}",
+        "{{" * 200000,
     ],
 )
 def test_bomb_in_a_template_is_refused_soon(lay: Callable[..., Any], bomb: str) -> None:
     start = time.process_time()
     laid = lay(bomb)
-    assert set(laid.codes) <= {"template-too-large", "template-error"}  # triggers: template-too-large
+    assert set(laid.codes) <= {
+        "template-too-large",
+        "template-error",
+        "template-syntax",
+    }  # triggers: template-too-large
     assert len(laid.codes) == 1
     assert time.process_time() - start < 8
 
@@ -172,3 +178,30 @@ def test_back_that_uses_nothing_of_the_card_is_made_once(
     assert [front.card_id for front in faces.fronts.values()] == ["0", "1", "2"]
     assert [front.name for front in faces.fronts.values()] == ["front of 0", "front of 1", "front of 2"]
     assert len(faces.distinct()) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["'a " * 60000, '"' * 60000, "*a " * 60000, "**a *b " * 30000, "word " * 60000, ":sun:" * 30000, "x" * 200000],
+)
+def test_endless_text_of_a_card_is_told_soon(lay: Callable[..., Any], text: str) -> None:
+    start = time.process_time()
+    box = "<textbox x='9' y='9' width='40' height='60' font-family='Source Sans 3' font-size='9pt' min-size='8pt'>"
+    laid = lay(box + "{{ card.text }}</textbox>", typographic=True, text=text)
+    assert "text-overflow" in laid.codes
+    assert time.process_time() - start < 8
+
+
+def test_part_of_the_cards_is_laid_out_as_the_whole(
+    write: Callable[..., Path], sources: Sources, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    write(
+        "templates/face.svg.j2", '{% extends "base.svg.j2" %}{% block face %}<circle r="{{ card.id }}"/>{% endblock %}'
+    )
+    project = new_project(tuple(new_card(str(number)) for number in range(1, 6)))
+    whole = lay_out(project, sources, Report())
+    part = lay_out_cards(project, sources, Report(), project.deck.cards[2:4])
+    assert {card: face.key for card, face in part.fronts.items()} == {
+        card: face.key for card, face in whole.fronts.items() if card in ("3", "4")
+    }
+    assert pickle.loads(pickle.dumps(part)) == part

@@ -21,7 +21,7 @@ from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.render.normalise.textbox import write_textbox
 from cardgen.render.normalise.texts import write_text
 
-MAX_ELEMENTS = 20_000
+MAX_ELEMENTS = 10_000
 MAX_DEPTH = 60
 _SKIPPED = frozenset(
     re.findall(
