@@ -124,7 +124,7 @@ class Host:
     # ---- what is seen
 
     def _show(self, seat: int) -> None:
-        if self._has_persons_only() and self.shown is not None and self.shown[0] != seat:
+        if self._has_persons_only() and (self.shown is None or self.shown[0] != seat):
             self._pause(f"{self.names[seat]}, it is your turn. Press Enter when you alone see the screen.")
         now = (seat, len(self.state.log))
         if self.shown != now:

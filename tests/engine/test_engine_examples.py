@@ -6,6 +6,7 @@ import pytest
 
 from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
+from cardgen.engine.chance import Chance
 from cardgen.loading import Sources, load_project
 from cardgen.loading.examples import read_examples
 
@@ -163,3 +164,34 @@ def test_every_ability_and_every_ruling_has_its_examples():
 def is_about(card, example):
     held = [item.value for texts in example.setup.values() for item in texts.value]
     return card in held
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_file_with_a_slip_of_the_pen_is_reported_and_raises_nothing(seed):
+    chance = Chance(seed)
+    signs = [*"[]{}:,-'\"#&*|>% \n\tpP0123456789", "- ", "illegal", "chance", "\u2212", "[[", "{a: b}", "null"]
+    for _ in range(150):
+        text = GOOD
+        for _ in range(1 + chance.below(3)):
+            at = chance.below(len(text))
+            text = text[:at] + chance.choose(signs) + text[at + chance.below(6) :]
+        play(text)
+
+
+@pytest.mark.parametrize(
+    "value", ["", "[]", "{}", "[[0]]", "{a: b}", "[{a: b}]", "~", "0", "[~]", "''", "[p1, [p2]]", "{p1: {p2: p3}}"]
+)
+@pytest.mark.parametrize("key", ["setup", "moves", "expect", "options", "illustrates", "players", "title", "id"])
+def test_any_value_in_any_place_is_reported_and_raises_nothing(key, value):
+    lines = [f"  {key}: {value}"]
+    rest = {"id": "it", "setup": '{p1.hand: ["1", "2"], p2.hand: ["3", "4"]}'}
+    lines += [f"  {name}: {text}" for name, text in rest.items() if name != key]
+    play("-" + "\n".join(lines)[1:])
+
+
+@pytest.mark.parametrize("value", ["[]", "{}", "[[0]]", "{a: b}", "0", "[~]", "[p1, p2]", "true", "none"])
+@pytest.mark.parametrize(
+    "key", ["over", "winner", "to_move", "deck", "p1.score", "legal.p1", "legal_count.p1", "p1.looked_at"]
+)
+def test_any_value_can_stand_where_something_is_expected(key, value):
+    play(f"- id: it\n  setup: {{p1.hand: [1, 2], p2.hand: [3, 4]}}\n  expect: {{{key}: {value}}}\n")
