@@ -121,6 +121,12 @@ def test_an_example_about_a_choice_may_end_with_it():
     assert play(text) == (1, ())
 
 
+def test_the_example_of_the_documentation_comes_out():
+    text = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    block = next(block for block in text.split("```yaml\n") if block.startswith("- id:")).partition("```")[0]
+    assert play(block) == (1, ())
+
+
 def test_the_same_id_stands_once():
     report = Report()
     read_examples(GOOD + GOOD, "it.yaml", report)
