@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import find_policy
-from cardgen.balance.tally import Tally
+from cardgen.balance.tally import Tally, find_counted
 from cardgen.engine.rules import Rules
 from cardgen.engine.trace import write_trace
 from cardgen.games.table import set_table
@@ -78,11 +78,11 @@ def _set(order: Order) -> Rules:
 def _play(order: Order, rules: Rules, numbers: Sequence[int]) -> Part:
     found = [find_policy(name) for name in order.policies]
     policies = [policy for policy in found if policy is not None]
-    tally = Tally()
+    tally, counted = Tally(), find_counted(rules)
     traces: list[str] = []
     for number in numbers:
         record = play_out(rules, policies, order.seed, number)
-        tally.count(record)
+        tally.count(record, counted)
         if order.wants_trace:
             traces.append(json.dumps(write_trace(record, order.seed), ensure_ascii=False))
     return Part(tally, tuple(traces))

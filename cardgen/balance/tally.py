@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.engine.outcome import Ending
+from cardgen.engine.rules import Rules
 from cardgen.engine.trace import Record
-from cardgen.engine.zones import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What of a game is counted card by card: zones with the kind of zone they are, prize zones with their owner."""
+
+    arrivals: Mapping[str, str]
+    prizes: Mapping[str, int]
+    kind_of: tuple[int, ...]
+
+
+def find_counted(rules: Rules) -> Counted:
+    """Give what is counted at a table."""
+    kinds = {kind for kind, _ in rules.game.counted}
+    return Counted(
+        {zone.name: zone.kind.name for zone in rules.zones if zone.kind.name in kinds},
+        {
+            zone.name: zone.owner
+            for zone in rules.zones
+            if zone.owner is not None and zone.kind.name in rules.game.prizes
+        },
+        rules.cards.kind_of,
+    )
 
 
 @dataclass(slots=True)
@@ -30,17 +54,20 @@ class Tally:
     held: Counter[int] = field(default_factory=Counter)
     held_by_anyone: Counter[int] = field(default_factory=Counter)
 
-    def count(self, record: Record) -> None:
+    def count(self, record: Record, counted: Counted) -> None:
         """Count one game."""
         outcome = record.outcome
+        winners = tuple(range(len(outcome.scores))) if outcome.ending is Ending.ALL else outcome.winners
         self.games += 1
         self.moves += len(record.moves)
         self.endings[outcome.ending.value] += 1
-        self.wins.update(_winners(record))
-        self.scores.update(enumerate(outcome.scores))
         self.lengths[len(record.moves)] += 1
-        self._count_log(record)
-        self._count_prizes(record)
+        for seat in winners:
+            self.wins[seat] += 1
+        for seat_and_score in enumerate(outcome.scores):
+            self.scores[seat_and_score] += 1
+        self._count_log(record, counted)
+        self._count_prizes(record, counted, winners)
 
     def add(self, other: Tally) -> None:
         """Add the counts of other games."""
@@ -49,35 +76,20 @@ class Tally:
         for name in ("wins", "endings", "scores", "lengths", "topics", "arrivals", "held", "held_by_anyone"):
             getattr(self, name).update(getattr(other, name))
 
-    def _count_log(self, record: Record) -> None:
-        state = record.final
-        kind_of = state.rules.cards.kind_of
-        counted = {zone.name: zone.kind.name for zone in state.rules.zones if _is_counted(zone, record)}
-        seen: set[str] = set()
-        for entry in state.log:
-            seen.add(entry[0])
-            if entry[0] == "move" and entry[3] in counted:
+    def _count_log(self, record: Record, counted: Counted) -> None:
+        arrivals, zones, kind_of = self.arrivals, counted.arrivals, counted.kind_of
+        log = record.final.log
+        for entry in log:
+            if entry[0] == "move" and entry[3] in zones:
+                zone = zones[entry[3]]
                 for card in entry[1]:
-                    self.arrivals[counted[entry[3]], kind_of[card]] += 1
-        self.topics.update(seen)
+                    arrivals[zone, kind_of[card]] += 1
+        for topic in {entry[0] for entry in log}:
+            self.topics[topic] += 1
 
-    def _count_prizes(self, record: Record) -> None:
-        state = record.final
-        winners = _winners(record)
-        for zone in state.rules.zones:
-            if zone.owner is not None and zone.kind.name in state.rules.game.prizes:
-                kinds = {state.rules.cards.kind_of[card] for card in state.zones[zone.name]}
-                self.held_by_anyone.update(kinds)
-                if zone.owner in winners:
-                    self.held.update(kinds)
-
-
-def _winners(record: Record) -> tuple[int, ...]:
-    outcome = record.outcome
-    if outcome.ending is Ending.ALL:
-        return tuple(range(len(outcome.scores)))
-    return outcome.winners
-
-
-def _is_counted(zone: Zone, record: Record) -> bool:
-    return any(zone.kind.name == name for name, _ in record.final.rules.game.counted)
+    def _count_prizes(self, record: Record, counted: Counted, winners: tuple[int, ...]) -> None:
+        for zone, owner in counted.prizes.items():
+            for kind in {counted.kind_of[card] for card in record.final.zones[zone]}:
+                self.held_by_anyone[kind] += 1
+                if owner in winners:
+                    self.held[kind] += 1

@@ -6,7 +6,7 @@ from cardgen.balance.batch import CHUNK, Order, count_parts, run_batch
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.balance.results import summarize
-from cardgen.balance.tally import Tally
+from cardgen.balance.tally import Tally, find_counted
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
@@ -106,5 +106,5 @@ def test_a_game_that_does_not_end_is_counted_as_unfinished():
     record = play_out(short, [choose_random] * 2, 1, 0)
     assert record.outcome.ending is Ending.UNFINISHED
     tally = Tally()
-    tally.count(record)
+    tally.count(record, find_counted(short))
     assert summarize(tally, order(), short)["unfinished"] == 1
