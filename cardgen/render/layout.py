@@ -11,7 +11,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Project
+from cardgen.model import Card, PrintSettings, Project
 from cardgen.render.face import Face, Faces, Side
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import inspect
@@ -19,7 +19,7 @@ from cardgen.render.measuring import measure_text
 from cardgen.render.normalise import BadXmlError, Workshop, normalise
 from cardgen.render.normalise.scene import Finding
 from cardgen.render.templates import BadTemplateError, Templates
-from cardgen.render.view import find_control_characters, view_card, view_deck, were_read
+from cardgen.render.view import find_control_characters, view_card, view_deck, view_measures, were_read
 
 
 class Layout:
@@ -41,10 +41,8 @@ class Layout:
             icons={name: located.value for name, located in deck.dress.icons.items()},
             find_place=self._templates.find_place,
         )
-        self._size = deck.printing.card
-        self._trim = Box(0.0, 0.0, self._size.width, self._size.height)
         self._done: dict[str, Face] = {}
-        self._alike: dict[str, Face] = {}
+        self._alike: dict[tuple[str, Size | None], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
 
     def lay_out(self, cards: Sequence[Card]) -> Faces:
@@ -53,7 +51,7 @@ class Layout:
         backs: dict[str, Face] = {}
         for card in cards:
             self._check_characters(card)
-            context = dict(self._context)
+            context = {**self._context, **view_measures(self._deck.printing, card.size)}
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -68,7 +66,7 @@ class Layout:
             self._report.error("control-character", message, place, "Delete it.", card.id)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
-        same = self._alike.get(template)
+        same = self._alike.get((template, card.size))
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck)
@@ -81,30 +79,33 @@ class Layout:
         done = self._done.get(text)
         if done is not None:
             return _named(done, card, side)
+        printing = self._deck.printing
+        size = card.size or printing.card
+        trim = Box(0.0, 0.0, size.width, size.height)
         try:
-            normalised = normalise(text, self._shop, self._trim.grown(self._deck.printing.bleed))
+            normalised = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
         except BadXmlError as problem:
             place = self._templates.find_place_in(text, problem.line, problem.column, template)
             message = f"The template does not give well-formed SVG: {problem}."
             self._note(Severity.ERROR, "template-xml", message, place, "", card)
             return None
         scene = normalised.scene
-        findings = [*scene.found, *inspect(scene, self._trim, self._deck.printing.safe)]
+        findings = [*scene.found, *inspect(scene, trim, printing.safe)]
         for finding in findings:
             self._note_finding(finding, card)
         face = self._build(card, side, normalised.svg, tuple(scene.fonts))
         if not findings:
             self._done[text] = face
             if not were_read(view):
-                self._alike[template] = face
+                self._alike[(template, card.size)] = face
         return face
 
     def _build(self, card: Card, side: Side, svg: bytes, fonts: tuple[str, ...]) -> Face:
         digest = hashlib.sha256(svg)
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
-        size = Size(self._size.width, self._size.height)
-        name = f"{side} of {card.id}"
-        return Face(name, card.id, side, svg, size, self._deck.printing.bleed, digest.hexdigest(), fonts)
+        printing = self._deck.printing
+        size, bleed = card.size or printing.card, _bleed_of(card, printing)
+        return Face(f"{side} of {card.id}", card.id, side, svg, size, bleed, digest.hexdigest(), fonts)
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
@@ -125,6 +126,10 @@ class Layout:
             self._report.error(code, message, place, hint, card.id)
         else:
             self._report.warn(code, message, place, hint, card.id)
+
+
+def _bleed_of(card: Card, printing: PrintSettings) -> float:
+    return printing.bleed if card.size is None else 0.0
 
 
 def _named(face: Face, card: Card, side: Side) -> Face:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 _TOKEN = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])")
 _MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
+_BESIDE_WORDS = "+-\u2212$€£#@%:"  # signs that belong to the word or number beside them: **+2**, **:sun:**
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +83,17 @@ def _read_tokens(text: str, icons: Container[str]) -> _Reading:
 
 def _read_stars(text: str, start: int, end: int) -> list[_Token]:
     count = end - start
-    can_open = end < len(text) and not text[end].isspace()
-    can_close = start > 0 and not text[start - 1].isspace()
+    before, after = (text[start - 1] if start else " "), (text[end] if end < len(text) else " ")
+    can_open = not after.isspace() and (not _is_punctuation(after) or before.isspace() or _is_punctuation(before))
+    can_close = not before.isspace() and (not _is_punctuation(before) or after.isspace() or _is_punctuation(after))
     if count > 3 or not (can_open or can_close):
         return [_Token("*" * count)]
     counts = {1: (1,), 2: (2,), 3: (2, 1) if can_open else (1, 2)}[count]
     return [_Token("*" * stars, stars, can_open, can_close) for stars in counts]
+
+
+def _is_punctuation(character: str) -> bool:
+    return not character.isalnum() and not character.isspace() and character not in _BESIDE_WORDS
 
 
 def _pair_stars(tokens: list[_Token]) -> tuple[str, ...]:

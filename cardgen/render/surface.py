@@ -57,7 +57,7 @@ class FaceSurface(Surface):  # type: ignore[misc]
 
     def __init__(self, face: Face, document: Any, fonts: FontFaces, pictures: Pictures) -> None:
         root = Node(etree.fromstring(face.svg, etree.XMLParser(huge_tree=True, resolve_entities=False)))
-        self.fonts, self.glyph_faces, self.pictures = face.fonts, fonts, pictures
+        self.glyph_faces, self.pictures = fonts, pictures
         self._document = document
         self._clips: dict[str, Node] = {}
         self._masks: dict[str, Node] = {}

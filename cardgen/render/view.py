@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from cardgen.diagnostics import Place
-from cardgen.model import Card, Deck, Definition, Value
+from cardgen.geometry import Size
+from cardgen.model import Card, Deck, Definition, PrintSettings, Value
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
@@ -55,8 +56,7 @@ def owner_of(names: Names) -> str:
 
 
 def view_deck(deck: Deck) -> dict[str, object]:
-    """Give what templates see on every card; lengths in millimetres."""
-    printing = deck.printing
+    """Give what templates see on every card."""
     vocabulary = deck.vocabulary
     facts: dict[str, object] = {
         "keywords": [_view_definition(keyword) for keyword in vocabulary.keywords] if vocabulary else [],
@@ -70,13 +70,15 @@ def view_deck(deck: Deck) -> dict[str, object]:
     return {
         "deck": Names("deck", facts),
         "colors": Names("colors", deck.dress.colors),
-        "width": printing.card.width,
-        "height": printing.card.height,
-        "bleed": printing.bleed,
-        "corner": printing.corner,
-        "safe": printing.safe,
         "counts": count_deck(deck),
     }
+
+
+def view_measures(printing: PrintSettings, mat: Size | None = None) -> dict[str, float]:
+    """Give the measures of a card, in millimetres, or those of a mat: its page, without bleed or round corners."""
+    size = mat or printing.card
+    bleed, corner = (0.0, 0.0) if mat else (printing.bleed, printing.corner)
+    return {"width": size.width, "height": size.height, "bleed": bleed, "corner": corner, "safe": printing.safe}
 
 
 def count_deck(deck: Deck) -> Names:

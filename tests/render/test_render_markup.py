@@ -74,6 +74,20 @@ def test_unclosed_mark_leaves_what_is_closed_alone() -> None:
     assert spans("**one** and **two") == [Span("one", is_bold=True), Span(" and **two")]
 
 
+@pytest.mark.parametrize(
+    ("text", "bold"),
+    [
+        ("Gain **two. (**Bonus** is **kept**.)", ["Bonus", "kept"]),
+        ("Gain **two. “**Bonus**”", ["Bonus"]),
+        ("(**a**), **b**; **c**!", ["a", "b", "c"]),
+        ("**+2** and **-1** or **“now”** **(x)**", ["+2", "-1", "“now”", "(x)"]),
+        ("**:sun:**", [""]),
+    ],
+)
+def test_marks_bind_to_the_word_they_touch(text: str, bold: list[str]) -> None:
+    assert [span.text for span in spans(text) if span.is_bold] == bold
+
+
 def test_icon_names_between_colons_are_icons() -> None:
     assert spans("Gain :sun:, :way-1:") == [Span("Gain "), Span("", icon="sun"), Span(", "), Span("", icon="way-1")]
     assert spans("*:sun: x*") == [Span("", is_italic=True, icon="sun"), Span(" x", is_italic=True)]

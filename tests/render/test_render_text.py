@@ -287,6 +287,12 @@ def test_unclosed_mark_is_told_and_spoils_nothing(lay: Lay) -> None:
     assert "700Bold" not in laid.svg
 
 
+def test_mark_never_reaches_into_the_next_paragraph(lay: Lay) -> None:
+    laid = lay(box("{{ card.text }}"), text="Gain **two.\n\nThen** three.")
+    assert laid.texts == ["Gain **two.", "Then** three."]
+    assert laid.codes == ["unclosed-emphasis"]
+
+
 def test_typographic_text_is_set_properly(lay: Lay) -> None:
     laid = lay(box("{{ card.text }}"), typographic=True, text='the deck\'s -1 "top"')
     assert laid.texts == ["the deck’s −1 “top”"]

@@ -51,7 +51,6 @@ _PROPERTIES = {
 _HARMLESS = frozenset(
     {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
 )
-_DEPRECATED_CLIP = "clip"
 KNOWN = re.findall(
     r"\S+",
     """

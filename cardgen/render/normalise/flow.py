@@ -23,6 +23,7 @@ from cardgen.render.typography import refine
 ICON_HEIGHT = 0.86
 ICON_CENTRE = 0.33
 _SPACES = re.compile(r"[ \t]+")
+_PARAGRAPHS = re.compile(r"\n(?:[ \t]*\n)+")
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 # Where a word may be broken: after a hyphen unless two letters follow (face-up), after a dash or slash, at a
 # zero-width space.
@@ -120,13 +121,15 @@ class FlowReader:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if self.scene.shop.is_typographic:
             text = refine(text, self.scene.shop.lang)
-        marked = parse_markup(text, self.scene.shop.icons)
-        for mark in marked.unclosed:
-            self._report_unclosed(mark)
-        for name in marked.unknown_icons:
-            check_icon(self.scene, name, self.element, self.source)
-        for span in marked.spans:
-            self._read_span(span, bold or span.is_bold, italic or span.is_italic)
+        for number, paragraph in enumerate(_PARAGRAPHS.split(text)):
+            self._breaks += 2 if number else 0
+            marked = parse_markup(paragraph, self.scene.shop.icons)
+            for mark in marked.unclosed:
+                self._report_unclosed(mark)
+            for name in marked.unknown_icons:
+                check_icon(self.scene, name, self.element, self.source)
+            for span in marked.spans:
+                self._read_span(span, bold or span.is_bold, italic or span.is_italic)
 
     def _read_span(self, span: Span, bold: bool, italic: bool) -> None:
         if span.icon:
