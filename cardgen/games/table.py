@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from cardgen.ability import Ability, Mistake, get_language, parse
+from cardgen.ability.ast import Keyword
 from cardgen.engine.actions import make_notation
 from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.effects import CannotCarryOutError, Table, compile_program, find_refusals
@@ -82,12 +83,18 @@ def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
 
 
 def find_play_refusals(deck: Deck, game: Game) -> Iterator[tuple[Card, Located[str], CannotCarryOutError]]:
-    """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out."""
+    """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out.
+
+    A sentence that many cards share, as those of a keyword, is given once, with the first of them.
+    """
     table = _table(game, number_cards(deck.cards), game.players[0], deck)
+    seen: set[Located[str]] = set()
     for card, sentences in _every_text(deck):
         for sentence, ability in _parse(sentences, deck):
-            for _, _, refusal in find_refusals({0: [ability]}, table):
-                yield card, sentence, refusal
+            if sentence not in seen:
+                seen.add(sentence)
+                for _, _, refusal in find_refusals({0: [ability]}, table):
+                    yield card, sentence, refusal
 
 
 def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
@@ -102,7 +109,7 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
 
 def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Ability]]:
     found = {kind: [ability for _, ability in _parse(card.abilities, deck)] for kind, card in enumerate(cards.kinds)}
-    if any(len(found[kind]) < len(card.abilities) for kind, card in enumerate(cards.kinds)):
+    if any(len(found[kind]) < len(_spell_out(card.abilities, deck)) for kind, card in enumerate(cards.kinds)):
         raise UnreadableAbilityError
     return found
 
@@ -111,10 +118,23 @@ def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Lo
     if deck.vocabulary is None or deck.abilities_free:
         return
     language = get_language(deck.vocabulary)
-    for sentence in sentences:
+    for sentence in _spell_out(sentences, deck):
         ability = parse(sentence.value, language)
         if not isinstance(ability, Mistake):
             yield sentence, ability
+
+
+def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> tuple[Located[str], ...]:
+    """Give the sentences of a card, and instead of a keyword those that it stands for."""
+    if deck.vocabulary is None or deck.abilities_free:
+        return sentences
+    language = get_language(deck.vocabulary)
+    found: list[Located[str]] = []
+    for sentence in sentences:
+        ability = parse(sentence.value, language)
+        keyword = deck.vocabulary.find_keyword(ability.name) if isinstance(ability, Keyword) else None
+        found += [sentence] if keyword is None else keyword.text
+    return tuple(found)
 
 
 def _table(game: Game, cards: CardSet, players: int, deck: Deck) -> Table:
