@@ -7,7 +7,7 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.diagnostics.report import suggest
 
@@ -15,10 +15,11 @@ CARD_SLOT = "{card}"
 
 
 class Action(NamedTuple):
-    """One thing to do: the first word of its text, and the kinds of the cards it names, in order."""
+    """One thing to do: the first word of its text, the kinds of the cards and the places that it names, in order."""
 
     verb: str
     cards: tuple[int, ...] = ()
+    places: tuple[Any, ...] = ()
 
 
 class UnreadableActionError(Exception):

@@ -11,6 +11,7 @@ from cardgen.engine.cards import CardSet
 from cardgen.engine.zones import Zone, ZoneKind
 
 if TYPE_CHECKING:
+    from cardgen.engine.actions import Action
     from cardgen.engine.effects import Powers, Program
     from cardgen.engine.state import State
 
@@ -32,6 +33,10 @@ class Game:
     each card, with the word for it; `prizes` the zones of which the winner's are looked at in the end. `state` makes
     the empty table, `prepare` works out once for each table what the rules need often. `longest` is the number of
     moves after which a game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer.
+
+    Some games have more: `values` are the names of what a position holds beside its zones, `notation` makes what
+    writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
+    and `draw` gives the lines that show the table to a player, by the names of all.
     """
 
     id: str
@@ -50,6 +55,10 @@ class Game:
     prepare: Callable[[CardSet, Program], Any]
     sentences: Mapping[str, Callable[..., str]]
     find_misfit: Callable[[CardSet, int], str | None]
+    values: tuple[str, ...] = ()
+    notation: Callable[[CardSet, Program], Notation] | None = None
+    rate: Callable[[State, int, Action], int] | None = None
+    draw: Callable[[State, int, tuple[str, ...]], list[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

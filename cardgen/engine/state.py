@@ -47,6 +47,15 @@ class IllegalActionError(Exception):
         self.objection = objection
 
 
+class SetupError(Exception):
+    """A position is set up with words or a value that the game does not know; `key` and `number` say where."""
+
+    def __init__(self, key: str, number: int | None, message: str) -> None:
+        super().__init__(message)
+        self.key = key
+        self.number = number
+
+
 class BrokenStateError(Exception):
     """A rule of the engine itself does not hold: a bug of ours."""
 
@@ -115,6 +124,69 @@ class State(ABC):
         """Say why no game can go on from the cards as they lie; None if one can."""
         return None
 
+    # ---- how a position is written, where it is more than cards in order
+
+    def write_zone(self, name: str) -> list[str]:
+        """Write the cards of a zone as examples and traces do."""
+        return self.rules.cards.ids(self.zones[name])
+
+    def write_value(self, name: str) -> Any:
+        """Write one of `Game.values`: a text, a number, yes or no, or a list of texts."""
+        raise BrokenStateError(f"the game has no value {name}")
+
+    def write_position(self) -> dict[str, Any]:
+        """Write every zone and value."""
+        zones: dict[str, Any] = {name: self.write_zone(name) for name in self.zones}
+        return zones | {name: self.write_value(name) for name in self.rules.game.values}
+
+    def write_deal(self) -> dict[str, Any]:
+        """Write what a new game starts from."""
+        return self.write_position()
+
+    def split_lying(self, zone: str, text: str) -> tuple[str | None, str]:
+        """Split what stands for one card into its id, None for an empty place, and the words on how it lies."""
+        return text, ""
+
+    def set_up(
+        self,
+        cards: Mapping[str, Sequence[int | None]],
+        words: Mapping[str, Sequence[str]],
+        values: Mapping[str, str | tuple[str, ...]],
+    ) -> None:
+        """Lay a position on an empty table; raises SetupError where the game does not know the words or a value."""
+        self.place({name: [card for card in lying if card is not None] for name, lying in cards.items()})
+
+    def write_more(self) -> dict[str, Any]:
+        """Give what a game's states hold beside what all do, as plain data that `read_more` takes."""
+        return {}
+
+    def read_more(self, parts: Mapping[str, Any]) -> None:  # noqa: B027 - most games have nothing more
+        """Take what `write_more` gave."""
+
+    # ---- what cards that lie in a zone show, where the zone leaves it to each
+
+    def shows(self, zone: str, place: int, player: int) -> bool:
+        """Tell whether a player sees the face of a card of a zone whose cards are seen as they lie."""
+        raise BrokenStateError(f"{zone} is no such zone")
+
+    def show_more(self) -> tuple[Any, ...]:
+        """Give what is open to all beside the cards: how they lie, whose turn it is."""
+        return ()
+
+    # ---- what effects ask, where a game has cards that lie up or down
+
+    def is_up(self, zone: str, place: int) -> bool:
+        """Tell whether a card lies face up."""
+        return True
+
+    def can_be(self, verb: str, zone: str, place: int) -> bool:
+        """Tell whether the rules let an effect do this to a card."""
+        return True
+
+    def name_choice(self, verb: str, player: int, card: int | None) -> Action:
+        """Give the move that chooses a card for an effect; None chooses none."""
+        return DECLINE if card is None else Action(verb, (self.rules.cards.kind_of[card],))
+
     # ---- moves
 
     def to_move(self) -> tuple[int, ...]:
@@ -126,7 +198,7 @@ class State(ABC):
         if player not in self.waiting:
             return []
         if self.offer is not None:
-            return [self.rules.program.steps[self.offer.step].accept, DECLINE]
+            return self._list_answers(self.offer)
         return self.legal_choices(player)
 
     def find_objection(self, player: int, action: Action) -> Objection | None:
@@ -135,10 +207,11 @@ class State(ABC):
             return self._object_to_turn(player)
         if self.offer is None:
             return self.find_choice_objection(player, action)
-        accept = self.rules.program.steps[self.offer.step].accept
-        if action in (accept, DECLINE):
+        answers = self._list_answers(self.offer)
+        if action in answers:
             return None
-        message = f"{format_player(player)} must answer `{accept.verb}` or `{DECLINE.verb}` now."
+        write = self.rules.notation.format_action
+        message = f"{format_player(player)} must answer {' or '.join(f'`{write(answer)}`' for answer in answers)} now."
         return Objection(message, self.rules.game.offer_rule)
 
     def apply(self, player: int, action: Action) -> None:
@@ -277,18 +350,31 @@ class State(ABC):
         assert offer is not None
         self.offer = None
         step = self.rules.program.steps[offer.step]
-        if action.verb == DECLINE.verb:
+        if step.choose is not None:
+            is_done = step.choose(self, offer.player, offer.card, action)
+        elif action.verb == DECLINE.verb:
             self.log.append(("decline", offer.player, step.accept.verb))
+            is_done = False
         else:
-            step.run(self, offer.player, offer.card)
+            is_done = step.run(self, offer.player, offer.card)
+        if is_done is not False and step.then:
+            self.plan(step.then, offer.player, offer.card)
+
+    def _list_answers(self, offer: Offer) -> list[Action]:
+        step = self.rules.program.steps[offer.step]
+        return [step.accept, DECLINE] if step.choices is None else step.choices(self, offer.player, offer.card)
 
     def _run(self, number: int, player: int, card: int) -> None:
         step = self.rules.program.steps[number]
-        if not step.is_offer:
-            step.run(self, player, card)
-        elif step.is_possible(self, player, card):
+        if step.choices is not None:
+            is_asked = bool(step.choices(self, player, card))
+        else:
+            is_asked = step.is_offer and step.is_possible(self, player, card)
+        if is_asked:
             self.offer = Offer(number, player, card)
             self.waiting = (player,)
+        elif not step.is_offer and step.choices is None and step.run(self, player, card) is not False and step.then:
+            self.plan(step.then, player, card)
 
     def _object_to_turn(self, player: int) -> Objection:
         name = format_player(player)

@@ -31,6 +31,7 @@ def to_text(state: State) -> str:
         "agenda": [list(task) for task in state.agenda],
         "copies": {label[card]: [copy.kind, copy.until] for card, copy in sorted(state.copies.items())},
         "looked_at": [[label[card] for card in cards] for cards in state.looked_at],
+        "more": state.write_more(),
     }
     lines = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in parts.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
@@ -60,6 +61,7 @@ def _read_parts(parts: dict[str, Any], rules: Rules, state: State) -> None:
     state.agenda = [tuple(task) for task in parts["agenda"]]
     state.copies = {number(label): Copy(kind, until) for label, (kind, until) in parts["copies"].items()}
     state.looked_at = [[number(label) for label in labels] for labels in parts["looked_at"]]
+    state.read_more(parts["more"])
 
 
 def _seat(name: str, rules: Rules) -> int:

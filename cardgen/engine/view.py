@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from cardgen.engine.state import State
+from cardgen.engine.zones import Visibility, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +14,7 @@ class View:
     """A state as one player sees it: zones in table order, each card or None for one whose face is hidden.
 
     `looked_at` holds the hidden cards that effects have shown to this player, in order; `copies` what open cards
-    have become copies of. Who has chosen in secret is no part of it.
+    have become copies of; `more` is what a game shows to all beside. Who has chosen in secret is no part of it.
     """
 
     player: int
@@ -21,12 +23,19 @@ class View:
     copies: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
     asked: bool
+    more: tuple[Any, ...] = ()
 
 
 def view(state: State, player: int) -> View:
     """Give what a player may know."""
     zones = tuple(
-        (zone.name, tuple(state.zones[zone.name]) if zone.is_open_to(player) else (None,) * len(state.zones[zone.name]))
+        (
+            zone.name,
+            tuple(
+                card if is_seen else None
+                for card, is_seen in zip(state.zones[zone.name], _list_seen(state, zone, player), strict=True)
+            ),
+        )
         for zone in state.rules.zones
     )
     return View(
@@ -36,16 +45,20 @@ def view(state: State, player: int) -> View:
         tuple(sorted((card, copy.kind) for card, copy in state.copies.items())),
         tuple(state.score(seat) for seat in range(state.rules.players)),
         state.offer is not None and state.offer.player == player,
+        state.show_more(),
     )
 
 
 def redeal_hidden(state: State, player: int, order: list[int]) -> None:
     """Lay the cards that a player cannot see anew: `order` holds just those cards, in the order of the zones."""
     rest = iter(order)
+    known = state.looked_at[player]
     for zone in state.rules.zones:
-        if not zone.is_open_to(player):
-            cards = state.zones[zone.name]
-            cards[:] = [next(rest) if card not in state.looked_at[player] else card for card in cards]
+        cards = state.zones[zone.name]
+        cards[:] = [
+            card if is_seen or card in known else next(rest)
+            for card, is_seen in zip(cards, _list_seen(state, zone, player), strict=True)
+        ]
 
 
 def find_hidden(state: State, player: int) -> list[int]:
@@ -54,7 +67,14 @@ def find_hidden(state: State, player: int) -> list[int]:
     return [
         card
         for zone in state.rules.zones
-        if not zone.is_open_to(player)
-        for card in state.zones[zone.name]
-        if card not in seen
+        for card, is_seen in zip(state.zones[zone.name], _list_seen(state, zone, player), strict=True)
+        if not is_seen and card not in seen
     ]
+
+
+def _list_seen(state: State, zone: Zone, player: int) -> list[bool]:
+    """Tell for each card of a zone whether a player sees its face."""
+    places = range(len(state.zones[zone.name]))
+    if zone.kind.visibility is Visibility.LYING:
+        return [state.shows(zone.name, place, player) for place in places]
+    return [zone.is_open_to(player)] * len(places)

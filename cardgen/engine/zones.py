@@ -7,11 +7,12 @@ from enum import StrEnum
 
 
 class Visibility(StrEnum):
-    """Who sees the cards of a zone; how many lie there is always open to all."""
+    """Who sees the cards of a zone; how many lie there is always open to all. `lying`: each as it lies there."""
 
     PUBLIC = "public"
     OWNER = "owner"
     HIDDEN = "hidden"
+    LYING = "lying"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cardgen.engine.actions import Action
 if TYPE_CHECKING:
     from cardgen.engine.state import State
 
-Run: TypeAlias = "Callable[[State, int, int], None]"
+Run: TypeAlias = "Callable[[State, int, int], bool | None]"  # False: not done in full
 Select: TypeAlias = "Callable[[State, int, int], list[int]]"
 Ask: TypeAlias = "Callable[[State, int, int], bool]"
 
@@ -42,13 +42,18 @@ class Powers:
 class Step:
     """One compiled step, run with the state, the player whose it is and the card that has it.
 
-    An offer is put to the player first, if it is possible at all; `accept` is the move that takes it.
+    An offer is put to the player first, if it is possible at all; `accept` is the move that takes it. With `choices`
+    the player picks one of these moves instead, if there are any, and `choose` does it. The steps `then` follow only
+    what was done in full.
     """
 
     run: Run
     is_offer: bool
     is_possible: Ask
     accept: Action
+    choices: Callable[[State, int, int], list[Action]] | None = None
+    choose: Callable[[State, int, int, Action], bool | None] | None = None
+    then: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
