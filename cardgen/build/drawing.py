@@ -17,7 +17,7 @@ from cardgen.rulebook.book import Book
 from cardgen.sheets.sizes import format_paper
 from cardgen.units import format_mm
 
-CARDS, RULEBOOK, MANIFEST = "cards.pdf", "rulebook.pdf", "manifest.json"
+CARDS, MATS, RULEBOOK, MANIFEST = "cards.pdf", "mats.pdf", "rulebook.pdf", "manifest.json"
 
 
 def draw(
@@ -36,6 +36,8 @@ def draw(
     deck = prepared.project.deck
     chunks = draw_chunks(prepared.faces.distinct(), sources, folder, last.chunks, progress)
     outputs = {CARDS: _write_cards(prepared, chunks, sources, report, progress)}
+    if deck.mats:
+        outputs[MATS] = _write_mats(prepared, chunks)
     book_sources = Sources(sources.project, sources.shipped)
     book_key, book_seen = "", dict[str, str]()
     if prepared.book is not None:
@@ -64,6 +66,14 @@ def _write_cards(prepared: Prepared, chunks: FaceChunks, sources: Sources, repor
     pdf = write_sheets(prepared.imposition, chunks.documents, deck.title, deck.lang, sources, report)
     done()
     return pdf
+
+
+def _write_mats(prepared: Prepared, chunks: FaceChunks) -> bytes:
+    from cardgen.sheets.mats import write_mats
+
+    deck = prepared.project.deck
+    keys = [prepared.faces.fronts[mat.id].key for mat in deck.mats for _ in range(mat.copies)]
+    return write_mats(keys, chunks.documents, f"{deck.title}: the mats", deck.lang)
 
 
 def _write_book(
@@ -95,12 +105,12 @@ def _keep_book(key: str, last: State, folder: Path, sources: Sources) -> bytes |
 
 
 def _remove_stale(folder: Path, chunks: Mapping[str, str], outputs: Mapping[str, bytes]) -> None:
-    """Remove drawn faces that no card wears any more, and a rulebook that the game no longer has."""
+    """Remove drawn faces that no card wears any more, and mats or a rulebook that the game no longer has."""
     for path in (folder / FOLDER).glob("*.pdf"):
         if f"{FOLDER}/{path.name}" not in chunks:
             path.unlink()
-    if RULEBOOK not in outputs:
-        (folder / RULEBOOK).unlink(missing_ok=True)
+    for name in {MATS, RULEBOOK} - outputs.keys():
+        (folder / name).unlink(missing_ok=True)
 
 
 def _tell(prepared: Prepared, chunks: FaceChunks, report: Report) -> dict[str, object]:
@@ -110,6 +120,7 @@ def _tell(prepared: Prepared, chunks: FaceChunks, report: Report) -> dict[str, o
     return {
         "cards": sum(card.copies for card in deck.cards),
         "aids": sum(card.copies for card in deck.aids),
+        "mats": sum(mat.copies for mat in deck.mats),
         "sheets": len(sheets),
         "card": f"{format_mm(size.width)} x {format_mm(size.height)} mm",
         "paper": format_paper(spec.paper_name),

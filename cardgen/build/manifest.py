@@ -41,5 +41,6 @@ def write_manifest(deck: Deck, faces: Faces, imposition: Imposition) -> bytes:
         "card": f"{format_mm(size.width)}x{format_mm(size.height)}mm",
         "sheets": len(imposition.sheets),
         "cards": cards,
+        "mats": [{"id": mat.id, "copies": mat.copies, "front": faces.fronts[mat.id].key} for mat in deck.mats],
     }
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()

@@ -56,7 +56,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
 
 
 def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
-    cards = (*project.deck.cards, *project.deck.aids)
+    cards = (*project.deck.cards, *project.deck.aids, *project.deck.mats)
     parts = [cards[start : start + _CARDS_A_PART] for start in range(0, len(cards), _CARDS_A_PART)]
     import_module("cardgen.render.layout")  # once, for all processes that are forked from this one
     done = progress.begin("Laying out", len(parts))

@@ -113,6 +113,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
     rows = [
         ("cards", f"{cards}, {facts['card']}"),
+        *([("mats", f"{_count(facts['mats'], 'page')}")] if facts["mats"] else []),
         ("sheets", f"{facts['sheets']} of {facts['paper']}, up to {_count(facts['per_sheet'], 'card')} each"),
         ("faces", f"{facts['faces_drawn']} drawn{kept}"),
         ("files", ", ".join(built.files)),

@@ -7,10 +7,12 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Size
 from cardgen.loading.amend import Amended
 from cardgen.loading.fields import CARD_KEYS, read_field
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, read_texts, shorten
+from cardgen.loading.print_settings import read_mat_size
+from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, read_texts, require, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Card, FieldKind, Located, Value
@@ -45,24 +47,25 @@ class CardReader:
         check_keys(mapping, self._keys() - set(_NOT_IN_DEFAULTS), "`defaults`", self.report)
         self.defaults = mapping.entries
 
-    def read_cards(self, entry: Entry | None, what: str) -> tuple[Card, ...]:
-        """Give the cards of a list, without those that have no usable id."""
+    def read_cards(self, entry: Entry | None, what: str, is_mats: bool = False) -> tuple[Card, ...]:
+        """Give the cards of a list, without those that have no usable id; mats say how large they are."""
         if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
             return ()
         sequence = read_sequence(entry.node, what, self.report, "- id: sun")
-        cards = (self._read_card(node) for node in sequence.items) if isinstance(sequence, Sequence) else ()
+        cards = (self._read_card(node, is_mats) for node in sequence.items) if isinstance(sequence, Sequence) else ()
         return tuple(card for card in cards if card is not None)
 
     def _keys(self) -> set[str]:
         return {*CARD_KEYS, *self.kinds}
 
-    def _read_card(self, node: Node) -> Card | None:
+    def _read_card(self, node: Node, is_mat: bool) -> Card | None:
         mapping = read_mapping(node, "A card", self.report, "- id: sun")
         if mapping is None:
             return None
         card_id, place = self._read_id(mapping)
-        check_keys(mapping, self._keys(), "a card of this deck", self.report, card_id)
-        entries = {**self.defaults, **mapping.entries}
+        keys, what = (self._keys() | {"size"}, "a mat") if is_mat else (self._keys(), "a card of this deck")
+        check_keys(mapping, keys, what, self.report, card_id)
+        entries = mapping.entries if is_mat else {**self.defaults, **mapping.entries}
         values = self._read_values(entries, card_id)
         name = self._text(entries, "name", card_id)
         card = Card(
@@ -77,8 +80,13 @@ class CardReader:
             fields=values,
             places={key: _place_of(inner.node) for key, inner in entries.items()},
             place=place,
+            size=self._read_size(mapping, card_id) if is_mat else None,
         )
         return card if card_id else None
+
+    def _read_size(self, mapping: Mapping, card: str | None) -> Size | None:
+        entry = require(mapping, "size", "This mat", "size: 297x210", self.report, mapping.place)
+        return read_mat_size(entry.node, self.report, card) if entry else None
 
     def _read_id(self, mapping: Mapping) -> tuple[str | None, Place]:
         entry = mapping.entries.get("id")

@@ -22,7 +22,7 @@ from cardgen.model import Card, Deck, FieldKind
 
 _KEYS = (
     "title", "summary", "lang", "players", "include", "print", "colors", "typographic", "icons", "fields", "defaults",
-    "cards", "amend", "aids", "composition", "options", "rulings", "language", "abilities",
+    "cards", "amend", "aids", "mats", "composition", "options", "rulings", "language", "abilities",
 )  # fmt: skip
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
@@ -53,6 +53,7 @@ def read_deck(
     )
     cards = reader.read_cards(listed, "`cards`")
     aids = reader.read_cards(entries.get("aids"), "`aids`")
+    mats = reader.read_cards(entries.get("mats"), "`mats`", is_mats=True)
     options = read_options(entries.get("options"), [card.id for card in cards], report)
     is_free = read_free(entries.get("abilities"), report)
     if not is_free:
@@ -70,6 +71,7 @@ def read_deck(
         field_kinds=kinds,
         cards=cards,
         aids=aids,
+        mats=mats,
         composition=composition,
         rulings=read_rulings(entries.get("rulings"), (option.name for option in options), report),
         options=options,

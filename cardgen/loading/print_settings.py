@@ -13,7 +13,7 @@ from cardgen.units import format_mm, parse_size
 
 _DEFAULTS = {"bleed": 3.0, "gap": 0.0, "margin": 5.0, "safe": 3.0}
 _LONGEST = {"corner": 50.0, "bleed": 20.0, "gap": 100.0, "margin": 100.0, "safe": 50.0}
-_SMALLEST, _LARGEST = 10.0, 500.0
+_SMALLEST, _LARGEST, _LARGEST_MAT = 10.0, 500.0, 1200.0
 _KEYS = ("card", *_LONGEST)
 
 
@@ -39,6 +39,25 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
         safe=lengths["safe"],
         places={key: entry.node.place for key, entry in entries.items()},
     )
+
+
+def read_mat_size(node: Node, report: Report, card: str | None) -> Size | None:
+    """Give the width and height of a mat, which is printed on a page of that size."""
+    scalar = read_scalar(node, "`size`", report, card)
+    if scalar is None:
+        return None
+    size = parse_size(scalar.text)
+    if size is not None and all(_SMALLEST <= side <= _LARGEST_MAT for side in size):
+        return Size(*size)
+    report.error(
+        "bad-mat-size",
+        f"`size` is `{shorten(scalar.text)}`; it must be a width and a height of "
+        f"{format_mm(_SMALLEST)} to {format_mm(_LARGEST_MAT)} mm.",
+        scalar.place,
+        "Write `297x210` for a page of A4 that lies on its long side.",
+        card,
+    )
+    return None
 
 
 def _read_card(node: Node, report: Report) -> tuple[str, CardSize]:

@@ -33,7 +33,8 @@ class Card:
     """One card of a deck, printed `copies` times.
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
-    executed; `fields` holds what the deck's own fields say, by field name.
+    executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
+    the deck's cards; a mat has its own, in millimetres.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Card:
     fields: Mapping[str, Value]
     places: Mapping[str, Place]
     place: Place
+    size: Size | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ class Option:
 class Deck:
     """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
 
+    `mats` are pages to lay on the table, one to a page: boards, play mats.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed.
     """
@@ -152,6 +155,7 @@ class Deck:
     file: str
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
+    mats: tuple[Card, ...] = ()
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

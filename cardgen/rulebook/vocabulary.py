@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from cardgen.model import Deck, Option, Ruling
-from cardgen.render.view import Names, view_card, view_deck
+from cardgen.render.view import Names, view_card, view_deck, view_measures
 from cardgen.rulebook.pieces import Pieces
 
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
@@ -24,6 +24,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, silent: Callable[[], Any]) -> di
 
     return {
         **view_deck(deck),
+        **view_measures(deck.printing),
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
         "card": card,

@@ -61,15 +61,30 @@ def write_sheets(
         drawn = _store_marks(store, imposition, marks, font)
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
-        _describe_document(pdf, imposition, title, lang)
-        target = io.BytesIO()
-        pdf.save(
-            target,
-            deterministic_id=True,
-            compress_streams=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            min_version="1.6",
-        )
+        return finish_document(pdf, title, lang, _find_duplex(imposition))
+
+
+def finish_document(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name | None) -> bytes:
+    """Give a document's bytes once it is told its title, its language and how a printer should take it.
+
+    `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150). Nothing is scaled, the dates
+    are fixed, the identity follows from the content: the same pages give the same bytes.
+    """
+    pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
+    if duplex is not None:
+        pdf.Root.ViewerPreferences.Duplex = duplex
+    pdf.Root.Lang = String(lang)
+    facts = Dictionary(Title=String(title), Creator=String("cardgen"), Producer=String("cardgen"))
+    facts.CreationDate = facts.ModDate = String(DATE)
+    pdf.docinfo = pdf.make_indirect(facts)
+    target = io.BytesIO()
+    pdf.save(
+        target,
+        deterministic_id=True,
+        compress_streams=True,
+        object_stream_mode=pikepdf.ObjectStreamMode.generate,
+        min_version="1.6",
+    )
     return target.getvalue()
 
 
@@ -177,23 +192,12 @@ def _show_card(placement: Placement, name: str, middle: tuple[float, float], hei
     )
 
 
-def _describe_document(pdf: pikepdf.Pdf, imposition: Imposition, title: str, lang: str) -> None:
-    preferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
+def _find_duplex(imposition: Imposition) -> Name | None:
     kinds = {sheet.layout.spec.duplex for sheet in imposition.sheets}
     paired = any(len(sheet.sides) == 2 for sheet in imposition.sheets)
-    if len(kinds) == 1:
-        preferences.Duplex = _DUPLEX.get(kinds.pop(), Name.Simplex) if paired else Name.Simplex
-    pdf.Root.ViewerPreferences = preferences
-    pdf.Root.Lang = String(lang)
-    pdf.docinfo = pdf.make_indirect(
-        Dictionary(
-            Title=String(title),
-            Creator=String("cardgen"),
-            Producer=String("cardgen"),
-            CreationDate=String(DATE),
-            ModDate=String(DATE),
-        )
-    )
+    if len(kinds) > 1:
+        return None
+    return _DUPLEX.get(kinds.pop(), Name.Simplex) if paired else Name.Simplex
 
 
 def _page_box(box: Box, height: float) -> Array:
