@@ -9,7 +9,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, UnreadableActionError
 from cardgen.engine.expectations import WrongValueError, find_expectation, list_expectations
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import IllegalActionError, State
+from cardgen.engine.state import IllegalActionError, SetupError, State
 from cardgen.engine.text import to_text
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located
@@ -35,8 +35,9 @@ def play_example(example: Example, rules: Rules, report: Report) -> Played | Non
 
 def show_position(state: State) -> str:
     """Write where the cards lie, on one line: zones that are not empty, cards from the top or the left."""
-    zones = ((name, state.rules.cards.ids(cards)) for name, cards in state.zones.items() if cards)
-    return "; ".join(f"{name}: {' '.join(ids)}" for name, ids in zones) or "no cards"
+    zones = ((name, state.write_zone(name)) for name, cards in state.zones.items() if cards)
+    written = (f"{name}: {(', ' if any(' ' in text for text in texts) else ' ').join(texts)}" for name, texts in zones)
+    return "; ".join(written) or "no cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +77,20 @@ class _Player:
     # ---- the position
 
     def _set_up(self) -> bool:
-        zones: dict[str, list[int]] = {}
+        zones: dict[str, list[int | None]] = {}
+        words: dict[str, list[str]] = {}
         used: dict[int, int] = {}
-        found = [self._lay(name, texts, zones, used) for name, texts in self.example.setup.items()]
+        values = self._read_values()
+        laid = {name: texts for name, texts in self.example.setup.items() if name not in self.rules.game.values}
+        found = [self._lay(name, texts, zones, words, used) for name, texts in laid.items()]
         if not all(found):
             return False
-        self.state.place(zones)
+        try:
+            self.state.set_up(zones, words, values)
+        except SetupError as problem:
+            place = self._find_place(problem.key, problem.number)
+            self._report.error("example-setup", f"`{problem.key}` {problem}", place)
+            return False
         objection = self.state.find_setup_objection()
         if objection is not None:
             self._report.error("example-setup", f"it {objection}", self.example.place)
@@ -89,10 +98,32 @@ class _Player:
         self.state.start()
         return True
 
-    def _lay(self, name: str, texts: Texts, zones: dict[str, list[int]], used: dict[int, int]) -> bool:
+    def _read_values(self) -> dict[str, str | tuple[str, ...]]:
+        found: dict[str, str | tuple[str, ...]] = {}
+        for name, texts in self.example.setup.items():
+            if isinstance(texts.value, str):
+                found[name] = texts.value.strip()
+            elif isinstance(texts.value, tuple):
+                found[name] = tuple(item.value for item in texts.value)
+        return {name: value for name, value in found.items() if name in self.rules.game.values}
+
+    def _find_place(self, key: str, number: int | None) -> Place:
+        texts = self.example.setup.get(key)
+        if texts is None:
+            return self.example.place
+        return texts.value[number].place if number is not None and isinstance(texts.value, tuple) else texts.place
+
+    def _lay(
+        self,
+        name: str,
+        texts: Texts,
+        zones: dict[str, list[int | None]],
+        words: dict[str, list[str]],
+        used: dict[int, int],
+    ) -> bool:
         zone = self.rules.find_zone(name)
         if zone is None:
-            names = [known.name for known in self.rules.zones]
+            names = [*(known.name for known in self.rules.zones), *self.rules.game.values]
             self._report.error(
                 "example-unknown-zone",
                 f"it sets up `{name}`; the game has no such zone.",
@@ -108,9 +139,14 @@ class _Player:
                 'Write it as `["0", "3"]`, or `[]` for none.',
             )
             return False
-        cards = [self._take(card, zone, used) for card in texts.value]
-        zones[name] = [card for card in cards if card is not None]
-        return None not in cards
+        split = [self.state.split_lying(name, text.value) for text in texts.value]
+        ids = [
+            None if card is None else Located(card, at.place) for (card, _), at in zip(split, texts.value, strict=True)
+        ]
+        cards = [None if card is None else self._take(card, zone, used) for card in ids]
+        zones[name] = cards
+        words[name] = [how for _, how in split]
+        return [card is None for card in cards] == [card is None for card in ids]
 
     def _take(self, card: Located[str], zone: Zone, used: dict[int, int]) -> int | None:
         kind = self.rules.cards.find_kind(card.value)

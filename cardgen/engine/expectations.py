@@ -42,7 +42,9 @@ def find_expectation(key: str, rules: Rules) -> Expectation | None:
     if key in common:
         return common[key]
     if rules.find_zone(key) is not None:
-        return Expectation(_read_cards(rules), lambda state: tuple(rules.cards.ids(state.zones[key])), _is_equal)
+        return Expectation(_read_lying(key, rules), lambda state: tuple(state.write_zone(key)), _is_equal)
+    if key in rules.game.values:
+        return Expectation(_read_value, lambda state: _plain(state.write_value(key)), _is_equal)
     kind, _, name = key.partition(".")
     asked = parse_player(name, rules.players)
     if asked is not None:
@@ -69,7 +71,7 @@ def list_expectations(rules: Rules) -> list[str]:
     own = [
         key for seat in seats for key in (f"{seat}.score", f"{seat}.looked_at", f"legal.{seat}", f"legal_count.{seat}")
     ]
-    return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *own]
+    return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.game.values, *own]
 
 
 def _is_equal(wanted: Any, found: Any) -> bool:
@@ -121,6 +123,24 @@ def _read_cards(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
     return read
 
 
+def _read_lying(zone: str, rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+    split = rules.game.state(rules).split_lying
+
+    def read(texts: Texts) -> tuple[str, ...]:
+        lying = _list(texts)
+        for text in lying:
+            card, _ = split(zone, text)
+            if card is not None and rules.cards.find_kind(card) is None:
+                raise WrongValueError(f"names the card `{card}`; the deck has no such card.")
+        return tuple(" ".join(text.split()) for text in lying)
+
+    return read
+
+
+def _read_value(texts: Texts) -> str | tuple[str, ...]:
+    return _text(texts) if isinstance(texts.value, str) else _list(texts)
+
+
 def _read_players(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         players = _list(texts)
@@ -159,6 +179,12 @@ def _read_actions(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
 
 
 # ---- finding
+
+
+def _plain(value: Any) -> str | tuple[str, ...]:
+    if isinstance(value, list | tuple):
+        return tuple(str(item) for item in value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _find_winner(state: State) -> str | list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.engine.actions import Action, UnreadableActionError
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import IllegalActionError, State
+from cardgen.engine.state import IllegalActionError, SetupError, State
 from cardgen.engine.zones import format_player, parse_player
 
 
@@ -34,17 +34,19 @@ def find_outcome(state: State) -> Outcome:
 
 
 def write_trace(record: Record, seed: int) -> dict[str, Any]:
-    """Give the trace of a game as plain data; every zone is named in `setup` and `final`."""
+    """Give the trace of a game as plain data; every zone is named in `setup` and `final`, every value in `final`."""
     rules = record.final.rules
-    notation, cards = rules.notation, rules.cards
+    notation = rules.notation
+    start = rules.game.state(rules)
+    start.place(record.setup)
     return {
         "game": rules.game.id,
         "seed": seed,
         "players": rules.players,
         "options": dict(rules.options),
-        "setup": {name: cards.ids(lying) for name, lying in record.setup.items()},
+        "setup": start.write_deal(),
         "moves": [[format_player(seat), notation.format_action(action), legal] for seat, action, legal in record.moves],
-        "final": {name: cards.ids(lying) for name, lying in record.final.zones.items()},
+        "final": record.final.write_position(),
         "scores": {format_player(seat): score for seat, score in enumerate(record.outcome.scores)},
         "winner": record.outcome.format_winner(),
     }
@@ -56,7 +58,7 @@ def replay(trace: Any, rules: Rules) -> Iterator[State]:
     Raises UnreadableTraceError where the trace is none of these rules, and where what they give differs from it.
     """
     state = rules.game.state(rules)
-    state.place(_read_zones(trace, rules))
+    _set_up(state, trace)
     state.start()
     yield state
     for number, move in enumerate(_get(trace, "moves", list), 1):
@@ -73,26 +75,50 @@ def replay(trace: Any, rules: Rules) -> Iterator[State]:
         except (UnreadableActionError, IllegalActionError) as problem:
             raise UnreadableTraceError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
         yield state
-    final = {name: rules.cards.ids(cards) for name, cards in state.zones.items()}
+    final = state.write_position()
     if trace.get("final", final) != final:
         raise UnreadableTraceError("The cards do not end where the file says.")
 
 
-def _read_zones(trace: Any, rules: Rules) -> dict[str, list[int]]:
+def _set_up(state: State, trace: Any) -> None:
+    rules = state.rules
+    setup = _get(trace, "setup", dict)
+    values = {name: _read_value(value) for name, value in setup.items() if name in rules.game.values}
+    try:
+        state.set_up(*_read_zones({name: lying for name, lying in setup.items() if name not in values}, state), values)
+    except SetupError as problem:
+        raise UnreadableTraceError(f"The setup is none of the game: `{problem.key}` {problem}") from problem
+
+
+def _read_value(value: Any) -> str | tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(str(item) for item in value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _read_zones(setup: dict[str, Any], state: State) -> tuple[dict[str, list[int | None]], dict[str, list[str]]]:
+    rules = state.rules
     free = [list(rules.cards.of_kind(kind)) for kind in range(len(rules.cards.kinds))]
-    zones: dict[str, list[int]] = {}
-    for name, ids in _get(trace, "setup", dict).items():
+    zones: dict[str, list[int | None]] = {}
+    words: dict[str, list[str]] = {}
+    for name, ids in setup.items():
         if rules.find_zone(name) is None or not isinstance(ids, list):
             raise UnreadableTraceError(f"The setup names `{name}`; the game has no such zone.")
         zones[name] = []
-        for card_id in ids:
-            kind = rules.cards.find_kind(str(card_id))
+        words[name] = []
+        for text in ids:
+            card_id, how = state.split_lying(name, str(text))
+            words[name].append(how)
+            if card_id is None:
+                zones[name].append(None)
+                continue
+            kind = rules.cards.find_kind(card_id)
             if kind is None or not free[kind]:
                 raise UnreadableTraceError(
                     f"The setup has the card `{card_id}`, which the deck has not, or not so often."
                 )
             zones[name].append(free[kind].pop(0))
-    return zones
+    return zones, words
 
 
 def _get(trace: Any, key: str, kind: type) -> Any:
