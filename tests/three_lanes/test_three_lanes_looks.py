@@ -1,0 +1,111 @@
+"""How Three Lanes looks: told apart without colour, the same from both ends, mats and tokens of the right size."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops
+from three_lanes import DECK_TEXT, ROOT, lay_out_some, write_copy
+
+from cardgen.loading import Sources
+from cardgen.render import draw_faces
+from cardgen.render.face import Face
+
+ON_FLIP = ("2", "4", "5", "6", "7", "Q", "K", "A")
+OTHERS = ("3", "8", "9", "10", "J")
+PIXELS_PER_MM = 6
+MARKS = {
+    "on-flip": "M-3.06 1.44C",
+    "constant": "M0 0C-1.3 -2.2",
+    "face-down": "M0 -2.2L1.4 0",
+}
+MATS = """\
+aids:
+  - {id: left, template: three-lanes/mat.svg.j2, lanes: [A, B, C]}
+  - {id: right, template: three-lanes/mat.svg.j2, lanes: [C, B, A]}
+"""
+
+
+def paint(faces: list[Face]) -> list[Image.Image]:
+    drawn = draw_faces(faces, Sources(ROOT))
+    document = pypdfium2.PdfDocument(drawn.pdf)
+    pictures = []
+    for face in faces:
+        page = document[drawn.first_page + drawn.keys.index(face.key)]
+        picture = page.render(scale=PIXELS_PER_MM * 25.4 / 72).to_pil().convert("L")
+        edge = round(face.bleed * PIXELS_PER_MM)
+        pictures.append(picture.crop((edge, edge, picture.width - edge, picture.height - edge)))
+    document.close()
+    return pictures
+
+
+def tone_of(picture: Image.Image, left: float, top: float, right: float, bottom: float) -> float:
+    """Give the mean tone of a part of a card in mm, from 0, black, to 255, white."""
+    part = picture.crop(tuple(round(side * PIXELS_PER_MM) for side in (left, top, right, bottom)))
+    grey = part.histogram()
+    return sum(tone * count for tone, count in enumerate(grey)) / sum(grey)
+
+
+@pytest.mark.parametrize("suit", ["S", "D"])
+def test_in_black_and_white_a_flip_power_has_a_light_ribbon_and_any_other_a_dark_one(suit: str) -> None:
+    ids = [rank + suit for rank in (*ON_FLIP, *OTHERS)]
+    faces = lay_out_some(Sources(ROOT), *ids)
+    pictures = dict(zip(ids, paint([faces.fronts[card] for card in ids]), strict=True))
+    tones = {card: tone_of(picture, 3.6, 22, 16.8, 85) for card, picture in pictures.items()}
+    assert min(tones[rank + suit] for rank in ON_FLIP) > 190
+    assert max(tones[rank + suit] for rank in OTHERS) < 140
+
+
+def test_a_mark_of_its_own_shape_tells_when_a_power_works() -> None:
+    faces = lay_out_some(Sources(ROOT))
+    found = {
+        rank: [mark for mark, path in MARKS.items() if path in faces.fronts[rank + "S"].svg.decode()]
+        for rank in (*ON_FLIP, *OTHERS)
+    }
+    assert found == {
+        **{rank: ["on-flip"] for rank in ON_FLIP},
+        **{rank: ["constant"] for rank in ("8", "9", "10", "J")},
+        "3": ["face-down"],
+    }
+
+
+def test_a_constant_power_that_becomes_one_on_flip_changes_mark_and_ribbon(tmp_path: Path) -> None:
+    other = write_copy(tmp_path, ("This may attack 2 cards at once.", "When flipped, draw 1 card."))
+    face = lay_out_some(other, "10S").fronts["10S"]
+    assert [mark for mark, path in MARKS.items() if path in face.svg.decode()] == ["on-flip"]
+    (picture,) = paint([face])
+    assert tone_of(picture, 3.6, 22, 16.8, 85) > 190
+
+
+def test_the_back_is_the_same_upside_down() -> None:
+    back = lay_out_some(Sources(ROOT), "AS").backs["AS"]
+    (picture,) = paint([back])
+    differing = ImageChops.difference(picture, picture.rotate(180)).histogram()
+    assert sum(differing[48:]) / sum(differing) < 0.005  # what the edges of a raster differ by
+
+
+def test_all_cards_have_one_back_and_tokens_are_the_same_on_both_sides() -> None:
+    faces = lay_out_some(Sources(ROOT))
+    assert len({faces.backs[card].key for card in faces.fronts if card[-1] in "SHDC"}) == 1
+    assert faces.backs["tokens"].key == faces.fronts["tokens"].key
+
+
+def test_a_sheet_of_tokens_has_twelve_discs_of_16_mm() -> None:
+    svg = lay_out_some(Sources(ROOT), "tokens").fronts["tokens"].svg.decode()
+    cut = re.findall(r'd="M([-0-9.]+) [^"]*"[^>]*stroke-dasharray', svg)
+    assert len(cut) == 12
+    rights = sorted({round(float(x), 2) for x in cut})
+    middles = [31.75 - 18.6, 31.75, 31.75 + 18.6]
+    assert rights == pytest.approx([middle + 8 for middle in middles], abs=0.01)
+
+
+def test_the_mats_of_both_players_fit_a4_across_and_their_lanes_meet(tmp_path: Path) -> None:
+    aids = DECK_TEXT[DECK_TEXT.index("aids:") : DECK_TEXT.index("composition:")]
+    sources = write_copy(tmp_path, ("card: poker ", "card: 297x210"), ("  bleed: 3\n", "  bleed: 0\n"), (aids, MATS))
+    faces = lay_out_some(sources, "left", "right")
+    assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 2
+    titles = [re.findall(r">LANE (.)</glyphs>", face.svg.decode()) for face in faces.fronts.values()]
+    assert titles == [["A", "B", "C"], ["C", "B", "A"]]
