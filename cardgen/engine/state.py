@@ -28,6 +28,14 @@ class Offer(NamedTuple):
     card: int
 
 
+class Later(NamedTuple):
+    """A step of an ability that is put off to the end of a period: the step's number, the player, the card."""
+
+    step: int
+    player: int
+    card: int
+
+
 @dataclass(frozen=True, slots=True)
 class Objection:
     """Why a move is not legal: a sentence, and the rule or ruling it rests on."""
@@ -65,10 +73,14 @@ class State(ABC):
 
     `zones` maps a zone's name to its cards by deck index, from the top or the left. `waiting` holds the players
     who have a choice to make now; several at once choose in secret, and nothing happens until the last has chosen
-    (`chosen`, in seat order). `agenda` holds what is still to be done, last first. `log` is what has happened.
+    (`chosen`, in seat order). `agenda` holds what is still to be done, last first, and `later` what is put off to the
+    end of a period; `claims` are the cards claimed at this moment, each with the claimer. `log` is what has happened.
     """
 
-    __slots__ = ("agenda", "chosen", "copies", "in_play", "log", "looked_at", "offer", "rules", "waiting", "zones")
+    __slots__ = (
+        "agenda", "chosen", "claims", "copies", "in_play", "later", "log", "looked_at", "offer", "rules", "waiting",
+        "zones",
+    )  # fmt: skip
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -77,6 +89,8 @@ class State(ABC):
         self.chosen: list[Action | None] = [None] * rules.players
         self.offer: Offer | None = None
         self.agenda: list[Task] = []
+        self.later: list[Later] = []
+        self.claims: list[tuple[int, int]] = []
         self.copies: dict[int, Copy] = {}
         self.looked_at: list[list[int]] = [[] for _ in range(rules.players)]
         self.log: list[Entry] = []
@@ -248,6 +262,8 @@ class State(ABC):
             task = agenda.pop()
             if task[0] == "effect":
                 self._run(task[1], task[2], task[3])
+            elif task[0] == "due":
+                self._run(task[1], task[2], task[3], is_due=True)
             else:
                 self.do(task)
 
@@ -316,6 +332,29 @@ class State(ABC):
         for step in reversed(steps):
             self.agenda.append(("effect", step, player, card))
 
+    def fall_due(self, period: str) -> None:
+        """Put on the agenda what was put off to the end of a period, to be done next, in order."""
+        steps = self.rules.program.steps
+        due = [each for each in self.later if steps[each.step].at == period]
+        self.later = [each for each in self.later if steps[each.step].at != period]
+        self.agenda += [("due", *each) for each in reversed(due)]
+
+    def claim(self, player: int, cards: Sequence[int]) -> None:
+        """Note that a player claims cards at this moment."""
+        self.claims += [(player, card) for card in cards]
+
+    def settle_claims(self) -> list[tuple[int, int]]:
+        """End the moment: give each card that one side has claimed, with the side; what both claim goes to neither."""
+        claimers: dict[int, set[int]] = {}
+        for player, card in self.claims:
+            claimers.setdefault(card, set()).add(player)
+        self.claims = []
+        return [(players.pop(), card) for card, players in claimers.items() if len(players) == 1]
+
+    def end(self, period: str, player: int, card: int) -> None:
+        """End a period because a player's card says so: one of `Powers.ends`."""
+        raise BrokenStateError(f"the game cannot end the {period}")
+
     # ---- the whole
 
     def copy(self) -> State:
@@ -327,6 +366,8 @@ class State(ABC):
         other.chosen = self.chosen[:]
         other.offer = self.offer
         other.agenda = self.agenda[:]
+        other.later = self.later[:]
+        other.claims = self.claims[:]
         other.copies = self.copies.copy()
         other.looked_at = [cards[:] for cards in self.looked_at]
         other.log = self.log[:]
@@ -364,8 +405,12 @@ class State(ABC):
         step = self.rules.program.steps[offer.step]
         return [step.accept, DECLINE] if step.choices is None else step.choices(self, offer.player, offer.card)
 
-    def _run(self, number: int, player: int, card: int) -> None:
+    def _run(self, number: int, player: int, card: int, is_due: bool = False) -> None:
         step = self.rules.program.steps[number]
+        if step.at is not None and not is_due:
+            self.later.append(Later(number, player, card))
+            self.log.append(("put off", player, card, step.accept.verb, step.at))
+            return
         if step.choices is not None:
             is_asked = bool(step.choices(self, player, card))
         else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgen.engine.effects.program import Copy
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import Offer, State
+from cardgen.engine.state import Later, Offer, State
 from cardgen.engine.zones import format_player, parse_player
 
 
@@ -29,6 +29,8 @@ def to_text(state: State) -> str:
         "chosen": [None if choice is None else rules.notation.format_action(choice) for choice in state.chosen],
         "offer": None if offer is None else [offer.step, format_player(offer.player), label[offer.card]],
         "agenda": [list(task) for task in state.agenda],
+        "later": [[each.step, format_player(each.player), label[each.card]] for each in state.later],
+        "claims": [[format_player(player), label[card]] for player, card in state.claims],
         "copies": {label[card]: [copy.kind, copy.until] for card, copy in sorted(state.copies.items())},
         "looked_at": [[label[card] for card in cards] for cards in state.looked_at],
         "more": state.write_more(),
@@ -59,6 +61,8 @@ def _read_parts(parts: dict[str, Any], rules: Rules, state: State) -> None:
         step, player, label = parts["offer"]
         state.offer = Offer(step, _seat(player, rules), number(label))
     state.agenda = [tuple(task) for task in parts["agenda"]]
+    state.later = [Later(step, _seat(player, rules), number(label)) for step, player, label in parts["later"]]
+    state.claims = [(_seat(player, rules), number(label)) for player, label in parts["claims"]]
     state.copies = {number(label): Copy(kind, until) for label, (kind, until) in parts["copies"].items()}
     state.looked_at = [[number(label) for label in labels] for labels in parts["looked_at"]]
     state.read_more(parts["more"])

@@ -6,7 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardgen.ability.ast import Act, Does, Moment, Node, OnThis, Phrase, Player, Several, This, Top, Who, Zone
+from cardgen.ability.ast import (
+    Act,
+    Does,
+    Group,
+    Moment,
+    Named,
+    Node,
+    OnThis,
+    Phrase,
+    Player,
+    Several,
+    This,
+    Top,
+    Who,
+    Zone,
+)
 from cardgen.engine.effects.program import Ask, Copy, Run, Select
 from cardgen.engine.effects.refusal import CannotCarryOutError
 from cardgen.engine.effects.things import Table, compile_cards, compile_zone, is_public
@@ -25,7 +40,7 @@ class Verb:
     """
 
     name: str
-    actor: str
+    actors: tuple[str, ...]
     objects: tuple[type[Node], ...]
     build: Callable[[Does, Select, Table, str | None], Run]
     can_end: bool = False
@@ -93,11 +108,34 @@ def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
     return run
 
 
+def claim(does: Does, select: Select, table: Table, until: str | None) -> Run:
+    """Claim cards for the actor; the rules hand them over at the end of the moment, for both sides may claim one."""
+    is_opponent = does.who == Player(Who.OPPONENT)
+
+    def run(state: State, player: int, card: int) -> None:
+        state.claim(1 - player if is_opponent else player, select(state, player, card))
+
+    return run
+
+
+def end(does: Does, select: Select, table: Table, until: str | None) -> Run:
+    """End a period of the rules: the game, a round."""
+    thing = does.act.what
+    assert isinstance(thing, Named)
+    if thing.name not in table.powers.ends:
+        known = ", ".join(f"`{name}`" for name in table.powers.ends)
+        raise CannotCarryOutError(thing, f"The rules of {table.game} cannot end that.", f"They can end: {known}.")
+    name = thing.name
+    return lambda state, player, card: state.end(name, player, card)
+
+
 ACTS: tuple[Verb, ...] = (
-    Verb("put", "you", (Top,), put),
-    Verb("become a copy of", "this", (Zone,), become_a_copy_of, can_end=True),
-    Verb("look at", "you", (Top, Zone), look_at),
-    Verb("discard", "you", (This, OnThis, Several, Top, Zone), discard),
+    Verb("put", ("you",), (Top,), put),
+    Verb("become a copy of", ("this",), (Zone,), become_a_copy_of, can_end=True),
+    Verb("look at", ("you",), (Top, Zone), look_at),
+    Verb("discard", ("you",), (This, OnThis, Several, Top, Zone), discard),
+    Verb("claim", ("you", "your opponent"), (This, Several, Zone, Group), claim),
+    Verb("end", ("you",), (Named,), end),
 )
 
 
@@ -112,9 +150,11 @@ def compile_act(does: Does, table: Table, until: Moment | None) -> tuple[Run, As
         raise CannotCarryOutError(act.how[0], f"The rules of {table.game} cannot `{act.verb}` in this way.")
     if until is not None and not verb.can_end:
         raise CannotCarryOutError(until, f"What `{act.verb}` does cannot be undone later.", "Leave out `until ...`.")
+    period = None if until is None else until.period
+    if isinstance(act.what, Named):
+        return verb.build(does, lambda state, player, card: [], table, period), lambda state, player, card: True
     select = compile_cards(act.what, table)
-    run = verb.build(does, select, table, None if until is None else until.period)
-    return run, lambda state, player, card: bool(select(state, player, card))
+    return verb.build(does, select, table, period), lambda state, player, card: bool(select(state, player, card))
 
 
 def get_verb(act: Act, table: Table) -> Verb:
@@ -127,10 +167,10 @@ def get_verb(act: Act, table: Table) -> Verb:
 
 def _check_actor(does: Does, verb: Verb, table: Table) -> None:
     who = does.who
-    actor = "this" if isinstance(who, This) else "you" if who == Player(Who.YOU) else None
-    if actor != verb.actor:
+    actor = "this" if isinstance(who, This) else who.who.value
+    if actor not in verb.actors:
         raise CannotCarryOutError(
             who if who.place.length else does.act,
-            f"In {table.game} `{does.act.verb}` is done by `{verb.actor}` only.",
-            f"Start the step with `this {verb.name} ...`." if verb.actor == "this" else "Say it to `you`.",
+            f"In {table.game} `{does.act.verb}` is done by {' or '.join(f'`{name}`' for name in verb.actors)} only.",
+            f"Start the step with `this {verb.name} ...`." if "this" in verb.actors else "Say it to `you`.",
         )

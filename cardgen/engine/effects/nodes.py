@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardgen.ability.ast import (
     Ability,
@@ -18,8 +18,10 @@ from cardgen.ability.ast import (
     This,
     Timed,
     Trigger,
+    Whose,
     Zone,
 )
+from cardgen.ability.verbs import VERBS
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.acts import compile_act
 from cardgen.engine.effects.program import Program, Step
@@ -27,6 +29,7 @@ from cardgen.engine.effects.refusal import CannotCarryOutError
 from cardgen.engine.effects.things import Table, compile_kinds, find_zone_kind
 
 END_OF = "end of the "
+_PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 
 
 @dataclass(slots=True)
@@ -101,8 +104,10 @@ def compile_does(node: Does, table: Table, until: Moment | None) -> Step:
 
 
 def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
-    """A step that lasts `until` a moment."""
-    if node.word != "until" or not isinstance(node.step, Does):
+    """A step that lasts `until` a moment, or that waits `at` one."""
+    if node.word == "at" and not node.moment.next and node.moment.period in table.powers.put_off:
+        return replace(compile_does(node.step, table, None), at=node.moment.period)
+    if node.word != "until":
         raise CannotCarryOutError(node, f"The rules of {table.game} cannot put a step off until later.")
     if node.moment.next or node.moment.period not in table.powers.periods:
         raise CannotCarryOutError(node.moment, _no_moment(node.moment, table), _moments(table))
@@ -141,14 +146,24 @@ def find_refusals(
 def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...]]:
     powers = table.powers
     if isinstance(when, Event):
-        if when.verb not in powers.events or when.where is not None:
-            known = ", ".join(f"`{verb}`" for verb in powers.events)
+        event = _name_event(when)
+        if event not in powers.events:
+            known = ", ".join(f"`{name}`" for name in powers.events)
             message = f"The rules of {table.game} have no such event of a card."
             raise CannotCarryOutError(when, message, f"Events they have, as verbs: {known}.")
-        return when.verb, powers.events[when.verb]
+        return event, powers.events[event]
     if when.next or when.period not in powers.moments:
         raise CannotCarryOutError(when, _no_moment(when, table), _moments(table))
     return END_OF + when.period, powers.moments[when.period]
+
+
+def _name_event(when: Event) -> str:
+    """Write an event as its key has it: `reveal`, `claim from dossier`."""
+    if when.where is None:
+        return when.verb
+    if isinstance(when.where, Phrase) and isinstance(when.where.noun, Zone) and when.where.noun.whose is Whose.A:
+        return f"{when.verb} {when.where.word} {when.where.noun.name}"
+    return f"{when.verb} ..."
 
 
 def _first_act(step: Node) -> Act:
@@ -158,11 +173,7 @@ def _first_act(step: Node) -> Act:
 def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:
     if act.verb in verbs:
         return
-    at = (
-        f"when a card is {'revealed' if when.verb == 'reveal' else when.verb}"
-        if isinstance(when, Event)
-        else f"at the end of the {when.period}"
-    )
+    at = f"when a card is {_PARTICIPLES[when.verb]}" if isinstance(when, Event) else f"at the end of the {when.period}"
     allowed = ", ".join(f"`{verb}`" for verb in verbs)
     raise CannotCarryOutError(
         act, f"The rules of {table.game} have no place for `{act.verb}` {at}.", f"Verbs they carry out then: {allowed}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardgen.engine.actions import Action
@@ -28,14 +28,19 @@ class Powers:
     """What a game's rules carry out: the keys that an ability is checked with.
 
     `events` maps an event of a card to the verbs that may follow `When ...`, in the order in which the rules run
-    them; `moments` a period to the verbs that may follow `At the end of the ...`; `periods` are those that
-    something may last until; `constants` are (modal, verb, words): (None, `beat`, `in duel`).
+    them (`claim from dossier` is an event with its zone); `moments` a period to the verbs that may follow `At the end
+    of the ...`; `periods` are those that something may last until; `constants` are (modal, verb, words): (None,
+    `beat`, `in duel`). `nouns` maps a noun to the kinds of zone whose cards it means, `ends` are the periods that an
+    ability may end, `put_off` those to whose end it may put something off.
     """
 
     events: Mapping[str, tuple[str, ...]]
     moments: Mapping[str, tuple[str, ...]]
     periods: tuple[str, ...]
     constants: tuple[tuple[str | None, str, str], ...]
+    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ends: tuple[str, ...] = ()
+    put_off: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +49,7 @@ class Step:
 
     An offer is put to the player first, if it is possible at all; `accept` is the move that takes it. With `choices`
     the player picks one of these moves instead, if there are any, and `choose` does it. The steps `then` follow only
-    what was done in full.
+    what was done in full. `at` is the period to whose end the step is put off.
     """
 
     run: Run
@@ -54,6 +59,7 @@ class Step:
     choices: Callable[[State, int, int], list[Action]] | None = None
     choose: Callable[[State, int, int, Action], bool | None] | None = None
     then: tuple[int, ...] = ()
+    at: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardgen.ability.ast import Kind, Node, OnThis, Several, This, Top, Whose, Zone
+from cardgen.ability.ast import Group, Kind, Node, OnThis, Several, This, Top, Whose, Zone
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects.program import Powers, Select
 from cardgen.engine.effects.refusal import CannotCarryOutError
-from cardgen.engine.zones import Visibility, ZoneKind, format_player
+from cardgen.engine.zones import Visibility, ZoneKind, format_player, lay_zones
 
 if TYPE_CHECKING:
     from cardgen.engine.state import State
@@ -110,12 +110,36 @@ def compile_several(node: Several, table: Table) -> Select:
     return select
 
 
+def compile_group(node: Group, table: Table) -> Select:
+    """Select each card that a noun means, in the order of the zones: all, or those of one side or one face."""
+    kinds = table.powers.nouns.get(node.noun)
+    if kinds is None or node.n is not None or node.zone is not None:
+        raise CannotCarryOutError(node, f"The rules of {table.game} do not let an ability choose such cards.")
+    zones = [(zone.name, zone.owner) for zone in lay_zones(table.zones, table.players) if zone.kind.name in kinds]
+    left_out = frozenset[int]() if node.but is None else table.counts_as(node.but)
+    whose, face, other = node.whose, node.face, node.other
+
+    def select(state: State, player: int, card: int) -> list[int]:
+        return [
+            found
+            for zone, owner in zones
+            if whose is None or (owner == player) is (whose is Whose.YOUR)
+            for place, found in enumerate(state.zones[zone])
+            if (face is None or state.is_up(zone, place) is face)
+            and not (other and found == card)
+            and state.kind_now(found) not in left_out
+        ]
+
+    return select
+
+
 _CARDS: tuple[tuple[type[Node], Callable[..., Select]], ...] = (
     (This, compile_this),
     (OnThis, compile_on_this),
     (Top, compile_top),
     (Zone, compile_zone_cards),
     (Several, compile_several),
+    (Group, compile_group),
 )
 
 
