@@ -40,7 +40,8 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
 
 
 def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
-    if run.paint is None:
+    paint = run.paint or run.outline
+    if paint is None:
         return
     below = [shape for shape in painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     worst, worst_ground = 21.0, WHITE
@@ -48,12 +49,14 @@ def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
         ground = find_ground(below, x, y)
         if ground is None:
             continue
-        ratio = contrast(blend(run.paint, ground), ground)
+        ratio = contrast(blend(paint, ground), ground)
+        if run.outline is not None:
+            ratio = max(ratio, contrast(blend(run.outline, ground), ground))
         if ratio < worst:
             worst, worst_ground = ratio, ground
     if worst < LOWEST_CONTRAST - 0.005:
         message = (
-            f"`{_short(run.text)}` in {run.paint.hex()} on {worst_ground.hex()} has a contrast of {worst:.1f} to 1; "
+            f"`{_short(run.text)}` in {paint.hex()} on {worst_ground.hex()} has a contrast of {worst:.1f} to 1; "
             f"text needs {LOWEST_CONTRAST} to 1."
         )
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'

@@ -112,6 +112,13 @@ def test_gradient_counts_with_its_colour_at_the_text(lay: Lay) -> None:
     assert lay(body + text().replace("y='20'", "y='70'")).codes == ["low-contrast"]
 
 
+def test_outline_that_stands_out_is_enough(lay: Lay) -> None:
+    pale = "fill='#ffe9b0' stroke='{}' stroke-width='.4' paint-order='stroke'"
+    assert lay(text(pale.format("#15123B"))).codes == []
+    assert lay(text(pale.format("#dddddd"))).codes == ["low-contrast"]
+    assert lay(text("fill='none' stroke='#dddddd' stroke-width='.4'")).codes == ["low-contrast"]
+
+
 def test_icon_under_text_counts(lay: Lay, write: Callable[..., Path]) -> None:
     write("templates/disc.svg", "<svg viewBox='0 0 10 10'><circle cx='5' cy='5' r='5'/></svg>")
     body = "<icon name='disc' x='5' y='10' size='30' fill='#15123B'/>"

@@ -156,5 +156,6 @@ def write_run(
             place=scene.place_of(at),
             source=source,
             is_ornament=style.get("ornament") == "yes",
+            outline=stroke.colors if isinstance(stroke.colors, Color) and not around.is_masked else None,
         )
     )

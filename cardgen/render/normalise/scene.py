@@ -61,7 +61,7 @@ class Painted:
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
-    painted before it, and where it comes from."""
+    painted before it, where it comes from, and the colour of its stroke if it has one."""
 
     text: str
     bounds: Bounds
@@ -71,6 +71,7 @@ class TextRun:
     place: Place | None
     source: str
     is_ornament: bool
+    outline: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)
