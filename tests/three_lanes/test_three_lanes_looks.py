@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
-from three_lanes import DECK_TEXT, ROOT, lay_out_some, write_copy
+from three_lanes import ROOT, lay_out_some, write_copy
 
 from cardgen.loading import Sources
 from cardgen.render import draw_faces
@@ -22,11 +22,6 @@ MARKS = {
     "constant": "M0 0C-1.3 -2.2",
     "face-down": "M0 -2.2L1.4 0",
 }
-MATS = """\
-aids:
-  - {id: left, template: three-lanes/mat.svg.j2, lanes: [A, B, C]}
-  - {id: right, template: three-lanes/mat.svg.j2, lanes: [C, B, A]}
-"""
 
 
 def paint(faces: list[Face]) -> list[Image.Image]:
@@ -102,10 +97,8 @@ def test_a_sheet_of_tokens_has_twelve_discs_of_16_mm() -> None:
     assert rights == pytest.approx([middle + 8 for middle in middles], abs=0.01)
 
 
-def test_the_mats_of_both_players_fit_a4_across_and_their_lanes_meet(tmp_path: Path) -> None:
-    aids = DECK_TEXT[DECK_TEXT.index("aids:") : DECK_TEXT.index("composition:")]
-    sources = write_copy(tmp_path, ("card: poker ", "card: 297x210"), ("  bleed: 3\n", "  bleed: 0\n"), (aids, MATS))
-    faces = lay_out_some(sources, "left", "right")
+def test_the_mats_of_both_players_fit_a4_across_and_their_lanes_meet() -> None:
+    faces = lay_out_some(Sources(ROOT), "mat-a", "mat-c")
     assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 2
     titles = [re.findall(r">LANE (.)</glyphs>", face.svg.decode()) for face in faces.fronts.values()]
     assert titles == [["A", "B", "C"], ["C", "B", "A"]]
