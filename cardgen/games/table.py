@@ -10,6 +10,7 @@ from cardgen.ability.ast import Keyword
 from cardgen.engine.actions import make_notation
 from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.effects import CannotCarryOutError, Table, compile_program, find_refusals
+from cardgen.engine.effects.statements import read_marker
 from cardgen.engine.rules import Game, Rules
 from cardgen.engine.state import DECLINE, State
 from cardgen.engine.zones import lay_zones
@@ -52,7 +53,9 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         players=seats,
         options=chosen,
         zones=lay_zones(game.zones, seats),
-        notation=make_notation(forms, tuple(card.id for card in cards.kinds)),
+        notation=game.notation(cards, program)
+        if game.notation is not None
+        else make_notation(forms, tuple(card.id for card in cards.kinds)),
         program=program,
         facts=game.prepare(cards, program),
     )
@@ -89,12 +92,22 @@ def find_play_refusals(deck: Deck, game: Game) -> Iterator[tuple[Card, Located[s
     """
     table = _table(game, number_cards(deck.cards), game.players[0], deck)
     seen: set[Located[str]] = set()
+    yield from _find_marker_refusals(deck, table)
     for card, sentences in _every_text(deck):
         for sentence, ability in _parse(sentences, deck):
             if sentence not in seen:
                 seen.add(sentence)
                 for _, _, refusal in find_refusals({0: [ability]}, table):
                     yield card, sentence, refusal
+
+
+def _find_marker_refusals(deck: Deck, table: Table) -> Iterator[tuple[Card, Located[str], CannotCarryOutError]]:
+    for marker in deck.vocabulary.markers if deck.vocabulary and table.powers.deeds and deck.cards else ():
+        for sentence, ability in _parse(marker.text, deck):
+            try:
+                read_marker((ability,), table)
+            except CannotCarryOutError as refusal:
+                yield deck.cards[0], sentence, refusal
 
 
 def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
@@ -138,5 +151,20 @@ def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> tuple[Located
 
 
 def _table(game: Game, cards: CardSet, players: int, deck: Deck) -> Table:
-    nouns = frozenset(noun.name for noun in deck.vocabulary.nouns) if deck.vocabulary else frozenset[str]()
-    return Table(deck.title, cards, nouns, game.zones, game.powers, players)
+    vocabulary = deck.vocabulary
+    if vocabulary is None:
+        return Table(deck.title, cards, frozenset(), game.zones, game.powers, players)
+    return Table(
+        game=deck.title,
+        cards=cards,
+        nouns=frozenset(noun.name for noun in vocabulary.nouns),
+        zones=game.zones,
+        powers=game.powers,
+        players=players,
+        keywords={word.name: tuple(each for _, each in _parse(word.text, deck)) for word in vocabulary.keywords},
+        markers={
+            marker.verb[0]: tuple(each for _, each in _parse(marker.text, deck))
+            for marker in vocabulary.markers
+            if marker.verb is not None
+        },
+    )

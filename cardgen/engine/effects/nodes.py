@@ -11,10 +11,13 @@ from cardgen.ability.ast import (
     Constant,
     Does,
     Event,
+    IfDone,
     Moment,
     Node,
     OnThis,
     Phrase,
+    Replacement,
+    Side,
     This,
     Timed,
     Trigger,
@@ -24,8 +27,10 @@ from cardgen.ability.ast import (
 from cardgen.ability.verbs import VERBS
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.acts import compile_act
-from cardgen.engine.effects.program import Program, Step
+from cardgen.engine.effects.deeds import compile_deed, find_deed
+from cardgen.engine.effects.program import Key, Program, Said, Step
 from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.effects.statements import find_statement, read_marker
 from cardgen.engine.effects.things import Table, compile_kinds, find_zone_kind
 
 END_OF = "end of the "
@@ -41,6 +46,10 @@ class Compiler:
     triggers: dict[tuple[str, str], dict[int, tuple[int, ...]]] = field(default_factory=dict)
     stand_ins: set[int] = field(default_factory=set)
     constants: dict[tuple[str | None, str, str], dict[int, frozenset[int]]] = field(default_factory=dict)
+    abilities: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    statements: dict[Key, dict[int, tuple[Said, ...]]] = field(default_factory=dict)
+    replacements: dict[tuple[str, bool], dict[int, int]] = field(default_factory=dict)
+    markers: dict[str, frozenset[Key]] = field(default_factory=dict)
 
     def add(self, kind: int, ability: Ability) -> None:
         """Compile one ability of a kind of card; raises CannotCarryOutError, and leaves no trace then."""
@@ -56,37 +65,88 @@ class Compiler:
 
     def finish(self) -> Program:
         """Give the program of all that was added."""
-        return Program(tuple(self.steps), self.triggers, frozenset(self.stand_ins), self.constants)
+        return Program(
+            tuple(self.steps),
+            self.triggers,
+            frozenset(self.stand_ins),
+            self.constants,
+            self.abilities,
+            self.statements,
+            self.replacements,
+            self.markers,
+        )
 
 
 def compile_trigger(compiler: Compiler, kind: int, ability: Trigger) -> None:
     """`When revealed, ...` and `At the end of the round, ...`."""
     key, verbs = _find_verbs(ability.when, compiler.table)
-    steps = [compile_step(step, compiler.table) for step in ability.steps]
+    steps, numbers = _compile_steps(compiler, ability)
     verb = _first_act(ability.steps[0]).verb
     for step in ability.steps:
         _check_verb(_first_act(step), verbs, ability.when, compiler.table)
-    numbers = tuple(range(len(compiler.steps), len(compiler.steps) + len(steps)))
     compiler.steps.extend(steps)
     by_kind = compiler.triggers.setdefault((key, verb), {})
     by_kind[kind] = by_kind.get(kind, ()) + numbers
+    abilities = compiler.abilities.setdefault(key, {})
+    abilities[kind] = (*abilities.get(kind, ()), numbers)
+
+
+def _compile_steps(compiler: Compiler, ability: Trigger) -> tuple[list[Step], tuple[int, ...]]:
+    """Give the steps of an ability, and the numbers of those that run one after the other.
+
+    A step after `and if you do` hangs on the one before it.
+    """
+    table = replace(compiler.table, source=compiler.table.find_keyword(ability))
+    steps: list[Step] = []
+    numbers: list[int] = []
+    for node in ability.steps:
+        number = len(compiler.steps) + len(steps)
+        if isinstance(node, IfDone):
+            steps[-1] = replace(steps[-1], then=(number,))
+            node = node.step
+        else:
+            numbers.append(number)
+        steps.append(compile_step(node, table))
+    return steps, tuple(numbers)
 
 
 def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
     """`This beats a 6 in a duel.` and `The card on this stands in for this.`"""
     found: list[tuple[tuple[str | None, str, str], frozenset[int]]] = []
+    stated: list[tuple[Key, Said]] = []
     for act in ability.acts:
+        statement = find_statement(ability, act, compiler.table)
+        if statement is not None:
+            stated.append(statement)
+            continue
         modal = None if ability.modal is None else ability.modal.value
         key = (modal, act.verb, _words(act.how, compiler.table))
         if key not in compiler.table.powers.constants or not isinstance(act, Act):
             raise CannotCarryOutError(act, _never_asked(ability, act, compiler.table), _asked(compiler.table))
         _check_subject(ability, act)
         found.append((key, _named(act, compiler.table)))
+    for statement_key, said in stated:
+        sayings = compiler.statements.setdefault(statement_key, {})
+        sayings[kind] = (*sayings.get(kind, ()), said)
     for key, kinds in found:
         by_kind = compiler.constants.setdefault(key, {})
         by_kind[kind] = by_kind.get(kind, frozenset()) | kinds
         if key[1] == "stand in for":
             compiler.stand_ins.add(kind)
+
+
+def compile_replacement(compiler: Compiler, kind: int, ability: Replacement) -> None:
+    """`If this would be killed face down, return this face up instead.`"""
+    table, event = compiler.table, ability.event
+    where = event.where if isinstance(event, Event) else None
+    if not isinstance(event, Event) or event.verb not in table.powers.replaced or not isinstance(where, Side | None):
+        known = ", ".join(f"`{name}`" for name in table.powers.replaced)
+        hint = f"Events that they put something in the place of: {known}." if known else ""
+        raise CannotCarryOutError(event, f"The rules of {table.game} never ask this before it happens.", hint)
+    step = compile_step(ability.step, replace(table, source=table.find_keyword(ability)))
+    for face in (True, False) if where is None else (where.up,):
+        compiler.replacements.setdefault((event.verb, face), {})[kind] = len(compiler.steps)
+    compiler.steps.append(step)
 
 
 def compile_step(node: Node, table: Table) -> Step:
@@ -99,6 +159,8 @@ def compile_step(node: Node, table: Table) -> Step:
 
 def compile_does(node: Does, table: Table, until: Moment | None) -> Step:
     """Who does what; with `you may` it is an offer."""
+    if find_deed(node.act, table) is not None:
+        return compile_deed(node, table, until)
     run, is_possible = compile_act(node, table, until)
     return Step(run, node.may, is_possible, Action(node.act.verb.partition(" ")[0]))
 
@@ -109,6 +171,8 @@ def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
         return replace(compile_does(node.step, table, None), at=node.moment.period)
     if node.word != "until":
         raise CannotCarryOutError(node, f"The rules of {table.game} cannot put a step off until later.")
+    if node.moment.next and isinstance(node.step, Does) and find_deed(node.step.act, table) is not None:
+        return compile_does(node.step, table, node.moment)
     if node.moment.next or node.moment.period not in table.powers.periods:
         raise CannotCarryOutError(node.moment, _no_moment(node.moment, table), _moments(table))
     return compile_does(node.step, table, node.moment)
@@ -117,6 +181,7 @@ def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
 ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (
     (Trigger, compile_trigger),
     (Constant, compile_constant),
+    (Replacement, compile_replacement),
 )
 STEPS: tuple[tuple[type[Node], Callable[..., Step]], ...] = ((Does, compile_does), (Timed, compile_timed))
 
@@ -127,6 +192,8 @@ def compile_program(abilities: Mapping[int, Sequence[Ability]], table: Table) ->
     for kind, its_abilities in abilities.items():
         for ability in its_abilities:
             compiler.add(kind, ability)
+    for verb, sentences in table.markers.items() if table.powers.deeds else ():
+        compiler.markers[verb] = read_marker(sentences, table)
     return compiler.finish()
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardgen.engine.actions import Action
 
 if TYPE_CHECKING:
+    from cardgen.engine.effects.deeds import Deed
     from cardgen.engine.state import State
 
 Run: TypeAlias = "Callable[[State, int, int], bool | None]"  # False: not done in full
 Select: TypeAlias = "Callable[[State, int, int], list[int]]"
 Ask: TypeAlias = "Callable[[State, int, int], bool]"
+Key: TypeAlias = tuple[str | None, str, str]
 
 
 class Copy(NamedTuple):
@@ -21,6 +23,15 @@ class Copy(NamedTuple):
 
     kind: int
     until: str | None
+
+
+class Said(NamedTuple):
+    """What a constant states beside its words: a number, kinds of card and which side is up, a keyword."""
+
+    n: int = 0
+    kinds: frozenset[int] | None = None
+    face: bool | None = None
+    source: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +43,11 @@ class Powers:
     of the ...`; `periods` are those that something may last until; `constants` are (modal, verb, words): (None,
     `beat`, `in duel`). `nouns` maps a noun to the kinds of zone whose cards it means, `ends` are the periods that an
     ability may end, `put_off` those to whose end it may put something off.
+
+    Games whose cards do things to one another on the table have more: `deeds` are what their rules do at a verb,
+    `regions` the kinds of zone that a word such as `lane` means, `roles` the cards that a noun such as `attacker`
+    means now, `statements` the keys of constants with numbers in them (`statements.find_statement`), `replaced` the
+    events of a card that something else may happen instead of.
     """
 
     events: Mapping[str, tuple[str, ...]]
@@ -41,6 +57,11 @@ class Powers:
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     put_off: tuple[str, ...] = ()
+    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    roles: Mapping[str, Callable[[State], Sequence[int]]] = field(default_factory=dict)
+    statements: tuple[Key, ...] = ()
+    replaced: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +90,24 @@ class Program:
     `triggers` maps (event or moment, verb of the first step) to the step numbers of each kind of card that has such
     an ability; `stand_ins` are the kinds whose place is taken by the card on them; `constants` maps a key of
     `Powers.constants` to the kinds that each kind of card names.
+
+    `abilities` maps an event to the abilities of each kind, one after the other, as their steps; `statements` a key of
+    `Powers.statements` to what each kind states; `replacements` (event, face up) to the step that happens instead;
+    `markers` the verb of a marker to what it states of its bearer.
     """
 
     steps: tuple[Step, ...]
     triggers: Mapping[tuple[str, str], Mapping[int, tuple[int, ...]]]
     stand_ins: frozenset[int]
     constants: Mapping[tuple[str | None, str, str], Mapping[int, frozenset[int]]]
+    abilities: Mapping[str, Mapping[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    statements: Mapping[Key, Mapping[int, tuple[Said, ...]]] = field(default_factory=dict)
+    replacements: Mapping[tuple[str, bool], Mapping[int, int]] = field(default_factory=dict)
+    markers: Mapping[str, frozenset[Key]] = field(default_factory=dict)
+
+    def states(self, modal: str | None, verb: str, words: str) -> Mapping[int, tuple[Said, ...]]:
+        """Give what is stated with the words of a key, by kind of card that states it."""
+        return self.statements.get((modal, verb, words), {})
 
     def runs(self, event: str, verb: str) -> Mapping[int, tuple[int, ...]]:
         """Give the steps that run at an event and begin with a verb, by kind of card."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardgen.ability.ast import Group, Kind, Node, OnThis, Several, This, Top, Whose, Zone
+from cardgen.ability.ast import Ability, Group, Kind, Node, OnThis, Several, This, Top, Whose, Zone
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects.program import Powers, Select
 from cardgen.engine.effects.refusal import CannotCarryOutError
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Table:
     """What abilities are compiled for: a deck, the zones and powers of a game, the number of players.
 
-    `nouns` are the deck's words for any card at all.
+    `nouns` are the deck's words for any card at all, `keywords` and `markers` (by verb) what these stand for;
+    `source` is the keyword whose sentence is being compiled.
     """
 
     game: str
@@ -29,15 +30,22 @@ class Table:
     zones: tuple[ZoneKind, ...]
     powers: Powers
     players: int
+    keywords: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
+    markers: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
+    source: str | None = None
+
+    def find_keyword(self, ability: Ability) -> str | None:
+        """Give the keyword that an ability is a sentence of."""
+        return next((name for name, sentences in self.keywords.items() if ability in sentences), None)
 
     def counts_as(self, rank: str) -> frozenset[int]:
-        """Give the kinds that are `a <rank>`: by their id, or by the number that their value is."""
+        """Give the kinds that are `a <rank>`: by their id or rank, or by the number that their value is."""
         if rank in self.nouns:
             return frozenset(range(len(self.cards.kinds)))
         return frozenset(
             index
             for index, card in enumerate(self.cards.kinds)
-            if rank in (card.id, card.name, str(card.fields.get("value")))
+            if rank in (card.id, card.name, card.fields.get("rank"), str(card.fields.get("value")))
         )
 
 

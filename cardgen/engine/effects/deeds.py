@@ -1,0 +1,205 @@
+"""Deeds: verbs whose doing a game's rules offer, carried out on what a sentence means by them.
+
+The language says who, what, where and when; the game says what it is to flip, heal or move a card on its table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.ability.ast import (
+    Abilities,
+    Act,
+    Amount,
+    Does,
+    Group,
+    Moment,
+    Node,
+    Phrase,
+    Player,
+    Side,
+    This,
+    Who,
+    Whose,
+    Zone,
+)
+from cardgen.engine.actions import Action
+from cardgen.engine.effects.program import Select, Step
+from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.effects.regions import compile_region, compile_zone_of_cards
+
+if TYPE_CHECKING:
+    from cardgen.engine.effects.things import Table
+    from cardgen.engine.state import State
+
+
+class Given(NamedTuple):
+    """What a sentence adds to a deed: a number, the side that is up, the keyword that the sentence defines."""
+
+    n: int = 1
+    up: bool = True
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a game's rules do at a verb.
+
+    `run` gets the state, the player, the card with the ability, the cards that are meant and what else was said; it
+    gives False if that was not done in full. `forms` are the ways in which it can be said: `each`, `1`, `n`, `this`,
+    a unit or `each flip ability`, then `from hand`, `to each attacker`, ... `lasts` tells whether it can last
+    until the end of the owner's next turn.
+    """
+
+    run: Callable[[State, int, int, list[int], Given], bool | None]
+    forms: tuple[str, ...]
+    actor: type[Node] = Player
+    lasts: bool = False
+
+
+MARK = "mark"
+
+
+def find_deed(act: Act, table: Table) -> Deed | None:
+    """Give what the rules do at a verb; the verb of any marker is `mark`. None for a verb of another sort."""
+    deeds = table.powers.deeds
+    if act.verb not in table.markers or MARK not in deeds:
+        return deeds.get(act.verb)
+    if len(table.markers) > 1:
+        raise CannotCarryOutError(act, f"The rules of {table.game} know one marker; the deck has {len(table.markers)}.")
+    return deeds[MARK]
+
+
+def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
+    """Give a step whose verb is a deed of the game, compiled."""
+    act = node.act
+    deed = find_deed(act, table)
+    assert deed is not None
+    _check_actor(node, deed, table)
+    _check_until(act, deed, until, table)
+    form = describe_form(act)
+    if form not in deed.forms:
+        known = ", ".join(f"`{known}`" for known in deed.forms)
+        raise CannotCarryOutError(
+            act, f"The rules of {table.game} cannot `{act.verb}` in this way: {form}.", f"They can: {known}."
+        )
+    select = _compile_object(act, table)
+    given = _read_given(act, table)
+    if form.startswith("1"):
+        return _make_choice(node, deed, select, given)
+    if node.may:
+        raise CannotCarryOutError(
+            node, f"The rules of {table.game} leave no choice at `{act.verb}`.", "Leave `may` out."
+        )
+    run = deed.run
+    return Step(
+        run=lambda state, player, card: run(state, player, card, select(state, player, card), given),
+        is_offer=False,
+        is_possible=lambda state, player, card: bool(select(state, player, card)),
+        accept=Action(act.verb),
+    )
+
+
+def describe_form(act: Act) -> str:
+    """Write how something is said, without the cards and numbers that may differ."""
+    words = [_describe_object(act), *(_describe_phrase(phrase) for phrase in act.how)]
+    return " ".join(words)
+
+
+def _describe_object(act: Act) -> str:
+    what = act.what
+    if isinstance(what, Group):
+        if what.n is None:
+            return "each"
+        return "n" if act.verb == "draw" else "1" if what.n == 1 else "some"
+    if isinstance(what, Amount):
+        return what.unit
+    if isinstance(what, Abilities) and isinstance(what.of, Group):
+        return f"each {what.trigger or ''} ability"
+    return "this" if isinstance(what, This) else "?"
+
+
+def _describe_phrase(phrase: Node) -> str:
+    if isinstance(phrase, Side):
+        return "face up" if phrase.up else "face down"
+    if isinstance(phrase, Phrase) and isinstance(phrase.noun, Zone):
+        whose = {Whose.YOUR: "", Whose.THIS: "this ", Whose.ANOTHER: "another "}.get(phrase.noun.whose, "? ")
+        return f"{phrase.word} {whose}{phrase.noun.name}"
+    if isinstance(phrase, Phrase) and phrase.noun == Group(None, "attacker"):
+        return f"{phrase.word} each attacker"
+    return "?"
+
+
+def _compile_object(act: Act, table: Table) -> Select:
+    """Give the function that finds the cards that a deed is done to."""
+    what = act.what.of if isinstance(act.what, Abilities) else act.what
+    if isinstance(what, This):
+        return lambda state, player, card: [card]
+    for phrase in act.how:
+        if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
+            role = table.powers.roles[phrase.noun.noun]
+            return lambda state, player, card: list(role(state))
+    if isinstance(what, Group) and act.verb != "draw":
+        source = next((phrase.noun for phrase in act.how if isinstance(phrase, Phrase) and phrase.word == "from"), None)
+        verb = MARK if act.verb in table.markers else act.verb
+        if isinstance(source, Zone) and source.name not in table.powers.regions:
+            return compile_zone_of_cards(what, source, table)
+        return compile_region(what, source if isinstance(source, Zone) else what.zone, table, verb)
+    return lambda state, player, card: []
+
+
+def _read_given(act: Act, table: Table) -> Given:
+    n = act.what.n if isinstance(act.what, Amount | Group) and act.what.n is not None else 1
+    up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
+    return Given(n, up, table.source)
+
+
+def _make_choice(node: Does, deed: Deed, select: Select, given: Given) -> Step:
+    """Give a step for which the player picks one card, or none if the sentence says `may`."""
+    verb, may, run = node.act.verb, node.may, deed.run
+
+    def list_choices(state: State, player: int, card: int) -> list[Action]:
+        found = [state.name_choice(verb, player, each) for each in select(state, player, card)]
+        return [*dict.fromkeys(found), state.name_choice(verb, player, None)] if found and may else found
+
+    def choose(state: State, player: int, card: int, action: Action) -> bool | None:
+        for each in select(state, player, card):
+            if state.name_choice(verb, player, each) == action:
+                return run(state, player, card, [each], given)
+        state.log.append(("decline", player, verb))
+        return False
+
+    return Step(
+        run=lambda state, player, card: False,
+        is_offer=False,
+        is_possible=lambda state, player, card: bool(select(state, player, card)),
+        accept=Action(verb.partition(" ")[0]),
+        choices=list_choices,
+        choose=choose,
+    )
+
+
+def _check_actor(node: Does, deed: Deed, table: Table) -> None:
+    is_right = type(node.who) is deed.actor and (isinstance(node.who, This) or node.who.who is Who.YOU)
+    if not is_right:
+        actor = "this" if deed.actor is This else "you"
+        raise CannotCarryOutError(
+            node.who if node.who.place.length else node.act,
+            f"In {table.game} `{node.act.verb}` is done by `{actor}` only.",
+            f"Start the step with `this {node.act.verb} ...`." if actor == "this" else "Say it to `you`.",
+        )
+
+
+def _check_until(act: Act, deed: Deed, until: Moment | None, table: Table) -> None:
+    if deed.lasts is (until is not None and until.next):
+        return
+    if until is None:
+        message = f"It is not said how long `{act.verb}` lasts."
+        raise CannotCarryOutError(act, message, "Add `until the end of their next turn`.")
+    raise CannotCarryOutError(
+        until,
+        f"The rules of {table.game} know no such moment for `{act.verb}`.",
+        "Write `until the end of their next turn`." if deed.lasts else "Leave out `until ...`.",
+    )
