@@ -81,6 +81,13 @@ def test_powers_of_two_ranks_change_places_with_their_text_and_name(tmp_path: Pa
     assert [run.text for run in read_runs(faces.fronts["7S"]) if run.text.isupper()] == ["FREEZE", "FREEZE"]
 
 
+def test_a_power_may_be_a_sentence_of_its_own_without_a_name(tmp_path: Path) -> None:
+    sentence = "When flipped, gain 2 actions."
+    faces = lay_out_some(write_copy(tmp_path, ("[&2 View.]", f'["{sentence}"]'), ("[*2, ", "[")), "2C", "3C")
+    assert read_power(faces.fronts["2C"], is_turned=False) == sentence
+    assert read_power(faces.fronts["2C"], is_turned=True) == sentence
+
+
 def test_the_rings_show_hit_points_and_what_the_first_damage_leaves(faces: Faces) -> None:
     assert read_rings(faces.fronts["JS"]) == ("3", "2")
     assert {read_rings(faces.fronts[card]) for rank, card in CARDS if rank != "J"} == {("2", "1")}
