@@ -23,7 +23,7 @@ _FREETYPE_NAMES = ("libfreetype.so.6", "libfreetype.6.dylib", "libfreetype-6.dll
 _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
-class LibraryMissingError(Exception):
+class LibraryMissingError(OSError):
     """A system library that drawing needs is not on this machine."""
 
 
@@ -67,7 +67,7 @@ def _open_libraries() -> tuple[Any, Any, Any, Any]:
     cairo = _open_library(ffi, "Cairo", _CAIRO_NAMES, "cairo")
     library = ffi.new("FT_Library*")
     if freetype.FT_Init_FreeType(library) != 0:
-        raise LibraryMissingError("FreeType does not start.")
+        raise LibraryMissingError("cannot load library FreeType: it does not start")
     return ffi, freetype, cairo, library
 
 
@@ -79,5 +79,5 @@ def _open_library(ffi: cffi.FFI, title: str, names: tuple[str, ...], short: str)
             continue
     found = ctypes.util.find_library(short)  # slow: it may ask the compiler
     if found is None:
-        raise LibraryMissingError(f"The library {title} is not on this machine.")
+        raise LibraryMissingError(f"no library called {title} was found")
     return ffi.dlopen(found)

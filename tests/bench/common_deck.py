@@ -9,14 +9,14 @@ from pathlib import Path
 import yaml
 
 HERE = Path(__file__).parent
-TITLES = (
-    "Copper Silent Amber Hollow Crimson Northern Gilded Broken Patient Iron Velvet Salted Distant Woven Burning Quiet "
-    "Lucky Marble"
-).split()
-THINGS = (
-    "Lantern Beacon Mirror Harbor Garden Ledger Orchard Anvil Tower Compass Courier Spindle Ferry Bridge Kettle Mason "
-    "Falcon Meadow Archive Cellar"
-).split()
+TITLES = [
+    *("Copper", "Silent", "Amber", "Hollow", "Crimson", "Northern", "Gilded", "Broken", "Patient", "Iron"),
+    *("Velvet", "Salted", "Distant", "Woven", "Burning", "Quiet", "Lucky", "Marble"),
+]
+THINGS = [
+    *("Lantern", "Beacon", "Mirror", "Harbor", "Garden", "Ledger", "Orchard", "Anvil", "Tower", "Compass"),
+    *("Courier", "Spindle", "Ferry", "Bridge", "Kettle", "Mason", "Falcon", "Meadow", "Archive", "Cellar"),
+]
 FIRST = (
     "Draw two cards, then discard one of your choice.",
     "Move any worker to an adjacent district without paying its toll.",
@@ -32,7 +32,7 @@ SECOND = (
     "Discard it to cancel a single attack.",
     "It counts as two symbols when scoring.",
 )
-ICONS = "star sun shield heart leaf gem moon tower bolt".split()
+ICONS = ["star", "sun", "shield", "heart", "leaf", "gem", "moon", "tower", "bolt"]
 COLORS = ("#7a1f1f", "#1f4e7a", "#2e6b34", "#6b4a1f", "#4b2e6b", "#1f6b66")
 
 

@@ -191,7 +191,7 @@ def test_text_can_be_selected_in_reading_order(draw: Callable[..., Drawn]) -> No
         f"<textbox x='5' y='40' width='40' height='20' {SANS}>When revealed, look at **the top** card of *the* deck."
         "</textbox>"
     )
-    assert drawn.text == "−5\noffice flag\nWhen revealed, look at\nthe top card of the deck."
+    assert drawn.text == "−5\noffice flag\nWhen revealed, look at \nthe top card of the deck."
 
 
 def test_text_keeps_its_shape_and_colour(draw: Callable[..., Drawn]) -> None:

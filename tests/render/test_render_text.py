@@ -159,6 +159,15 @@ def test_box_breaks_text_into_balanced_lines(lay: Lay) -> None:
     assert laid.texts == ["When revealed, you", "may look at the top", "card of the deck."]
 
 
+def test_a_space_parts_the_words_of_two_lines_and_no_hyphenated_word(lay: Lay) -> None:
+    written = re.findall(r">([^<]*)</glyphs>", lay(box("one two three four five six")).svg)
+    assert written == ["one two three ", "four five six"]
+    written = re.findall(
+        r">([^<]*)</glyphs>", lay(box("well-established", size="x='10' y='10' width='16' height='20'")).svg
+    )
+    assert written == ["well-", "established"]
+
+
 def test_greedy_wrap_is_to_be_had(lay: Lay) -> None:
     text = "one two three four five six"
     assert lay(box(text)).texts == ["one two three", "four five six"]

@@ -42,7 +42,9 @@ def load(game: str, sources: Sources) -> Project:
 def lay_out_some(project: Project, sources: Sources, ids: tuple[str, ...]) -> Faces:
     """Give the faces of some cards, all for an empty tuple; nothing about them is to be reported."""
     report = Report()
-    cards = [card for card in (*project.deck.cards, *project.deck.aids) if not ids or card.id in ids]
+    cards = [
+        card for card in (*project.deck.cards, *project.deck.aids, *project.deck.mats) if not ids or card.id in ids
+    ]
     faces = lay_out_cards(project, sources, report, cards)
     assert [(each.code, each.message) for each in report.diagnostics] == []
     return faces

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from plain_decks import ROOT, lay_out_some, load
@@ -13,12 +11,6 @@ from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
 from cardgen.model import Project
-
-MATS = """\
-aids:
-  - {id: dealer, template: war-slayer-v/mat.svg.j2, columns: [1, 2, 3]}
-  - {id: other, template: war-slayer-v/mat.svg.j2, columns: [3, 2, 1]}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -79,14 +71,6 @@ def test_faces_backs_and_aid_are_laid_out_without_a_word(project: Project, sourc
     assert len({face.key for face in faces.backs.values()}) == 2
 
 
-def test_the_mats_of_both_players_fit_a4_across(tmp_path: Path) -> None:
-    folder = tmp_path / "decks" / "war-slayer-v"
-    folder.mkdir(parents=True)
-    text = (ROOT / "decks" / "war-slayer-v" / "deck.yaml").read_text(encoding="utf-8")
-    text = text.replace("card: poker ", "card: 297x210").replace("  bleed: 3\n", "  bleed: 0\n")
-    text = text.replace("  steps: list\n", "  steps: list\n  columns: list\n")
-    (folder / "deck.yaml").write_text(text[: text.index("aids:")] + MATS, encoding="utf-8")
-    shutil.copytree(ROOT / "templates" / "war-slayer-v", tmp_path / "templates" / "war-slayer-v")
-    sources = Sources(tmp_path, ROOT)
-    faces = lay_out_some(load("war-slayer-v", sources), sources, ("dealer", "other"))
+def test_the_mats_of_both_players_fit_a4_across(project: Project, sources: Sources) -> None:
+    faces = lay_out_some(project, sources, ("mat-dealer", "mat-opponent"))
     assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 2

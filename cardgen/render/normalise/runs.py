@@ -33,6 +33,11 @@ class Run:
         self.pieces.append(shaped)
         self.advance += shaped.advance
 
+    def end_line(self) -> None:
+        """Put a space behind the last piece that takes no room: readers of the PDF find two words, not one."""
+        if self.style.font.find_glyph(ord(" ")) is not None:
+            self.pieces.append(self.style.shape(" "))
+
     def write(self) -> str:
         """Write the glyphs: `g` are their numbers, `u` the steps between them, `c` clusters and `v` heights where
         the glyphs are not simply the characters in order."""

@@ -45,9 +45,12 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
     align = _read_choice(scene, element, own, "align", _ALIGN)
     top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
     for line in fitted.lines:
-        words = flow.paragraphs[line.paragraph][line.block][line.first : line.end]
+        block = flow.paragraphs[line.paragraph][line.block]
+        words = block[line.first : line.end]
         x = box.x + (box.width - line.width * fitted.size) * align
-        _write_line(scene, element, words, x, top + line.baseline * fitted.size, fitted.size, around, source)
+        y = top + line.baseline * fitted.size
+        is_parted = block[line.end].space is not None if line.end < len(block) else line is not fitted.lines[-1]
+        _write_line(scene, element, words, x, y, fitted.size, around, source, is_parted)
 
 
 def _read_frame(scene: Scene, element: Element, own: Own, box: Box, font: Font) -> Frame:
@@ -105,7 +108,15 @@ def _report_overflow(scene: Scene, element: Element, fitted: Fitted, box: Box, s
 
 
 def _write_line(
-    scene: Scene, element: Element, words: list[Word], x: float, y: float, size: float, around: Around, source: str
+    scene: Scene,
+    element: Element,
+    words: list[Word],
+    x: float,
+    y: float,
+    size: float,
+    around: Around,
+    source: str,
+    is_parted: bool,
 ) -> None:
     run: Run | None = None
     start = x
@@ -123,6 +134,8 @@ def _write_line(
                 run.add(piece.shaped)
             x += piece.width * size
     if run is not None:
+        if is_parted:
+            run.end_line()
         write_run(scene, run, start, y, size, around, element, source)
 
 
