@@ -23,11 +23,14 @@ class Built:
     is_fresh: bool
 
 
-def check_project(game: str, sources: Sources, report: Report) -> None:
-    """Report all that is wrong with a game, without drawing anything."""
+def check_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> None:
+    """Report all that is wrong with a game, without drawing anything.
+
+    `allow_many` lets a card have more copies than anybody prints by intent.
+    """
     from cardgen.build.prepare import prepare
 
-    prepare(game, sources, report, BuildOptions(), Silence())
+    prepare(game, sources, report, BuildOptions(allow_many=allow_many), Silence())
 
 
 def build_game(

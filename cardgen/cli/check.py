@@ -27,8 +27,9 @@ from cardgen.diagnostics import Report
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Play the worked examples of this file as well; with one GAME.",
 )
+@click.option("--yes", is_flag=True, help="Allow more than 1,000 copies of a card.")
 @click.pass_context
-def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None) -> None:
+def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, yes: bool) -> None:
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
@@ -49,7 +50,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     if examples is not None and len(names) != 1:
         raise click.UsageError("--examples goes with one GAME: name the game that the file is for.")
     for game in names:
-        check_project(game, session.open_sources(), report)
+        check_project(game, session.open_sources(), report, allow_many=yes)
     if examples is not None:
         _play_file(next(iter(names)), examples, session, report)
     if form == "json":
