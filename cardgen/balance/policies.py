@@ -22,12 +22,16 @@ def choose_greedy(state: State, player: int, actions: list[Action], chance: Chan
     """Choose the move with the best score right after it, against a guess of what the player cannot see.
 
     A guess deals the hidden cards anew and lets the others choose at random; all moves are tried on the same one,
-    and of equally good ones any is taken.
+    and of equally good ones any is taken. Where a move's worth does not show at once, the game rates it instead.
     """
     if len(actions) == 1:
         return actions[0]
-    guess = _guess(state, player, chance)
-    gains = [_try(guess, player, action) for action in actions]
+    rate = state.rules.game.rate
+    if rate is not None and state.offer is None:
+        gains = [rate(state, player, action) for action in actions]
+    else:
+        guess = _guess(state, player, chance)
+        gains = [_try(guess, player, action) for action in actions]
     best = max(gains)
     return chance.choose([action for action, gain in zip(actions, gains, strict=True) if gain == best])
 

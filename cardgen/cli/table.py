@@ -136,8 +136,8 @@ class Host:
     def _describe(self, seat: int) -> list[str]:
         seen = view(self.state, seat)
         cards = self.rules.cards
-        scores = ", ".join(f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=True))
-        lines = [f"Score: {scores}"]
+        scores = [f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=bool(seen.scores))]
+        lines = [f"Score: {', '.join(scores)}"] if scores else []
         for zone in self.rules.zones:
             lying = dict(seen.zones)[zone.name]
             if not lying and zone.owner is not None:

@@ -42,9 +42,9 @@ def find_expectation(key: str, rules: Rules) -> Expectation | None:
     if key in common:
         return common[key]
     if rules.find_zone(key) is not None:
-        return Expectation(_read_lying(key, rules), lambda state: tuple(state.write_zone(key)), _is_equal)
+        return Expectation(_read_lying(key, rules), lambda state: tuple(state.write_zone(key)), _is_alike(key, rules))
     if key in rules.game.values:
-        return Expectation(_read_value, lambda state: _plain(state.write_value(key)), _is_equal)
+        return Expectation(_read_value, lambda state: _plain(state.write_value(key)), _is_alike(key, rules))
     kind, _, name = key.partition(".")
     asked = parse_player(name, rules.players)
     if asked is not None:
@@ -76,6 +76,16 @@ def list_expectations(rules: Rules) -> list[str]:
 
 def _is_equal(wanted: Any, found: Any) -> bool:
     return bool(wanted == found)
+
+
+def _is_alike(name: str, rules: Rules) -> Callable[[Any, Any], bool]:
+    alike = rules.game.state(rules).write_alike
+
+    def is_alike(wanted: Any, found: Any) -> bool:
+        lists = isinstance(wanted, tuple) and isinstance(found, tuple)
+        return alike(name, wanted) == alike(name, found) if lists else _is_equal(wanted, found)
+
+    return is_alike
 
 
 def _is_same_set(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:

@@ -37,6 +37,8 @@ class Game:
     Some games have more: `values` are the names of what a position holds beside its zones, `notation` makes what
     writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
     and `draw` gives the lines that show the table to a player, by the names of all.
+
+    Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
     """
 
     id: str
@@ -59,6 +61,7 @@ class Game:
     notation: Callable[[CardSet, Program], Notation] | None = None
     rate: Callable[[State, int, Action], int] | None = None
     draw: Callable[[State, int, tuple[str, ...]], list[str]] | None = None
+    has_open_scores: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,6 +157,10 @@ class State(ABC):
         """Write what a new game starts from."""
         return self.write_position()
 
+    def write_alike(self, name: str, texts: tuple[str, ...]) -> tuple[str, ...]:
+        """Give what is written of a zone or value in the one form in which equal ones are equal."""
+        return texts
+
     def split_lying(self, zone: str, text: str) -> tuple[str | None, str]:
         """Split what stands for one card into its id, None for an empty place, and the words on how it lies."""
         return text, ""

@@ -14,7 +14,8 @@ class View:
     """A state as one player sees it: zones in table order, each card or None for one whose face is hidden.
 
     `looked_at` holds the hidden cards that effects have shown to this player, in order; `copies` what open cards
-    have become copies of; `more` is what a game shows to all beside. Who has chosen in secret is no part of it.
+    have become copies of; `more` is what a game shows to all beside; `scores` are
+    empty in a game that keeps them secret. Who has chosen in secret is no part of it.
     """
 
     player: int
@@ -43,7 +44,7 @@ def view(state: State, player: int) -> View:
         zones,
         tuple(state.looked_at[player]),
         tuple(sorted((card, copy.kind) for card, copy in state.copies.items())),
-        tuple(state.score(seat) for seat in range(state.rules.players)),
+        tuple(state.score(seat) for seat in range(state.rules.players)) if state.rules.game.has_open_scores else (),
         state.offer is not None and state.offer.player == player,
         state.show_more(),
     )
