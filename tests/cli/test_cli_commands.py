@@ -220,8 +220,9 @@ def test_text_that_the_terminal_cannot_show_does_not_stop_the_program(project: P
 def test_many_copies_are_checked_and_built_when_one_says_yes(tmp_path: Path) -> None:
     deck = tmp_path / "decks" / "many" / "deck.yaml"
     deck.parent.mkdir(parents=True)
-    text = "title: Many\nplayers: 2\nabilities: free\ndefaults: {template: base.svg.j2}\ncards: [{id: a, copies: 1001}]\n"
-    deck.write_text(text)
+    deck.write_text(
+        "title: Many\nplayers: 2\nabilities: free\ndefaults: {template: base.svg.j2}\ncards: [{id: a, copies: 1001}]\n"
+    )
     for command in ("check", "build"):
         assert main(["--project", str(tmp_path), command, "many"]) == 1
         assert main(["--project", str(tmp_path), command, "many", "--yes"]) == 0
