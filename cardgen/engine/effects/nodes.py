@@ -27,7 +27,7 @@ from cardgen.ability.ast import (
 from cardgen.ability.verbs import VERBS
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.acts import compile_act
-from cardgen.engine.effects.deeds import compile_deed, find_deed
+from cardgen.engine.effects.deeds import MARK, compile_deed, find_deed
 from cardgen.engine.effects.program import Key, Program, Said, Step
 from cardgen.engine.effects.refusal import CannotCarryOutError
 from cardgen.engine.effects.statements import find_statement, read_marker
@@ -143,6 +143,10 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement) -> 
         known = ", ".join(f"`{name}`" for name in table.powers.replaced)
         hint = f"Events that they put something in the place of: {known}." if known else ""
         raise CannotCarryOutError(event, f"The rules of {table.game} never ask this before it happens.", hint)
+    if ability.step.act.verb not in table.powers.replaced[event.verb]:
+        allowed = ", ".join(f"`{verb}`" for verb in table.powers.replaced[event.verb])
+        message = f"The rules of {table.game} cannot `{ability.step.act.verb}` instead."
+        raise CannotCarryOutError(ability.step.act, message, f"Verbs they carry out then: {allowed}.")
     step = compile_step(ability.step, replace(table, source=table.find_keyword(ability)))
     for face in (True, False) if where is None else (where.up,):
         compiler.replacements.setdefault((event.verb, face), {})[kind] = len(compiler.steps)
@@ -238,7 +242,7 @@ def _first_act(step: Node) -> Act:
 
 
 def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:
-    if act.verb in verbs:
+    if act.verb in verbs or (act.verb in table.markers and MARK in verbs):
         return
     at = f"when a card is {_PARTICIPLES[when.verb]}" if isinstance(when, Event) else f"at the end of the {when.period}"
     allowed = ", ".join(f"`{verb}`" for verb in verbs)
