@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cardgen.engine.actions import Action
 from cardgen.engine.state import State
-from cardgen.games.war_slayer_v_rows import COLUMNS, DOSSIER, FLIPS, THEATER, Rows
+from cardgen.games.war_slayer_v.rows import COLUMNS, DOSSIER, FLIPS, THEATER, Rows
 
 Row = Sequence[int | None]
 

@@ -1,4 +1,4 @@
-"""War Slayer V, told as its rulebook tells it: facts, set-up, Mission, Operations, ending; rulings S1 to S16.
+"""War Slayer V, told as its rulebook tells it: set-up, Mission, Operations, ending, with the rulings S1 to S16.
 
 What a Double Agent or the VIP does stands in its text only: these rules ask the compiled abilities what happens when
 an Operative is revealed and when a card is claimed from a Dossier. Values, roles and scores are the deck's fields.
@@ -6,19 +6,15 @@ an Operative is revealed and when a card is claimed from a Dossier. Values, role
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 
 from cardgen.engine.actions import Action
-from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
-from cardgen.engine.effects import Powers, Program
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
-from cardgen.engine.rules import Game, Topic
 from cardgen.engine.state import Objection, Task
-from cardgen.games.war_slayer_v_judgement import rate
-from cardgen.games.war_slayer_v_rows import (
+from cardgen.games.war_slayer_v.facts import MISSION, MOST_MISSIONS
+from cardgen.games.war_slayer_v.rows import (
     CAPTURED,
     COLUMNS,
     DOSSIER,
@@ -30,85 +26,12 @@ from cardgen.games.war_slayer_v_rows import (
     SEATS,
     SIDES,
     THEATER,
-    VALUES,
-    ZONES,
     Rows,
 )
-from cardgen.games.war_slayer_v_words import SENTENCES
 
-# ---- Facts
-
-PLAYERS = 2
-MOST_MISSIONS = 500  # S11
-REVEAL = "reveal"
-CLAIMED = "claim from dossier"
-MISSION = "Mission"
 CONTINUE, BACK_OUT = Action("continue"), Action("back")
 PLACING = "each player fills one row with the three cards drawn, then the other row (S14)"
 ANSWERING = "the loser of the first or second Operation goes on or backs out (S14)"
-
-POWERS = Powers(
-    events={REVEAL: ("claim", "end"), CLAIMED: ("claim", "end")},
-    moments={},
-    periods=(),
-    constants=(),
-    nouns={"Operative": ("theater",)},
-    ends=(MISSION, "game"),
-    put_off=(MISSION,),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What one deck means to these rules.
-
-    `values` is what each kind of card fights with, None for one that does not fight (S8), `scores` what it counts in
-    the end. `revealed` and `claimed` hold the steps of abilities by kind: of Operatives that are revealed, of cards
-    that are claimed from a Dossier. `beats` and `bows` count the cards of the deck that a kind beats and that beat it.
-    """
-
-    values: tuple[int | None, ...]
-    scores: tuple[int, ...]
-    revealed: Mapping[int, tuple[int, ...]]
-    claimed: Mapping[int, tuple[int, ...]]
-    beats: tuple[int, ...]
-    bows: tuple[int, ...]
-
-
-def prepare(cards: CardSet, program: Program) -> Facts:
-    """Work out what the rules ask of a deck again and again."""
-    values = tuple(_number(cards, kind, "value") for kind in range(len(cards.kinds)))
-    deck = [value for value in (values[kind] for kind in cards.kind_of) if value is not None]
-    return Facts(
-        values=values,
-        scores=tuple(_number(cards, kind, "score") or 0 for kind in range(len(cards.kinds))),
-        revealed=_gather(program, REVEAL),
-        claimed=_gather(program, CLAIMED),
-        beats=tuple(0 if value is None else sum(other < value for other in deck) for value in values),
-        bows=tuple(0 if value is None else sum(other > value for other in deck) for value in values),
-    )
-
-
-def _number(cards: CardSet, kind: int, field: str) -> int | None:
-    value = cards.kinds[kind].fields.get(field)
-    return value if isinstance(value, int) else None
-
-
-def _gather(program: Program, event: str) -> dict[int, tuple[int, ...]]:
-    """Give the steps that run at an event by kind, in the order of the card's sentences."""
-    found: dict[int, tuple[int, ...]] = {}
-    for verb in POWERS.events[event]:
-        for kind, steps in program.runs(event, verb).items():
-            found[kind] = tuple(sorted(found.get(kind, ()) + steps))
-    return found
-
-
-def find_misfit(cards: CardSet, players: int) -> str | None:
-    """Say why a deck cannot be dealt; None if it can."""
-    needed, total = 2 * DRAW * players, len(cards.kind_of)
-    if total >= needed:
-        return None
-    return f"A Mission takes {2 * DRAW} cards of each of {players} players, {needed} in all; the deck has {total}."
 
 
 class WarSlayerV(Rows):
@@ -304,10 +227,8 @@ class WarSlayerV(Rows):
         self._capture(1 - loser, [card for card in exposed if card is not None])
 
     def _betray(self) -> None:
-        """End the Mission because a card says so; its owner is the next defeated player, but not both (S6, S7)."""
-        if len(self.traitors) == 1:
-            self.lost = self.traitors[0]
-        else:
+        """End the Mission because a card says so (S7)."""
+        if len(self.traitors) > 1:
             self.log.append(("both betray", self.traitors))
         self.agenda.append(("end",))
 
@@ -363,7 +284,7 @@ class WarSlayerV(Rows):
         self._begin_mission()
 
     def _return_cards(self) -> None:
-        """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9); name the defeated (S6)."""
+        """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9)."""
         for seat in SEATS:
             for zone in (DOSSIER[seat], THEATER[seat], CAPTURED[seat], DRAWN[seat]):
                 if self.zones[zone]:
@@ -371,9 +292,15 @@ class WarSlayerV(Rows):
         for zone in ROWS:
             self.columns[zone] = ()
         self.exposed = ((), ())
-        self.traitors = ()
+        self._name_defeated()
+
+    def _name_defeated(self) -> None:
+        """Name who lost the last decided Operation, backed out, or alone owned the card that ended the Mission (S6)."""
+        if len(self.traitors) == 1:
+            self.lost = self.traitors[0]
         if self.lost is not None:
-            self.defeated, self.lost = self.lost, None
+            self.defeated = self.lost
+        self.lost, self.traitors = None, ()
 
     # ---- The ending
 
@@ -396,42 +323,3 @@ class WarSlayerV(Rows):
             return None
         scores = tuple(self.score(seat) for seat in SEATS)
         return Outcome(Ending.UNFINISHED, (), scores) if self.missions > MOST_MISSIONS else highest_wins(scores)
-
-
-GAME = Game(
-    id="war-slayer-v",
-    players=(PLAYERS, PLAYERS),
-    zones=ZONES,
-    forms=(
-        "dossier {card} {card} {card}",
-        "theater {card} {card} {card}",
-        "place {card} {card} {card}",
-        "continue",
-        "back out",
-    ),
-    fields=("role", "value", "score"),
-    options={},
-    powers=POWERS,
-    topics=(
-        Topic("back out", "S6", "a player backs out"),
-        Topic("tie", "S6", "an Operation is a draw"),
-        Topic("betray", "S8", "a card ends the Mission"),
-        Topic("both betray", "S7", "both sides end the Mission at once"),
-        Topic("found", "S10", "the game ends with a card claimed from a Dossier"),
-        Topic("put off", "S10", "the game ends with a card revealed"),
-        Topic("short", "S11", "an HQ is too short for a Mission"),
-        Topic("unfinished", "S11", "500 Missions are over"),
-        Topic("equal", "S12", "scores are equal"),
-    ),
-    counted=(("theater", "placed as Operative"), ("captured", "claimed")),
-    prizes=("hq",),
-    longest=6 * MOST_MISSIONS,
-    offer_rule="a card that says `may` lets its player choose before anything else happens",
-    state=WarSlayerV,
-    prepare=prepare,
-    sentences=SENTENCES,
-    find_misfit=find_misfit,
-    values=VALUES,
-    rate=rate,
-    has_open_scores=False,
-)
