@@ -27,7 +27,7 @@ def choose_greedy(state: State, player: int, actions: list[Action], chance: Chan
     if len(actions) == 1:
         return actions[0]
     rate = state.rules.game.rate
-    if rate is not None and state.offer is None:
+    if rate is not None and (state.offer is None or state.rules.program.steps[state.offer.step].choices is not None):
         gains = [rate(state, player, action) for action in actions]
     else:
         guess = _guess(state, player, chance)

@@ -70,24 +70,36 @@ def _list_attacks(
     enemies: Sequence[tuple[Stand, int]],
     facts: Facts,
     is_asleep: bool,
-) -> Iterator[Action]:
+) -> list[Action]:
     """Give the attacks of single cards and of pairs on one lane."""
-    targets = [(stand, kind) for stand, kind in enemies if not (stand.is_base and is_asleep)]
+    targets = [target for target in enemies if not (is_asleep and target[0].is_base)]
     demands = [demand for stand, kind in enemies if stand.is_up for demand in facts.demands.get(kind, ())]
-    singles = [stand.number for stand, kind in targets if meets(((stand, kind),), demands)]
-    numbers = {stand.number for stand, _ in ready}
+    singles = [(target[0].number,) for target in targets if not demands or meets((target,), demands)]
+    found: list[Action] = []
     for stand, kind in ready:
-        if stand.partner:
-            if stand.partner > stand.number and stand.partner in numbers:
-                pair = (stand.number, stand.partner)
-                yield from (notation.attack(lane, pair, (target,)) for target in singles)
+        attackers = (stand.number, stand.partner) if stand.partner else (stand.number,)
+        if stand.partner and (stand.partner < stand.number or all(s.number != stand.partner for s, _ in ready)):
             continue
-        alone = (stand.number,)
-        yield from (notation.attack(lane, alone, (target,)) for target in singles)
-        for count in range(2, facts.targets[kind] + 1):
-            for named in combinations(targets, count):
-                if can_be_named_together(named, facts) and meets(named, demands):
-                    yield notation.attack(lane, alone, tuple(target.number for target, _ in named))
+        found += [notation.attack(lane, attackers, target) for target in singles]
+        if not stand.partner and facts.targets[kind] > 1:
+            found += _list_multiple_attacks(lane, attackers, facts.targets[kind], targets, demands, facts)
+    return found
+
+
+def _list_multiple_attacks(
+    lane: int,
+    attackers: tuple[int, ...],
+    most: int,
+    targets: Sequence[tuple[Stand, int]],
+    demands: Sequence[tuple[frozenset[int], bool | None]],
+    facts: Facts,
+) -> Iterator[Action]:
+    """Give the attacks that name two cards or more (T7, T8)."""
+    together = [target for target in targets if can_be_named_together((target,), facts)]
+    for count in range(2, most + 1):
+        for named in combinations(together, count):
+            if not demands or meets(named, demands):
+                yield notation.attack(lane, attackers, tuple([stand.number for stand, _ in named]))
 
 
 # ---- what one card may do, or have done to it
