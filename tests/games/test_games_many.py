@@ -15,6 +15,7 @@ from cardgen.engine.outcome import Ending
 from cardgen.engine.trace import write_trace
 
 GAMES = 10_000
+NEVER_DRAWN = {"war-slayer-v"}  # 121 points cannot be shared equally
 
 
 @pytest.mark.parametrize(("name", "policy"), POLICIES, ids=[name for name, _ in POLICIES])
@@ -38,7 +39,7 @@ def test_ten_thousand_games_end_as_they_must(table, name, policy):
         assert zones == final.zones
         assert cards == {card for lying in zones.values() for card in lying}
         endings.add(record.outcome.ending)
-    assert endings == {Ending.WON, Ending.DRAW}
+    assert endings == {Ending.WON} if table[0] in NEVER_DRAWN else {Ending.WON, Ending.DRAW}
 
 
 def digest_of_games():

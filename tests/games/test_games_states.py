@@ -3,7 +3,17 @@
 import pytest
 from game_tables import list_default_tables, make_rules, name_table, walk
 
-SHARED = {"rules", "in_play", "waiting", "offer"}  # values that never change
+SHARED = {
+    "rules",
+    "in_play",
+    "waiting",
+    "offer",
+    "exposed",
+    "defeated",
+    "lost",
+    "missions",
+    "traitors",
+}  # fmt: skip - values that never change
 
 
 def list_fields(state):
