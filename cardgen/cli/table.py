@@ -113,10 +113,14 @@ class Host:
         legal = self.state.legal_actions(seat)
         verbs = dict.fromkeys(action.verb for action in legal)
         begun = [verb for verb in verbs if verb.startswith(words[0])]
-        if len(words) == 1 and len(begun) == 1 and CARD_SLOT not in self.rules.notation.forms[begun[0]]:
-            return begun[0]
+        if len(words) == 1 and len(begun) == 1 and "{" not in self.rules.notation.forms[begun[0]]:
+            return self.rules.notation.forms[begun[0]]
         if len(verbs) == 1 and words[0] not in verbs:
-            pieces = self.rules.notation.forms[next(iter(verbs))].split(CARD_SLOT)
+            verb = next(iter(verbs))
+            full = " ".join([verb, *words])
+            if full in [self.rules.notation.format_action(action) for action in legal]:
+                return full
+            pieces = self.rules.notation.forms[verb].split(CARD_SLOT)
             if len(pieces) - 1 == len(words):
                 return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
         return text
@@ -134,6 +138,8 @@ class Host:
         self.shown = now
 
     def _describe(self, seat: int) -> list[str]:
+        if self.rules.game.draw is not None:
+            return [*self.rules.game.draw(self.state, seat, self.names), self._question(seat)]
         seen = view(self.state, seat)
         cards = self.rules.cards
         scores = [f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=bool(seen.scores))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -100,11 +100,11 @@ class LaneNotation(Notation):
             form = form.replace(slot, name)
         return form
 
-    def every_action(self) -> Iterator[Action]:
+    def every_action(self, kinds: Iterable[int] | None = None) -> Iterator[Action]:
         """Give every action that can be written with slots up to `LARGEST`, and some that cross lanes."""
         numbers = range(1, LARGEST + 1)
         yield END
-        for kind in range(len(self.ids)):
+        for kind in range(len(self.ids)) if kinds is None else kinds:
             yield Action("discard", (kind,))
             yield from (Action("play", (kind,), (lane,)) for lane in range(len(LANES)))
         yield from (Action("look"), Action("move"))
