@@ -1,8 +1,9 @@
-"""War Slayer V: the rules as its rulebook tells them (`mission`), its facts, its table, its words, its judgement."""
+"""War Slayer V: the rules as its rulebook tells them (`mission`), its facts, its rows, its words, its judgement."""
 
 from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
+from cardgen.games.war_slayer_v.drawing import draw
 from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, PLAYERS, POWERS, find_misfit, prepare
 from cardgen.games.war_slayer_v.judgement import rate
 from cardgen.games.war_slayer_v.mission import WarSlayerV
@@ -44,5 +45,6 @@ GAME = Game(
     find_misfit=find_misfit,
     values=VALUES,
     rate=rate,
+    draw=draw,
     has_open_scores=False,
 )
