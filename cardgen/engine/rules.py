@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardgen.engine.actions import Notation
@@ -36,7 +36,9 @@ class Game:
 
     Some games have more: `values` are the names of what a position holds beside its zones, `notation` makes what
     writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
-    and `draw` gives the lines that show the table to a player, by the names of all.
+    and `draw` gives the lines that show the table to a player, by the names of all. `pictures` gives the cards to draw
+    for a kind of log entry, as `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines
+    below the cards make superfluous.
 
     Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
     """
@@ -62,6 +64,8 @@ class Game:
     rate: Callable[[State, int, Action], int] | None = None
     draw: Callable[[State, int, tuple[str, ...]], list[str]] | None = None
     has_open_scores: bool = True
+    pictures: Mapping[str, Callable[..., list[tuple[int, str]]]] = field(default_factory=dict)
+    captioned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

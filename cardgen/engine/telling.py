@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
+from cardgen.ability.english import choose_article
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Entry
+
+Pictured: TypeAlias = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,21 @@ class Speaker:
         """List cards: `4`, `4 and 5`, `4, 5 and 6`."""
         return join([self.card(card) for card in cards])
 
+    def a_card(self, card: int) -> str:
+        """Name a card that has not been spoken of: `a 5`, `an 8`."""
+        return f"{choose_article(self.rules.cards.id_of(card))} {self.card(card)}"
+
+    def the_cards(self, cards: Sequence[int]) -> str:
+        """List cards that are known: `the 4`, `the 4 and the 5`."""
+        return join([f"the {self.card(card)}" for card in cards])
+
+    def zone(self, name: str) -> str:
+        """Name a zone: `the deck`, `Ana's hand`."""
+        zone = self.rules.find_zone(name)
+        if zone is None:
+            return f"the {name}"
+        return f"the {zone.kind.name}" if zone.owner is None else f"{self.player(zone.owner)}'s {zone.kind.name}"
+
     def may_know(self, seat: int) -> bool:
         """Tell whether the listener may hear what only a player has seen."""
         return self.viewer is None or self.viewer == seat
@@ -54,17 +73,23 @@ def tell(log: Iterable[Entry], speaker: Speaker) -> list[str]:
     return [sentence for sentence in told if sentence]
 
 
+def picture(entry: Entry, speaker: Speaker) -> list[Pictured]:
+    """Give the cards to draw beside a log entry, by deck index, each with a line to set below it: `on the SWAP`."""
+    known = EFFECTS | dict(speaker.rules.game.pictures)
+    return known[entry[0]](speaker, *entry[1:]) if entry[0] in known else []
+
+
 def _put(say: Speaker, seat: int, card: int, on: int, source: str) -> str:
-    return f"{say.player(seat)} puts {say.card(card)} from the {source} on {say.card(on)}."
+    return f"The top card of {say.zone(source)}, {say.a_card(card)}, goes on {say.player(seat)}'s {say.card(on)}."
 
 
 def _copy(say: Speaker, seat: int, card: int, kind: int) -> str:
-    return f"{say.player(seat)}'s {say.card(card)} becomes a copy of {say.kind(kind)}."
+    return f"{say.player(seat)}'s {say.card(card)} becomes a copy of the {say.kind(kind)}."
 
 
 def _look(say: Speaker, seat: int, card: int, source: str) -> str:
-    seen = f" and sees {say.card(card)}" if say.may_know(seat) else ""
-    return f"{say.player(seat)} looks at the {source}{seen}."
+    seen = f" and sees {say.a_card(card)}" if say.may_know(seat) else ""
+    return f"{say.player(seat)} looks at {say.zone(source)}{seen}."
 
 
 def _decline(say: Speaker, seat: int, verb: str) -> str:
@@ -72,7 +97,11 @@ def _decline(say: Speaker, seat: int, verb: str) -> str:
 
 
 def _discard(say: Speaker, seat: int, card: int, cards: tuple[int, ...]) -> str:
-    return f"{say.cards(cards)} {'are' if len(cards) > 1 else 'is'} discarded."
+    own = [f"{say.player(seat)}'s {say.card(card)}"] if card in cards else []
+    others = [
+        f"{'the' if own or number else 'The'} {say.card(other)}" for number, other in enumerate(cards) if other != card
+    ]
+    return f"{join([*own, *others])} {'are' if len(cards) > 1 else 'is'} discarded."
 
 
 _SENTENCES: dict[str, Callable[..., str]] = {
@@ -82,3 +111,14 @@ _SENTENCES: dict[str, Callable[..., str]] = {
     "decline": _decline,
     "discard": _discard,
 }
+
+
+def _picture_put(say: Speaker, seat: int, card: int, on: int, source: str) -> list[Pictured]:
+    return [(card, f"on the {say.card(on)}")]
+
+
+def _picture_look(say: Speaker, seat: int, card: int, source: str) -> list[Pictured]:
+    return [(card, f"{say.player(seat)} sees")] if say.may_know(seat) else []
+
+
+EFFECTS: dict[str, Callable[..., list[Pictured]]] = {"put": _picture_put, "look": _picture_look}

@@ -18,7 +18,7 @@ from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Game, Topic
 from cardgen.engine.state import Objection, State, Task
 from cardgen.engine.zones import Visibility, ZoneKind
-from cardgen.games.wayjer_words import SENTENCES
+from cardgen.games.wayjer_words import CAPTIONED, PICTURES, SENTENCES
 
 # ---- Facts
 
@@ -142,8 +142,7 @@ class Wayjer(State):
             self.waiting = SEATS
         else:
             self.waiting = ()
-            scores = tuple(self.score(seat) for seat in SEATS)
-            self.log.append(("draw" if scores[0] == scores[1] else "end", scores))
+            self._count_up()
 
     # ---- The round: two cards each, face down, one to duel and one as wager
 
@@ -272,11 +271,11 @@ class Wayjer(State):
         """Give both wagers to the winner, their own first; on a tie each player keeps their own. Then go on."""
         if taker is None:
             for seat in SEATS:
-                self.log.append(("win", seat, self.move_all(WAGERS[seat], WON[seat])))
+                self.log.append(("win", seat, self.move_all(WAGERS[seat], WON[seat]), ()))
         else:
             own = self.move_all(WAGERS[taker], WON[taker])
             other = self.move_all(WAGERS[1 - taker], WON[taker])
-            self.log.append(("win", taker, own + other))
+            self.log.append(("win", taker, own, other))
         if self.copies:
             self.end_copies(ROUND)
         self.start()
@@ -286,6 +285,15 @@ class Wayjer(State):
     def is_over(self) -> bool:
         """The game ends when a player has no two cards left to choose."""
         return not self.waiting and not self.agenda
+
+    def _count_up(self) -> None:
+        """Add up what each player has won, and say who has won the game."""
+        values = self.rules.facts.values
+        for seat in SEATS:
+            cards = tuple(self.zones[WON[seat]])
+            self.log.append(("count", seat, cards, tuple([values[self.kind_now(card)] for card in cards])))
+        scores = tuple(sum(entry[3]) for entry in self.log[-PLAYERS:])
+        self.log.append(("draw" if scores[0] == scores[1] else "end", scores))
 
     def score(self, player: int) -> int:
         """Sum the won cards; a card without a number counts 0, a lasting copy what it copied (W5)."""
@@ -321,5 +329,7 @@ GAME = Game(
     state=Wayjer,
     prepare=prepare,
     sentences=SENTENCES,
+    pictures=PICTURES,
+    captioned=CAPTIONED,
     find_misfit=find_misfit,
 )

@@ -132,7 +132,7 @@ def test_a_game_is_played_logged_and_shown_again(capsys, monkeypatch, tmp_path):
     assert "You can say, in 30 ways:\n  duel -4 wager 6\n" in out
     assert "your hand: -4 6 -5 4 0 -2\n  Ben's hand: 6 face down" in out
     assert "Ana duels with 0 and wagers 4." in out
-    assert "The game is over:" in out
+    assert " wins the game by " in out
     code, again, _ = run(capsys, "play", "wayjer", "--replay", str(log))
     assert code == ExitCode.FINE
     assert again.startswith("Ana duels with 0 and wagers 4.\n")

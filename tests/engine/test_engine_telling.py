@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cardgen.diagnostics import Report
 from cardgen.engine.effects.acts import ACTS
-from cardgen.engine.telling import Speaker, join, tell
+from cardgen.engine.telling import Speaker, join, picture, tell
 from cardgen.games import GAMES
 from cardgen.games.table import empty_table, set_table
 from cardgen.loading import Sources, load_project
@@ -33,37 +33,77 @@ def test_a_round_is_told_in_order():
     assert tell(ROUND.log, Speaker(RULES, NAMES)) == [
         "Ana duels with SWAP and wagers 3.",
         "Ben duels with 1 and wagers COPY.",
-        "Ana puts -1 from the deck on SWAP.",
-        "Ben's COPY becomes a copy of 3.",
-        "Ana looks at the deck and sees 5.",
-        "1 is higher than -1: Ben wins the duel.",
-        "SWAP and -1 are discarded.",
-        "Ben wins COPY and 3.",
+        "The top card of the deck, a -1, goes on Ana's SWAP.",
+        "Ben's COPY becomes a copy of the 3.",
+        "Ana looks at the deck and sees a 5.",
+        "Ben's 1 is higher than Ana's -1.",
+        "Ana's SWAP and the -1 are discarded.",
+        "Ben wins both wagers, the COPY and the 3.",
     ]
 
 
 def test_only_the_one_who_looked_hears_what_was_seen():
     told = [tell(ROUND.log, Speaker(RULES, NAMES, viewer))[4] for viewer in (0, 1, -1)]
-    assert told == ["Ana looks at the deck and sees 5.", "Ana looks at the deck.", "Ana looks at the deck."]
+    assert told == ["Ana looks at the deck and sees a 5.", "Ana looks at the deck.", "Ana looks at the deck."]
 
 
 def test_the_end_is_told():
     won = play({"p1.hand": "6 1", "p2.hand": "0 2"}, [(0, "duel 6 wager 1"), (1, "duel 0 wager 2")])
     assert tell(won.log, Speaker(RULES, NAMES))[2:] == [
-        "0 beats 6: Ben wins the duel.",
-        "Ben wins 2 and 1.",
-        "The game is over: Ana has 0 and Ben has 3. Ben wins.",
+        "Ben's 0 beats Ana's 6.",
+        "Ben wins both wagers, the 2 and the 1.",
+        "Ana has won no cards. The sum is 0.",
+        "Ben has won 2 and 1. The sum is 3.",
+        "Ben wins the game by 3.",
     ]
 
 
 def test_a_tie_is_told():
     tied = play({"p1.hand": "SWAP COPY", "p2.hand": "0 -1"}, [(0, "duel SWAP wager COPY"), (1, "duel 0 wager -1")])
     assert tell(tied.log, Speaker(RULES, NAMES))[3:] == [
-        "SWAP and 0 are equal: the duel is tied.",
-        "SWAP is discarded.",
-        "Ana wins COPY.",
-        "Ben wins -1.",
-        "The game is over: Ana has 0 and Ben has -1. Ana wins.",
+        "Ana's SWAP and Ben's 0 are equal: the duel is a tie.",
+        "Ana's SWAP is discarded.",
+        "Ana wins back the COPY.",
+        "Ben wins back the -1.",
+        "Ana has won COPY. The sum is 0.",
+        "Ben has won -1. The sum is -1.",
+        "Ana wins the game by 1.",
+    ]
+
+
+def test_a_wagered_swap_is_told_as_no_gain():
+    lost = play(
+        {"deck": "5 4", "p1.hand": "6 2", "p2.hand": "1 SWAP"}, [(0, "duel 6 wager 2"), (1, "duel 1 wager SWAP")]
+    )
+    assert tell(lost.log, Speaker(RULES, NAMES))[4:6] == [
+        "Ben's SWAP and the 5 are discarded.",
+        "Ana wins back the 2.",
+    ]
+    won = play(
+        {"deck": "5 4", "p1.hand": "6 SWAP", "p2.hand": "1 2"}, [(0, "duel 6 wager SWAP"), (1, "duel 1 wager 2")]
+    )
+    assert tell(won.log, Speaker(RULES, NAMES))[5] == "Ana wins Ben's 2."
+
+
+def test_a_drawn_game_is_told():
+    drawn = play({"p1.won": "5", "p2.won": "4 1"}, [])
+    assert tell(drawn.log, Speaker(RULES, NAMES))[-1] == "The game is a draw."
+
+
+def test_a_zone_is_named_with_its_owner():
+    speaker = Speaker(RULES, NAMES)
+    assert [speaker.zone(name) for name in ("deck", "p2.hand")] == ["the deck", "Ben's hand"]
+
+
+def test_cards_to_draw_have_a_line_of_their_own():
+    speaker = Speaker(RULES, NAMES, viewer=1)
+    shown = [pictured for entry in ROUND.log for pictured in picture(entry, speaker)]
+    assert [(RULES.cards.id_of(card), line) for card, line in shown] == [
+        ("SWAP", "Ana duels"),
+        ("3", "Ana wagers"),
+        ("1", "Ben duels"),
+        ("COPY", "Ben wagers"),
+        ("-1", "on the SWAP"),
     ]
 
 
