@@ -20,12 +20,12 @@ _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An example that was played to its end: the position before, each move with its player, the state after."""
+    """An example that was played to its end: the state before, each move with its player, the state after each."""
 
     example: Example
     start: State
     moves: tuple[tuple[int, Action], ...]
-    end: State
+    after: tuple[State, ...]
 
 
 def play_example(example: Example, rules: Rules, report: Report) -> Played | None:
@@ -62,6 +62,7 @@ class _Player:
         self._report = _ExampleReport(example, report)
         self.state = rules.game.state(rules)
         self.done: list[tuple[int, Action]] = []
+        self.after: list[State] = []
 
     def play(self) -> Played | None:
         """Set up, move, compare."""
@@ -72,7 +73,7 @@ class _Player:
             return None
         for key, wanted in self.example.expect.items():
             self._compare(key, wanted)
-        return Played(self.example, start, tuple(self.done), self.state)
+        return Played(self.example, start, tuple(self.done), tuple(self.after))
 
     # ---- the position
 
@@ -208,6 +209,7 @@ class _Player:
             )
             return False
         self.done.append((seat, action))
+        self.after.append(self.state.copy())
         return True
 
     def _refuse(self, seat: int, action: Action, move: ExampleMove) -> bool:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import TypeAlias
 
 from cardgen.diagnostics import Report
-from cardgen.engine.actions import CARD_SLOT
-from cardgen.engine.examples import Played, play_example
-from cardgen.engine.rules import Rules
-from cardgen.engine.state import Entry
-from cardgen.engine.telling import Speaker, tell
+from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.engine.examples import play_example
+from cardgen.engine.state import Entry, State
+from cardgen.engine.telling import EFFECTS, Speaker, picture, tell
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+MOST_PICTURES = 5
+
+Shown: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +31,25 @@ class ToldMove:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldExample:
-    """An example to print.
+class ToldEvent:
+    """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.
 
-    `zones` holds the ids of the cards before the first move by zone, empty zones left out; `sentences` say what
-    happened, `scores` what each player has at the end, `options` the rules that are not at their default. `pictures`
-    holds each card to show with a line to set below it: `Ana: duel`, and `on SWAP` for a card that comes to lie there.
+    `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did.
+    """
+
+    sentence: str
+    pictures: tuple[Shown, ...] = ()
+    is_move: bool = False
+    is_effect: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToldExample:
+    """An example to print, or a part of one.
+
+    `zones` holds the ids of the cards before the first move by zone, empty zones left out; `events` say what
+    happened; `result` is the game's last word once it is over, else the scores where they have changed. `scores` is
+    what each player has at the end, `options` the rules that are not at their default.
     """
 
     id: str
@@ -41,17 +58,42 @@ class ToldExample:
     options: tuple[tuple[str, str], ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]
     moves: tuple[ToldMove, ...]
-    pictures: tuple[tuple[str, str], ...]
-    sentences: tuple[str, ...]
+    events: tuple[ToldEvent, ...]
+    result: str
     scores: tuple[tuple[str, int], ...]
+
+    def choose_pictures(self, cards: Sequence[str] = ()) -> tuple[Shown, ...]:
+        """Give the cards to draw: those named that appear, else up to five: of moves and effects, if there are any."""
+        every = [shown for event in self.events for shown in event.pictures]
+        if cards:
+            return tuple(shown for card in cards for shown in [one for one in every if one[0] == card][:1])
+        played = [shown for event in self.events if event.is_move or event.is_effect for shown in event.pictures]
+        return tuple((played or every)[:MOST_PICTURES])
+
+    def write_text(self, pictures: Sequence[Shown] = ()) -> tuple[str, ...]:
+        """Give the paragraphs to set beside pictures: what was done first, then what came of it.
+
+        Where the pictures show all cards of all moves, their lines tell the moves, and the text does not.
+        """
+        needed = [shown for event in self.events if event.is_move for shown in event.pictures]
+        is_shown = bool(needed) and all(shown in pictures for shown in needed)
+        told = [event for event in self.events if event.sentence and not (event.is_move and is_shown)]
+        begun = list(takewhile(lambda event: event.is_move, told))
+        parts = (begun, told[len(begun) :])
+        return tuple(text for text in (*(" ".join(event.sentence for event in part) for part in parts),) if text)
 
 
 def tell_example(
-    example: Example, deck: Deck, names: tuple[str, ...] = NAMES, card_form: str = "{}"
+    example: Example,
+    deck: Deck,
+    names: tuple[str, ...] = NAMES,
+    card_form: str = "{}",
+    part: tuple[int, int] | None = None,
 ) -> ToldExample | None:
     """Give an example as it is told; None if the game has no rules or the example does not come out.
 
-    `card_form` is put around each card that a sentence names.
+    `card_form` is put around each card that a sentence names. `part` is the first and the last move to tell, counted
+    from 1; without it all is told.
     """
     options = {name: value.value for name, value in example.options.items()}
     rules = set_table(deck, options, example.players)
@@ -61,39 +103,62 @@ def tell_example(
     played = play_example(example, rules, report)
     if played is None or report.has_errors:
         return None
-    ids = rules.cards.ids
-    named = names[: rules.players]
-    moves = tuple(
-        ToldMove(
-            named[seat],
-            rules.notation.format_action(action),
-            tuple(rules.cards.kinds[kind].id for kind in action.cards),
-        )
-        for seat, action in played.moves
-    )
-    log = played.end.log[len(played.start.log) :]
+    first, last = part or (1, len(played.moves))
+    states = (played.start, *played.after)
+    before, end = states[first - 1], states[last]
+    log = end.log[len(before.log) if first > 1 else 0 :]  # what the set-up led to belongs to the first move
+    speaker = Speaker(rules, names[: rules.players], card_form=card_form)
+    moves = played.moves[first - 1 : last]
+    events, result = _split_result((*_tell_moves(moves, speaker), *_tell_log(log, speaker)), before, end, speaker)
     return ToldExample(
         id=example.id,
         title=example.title,
         illustrates=tuple(ruling.value for ruling in example.illustrates),
         options=tuple(options.items()),
-        zones=tuple((name, tuple(ids(cards))) for name, cards in played.start.zones.items() if cards),
-        moves=moves,
-        pictures=(*_picture_moves(played, named), *_picture_put(log, rules)),
-        sentences=tuple(tell(log, Speaker(rules, named, card_form=card_form))),
-        scores=tuple((name, played.end.score(seat)) for seat, name in enumerate(named)),
+        zones=tuple((name, tuple(rules.cards.ids(cards))) for name, cards in before.zones.items() if cards),
+        moves=tuple(_tell_move(seat, action, speaker) for seat, action in moves),
+        events=events,
+        result=result,
+        scores=tuple((name, end.score(seat)) for seat, name in enumerate(speaker.names)),
     )
 
 
-def _picture_moves(played: Played, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    rules = played.start.rules
-    for seat, action in played.moves:
-        words = rules.notation.forms[action.verb].split(CARD_SLOT)
-        for kind, word in zip(action.cards, words, strict=False):
-            yield rules.cards.kinds[kind].id, f"{names[seat]}: {word.strip()}"
+def _tell_move(seat: int, action: Action, speaker: Speaker) -> ToldMove:
+    rules = speaker.rules
+    cards = tuple(rules.cards.kinds[kind].id for kind in action.cards)
+    return ToldMove(speaker.player(seat), rules.notation.format_action(action), cards)
 
 
-def _picture_put(log: Iterable[Entry], rules: Rules) -> Iterator[tuple[str, str]]:
+def _tell_log(log: Sequence[Entry], speaker: Speaker) -> Iterator[ToldEvent]:
+    """Give what each log entry tells; a card is drawn where it first appears."""
+    cards, captioned = speaker.rules.cards, speaker.rules.game.captioned
+    drawn: set[int] = set()
     for entry in log:
-        if entry[0] == "put":
-            yield rules.cards.id_of(entry[2]), f"on {rules.cards.id_of(entry[3])}"
+        shown = [(card, line) for card, line in picture(entry, speaker) if card not in drawn]
+        drawn.update(card for card, _ in shown)
+        pictures = tuple((cards.id_of(card), line) for card, line in shown)
+        yield ToldEvent(" ".join(tell([entry], speaker)), pictures, entry[0] in captioned, entry[0] in EFFECTS)
+
+
+def _tell_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker) -> Iterator[ToldEvent]:
+    """Give the cards of the moves as they are written, for a game that does not say what to draw: `Ana: duel`."""
+    rules = speaker.rules
+    if rules.game.pictures:
+        return
+    for seat, action in moves:
+        words = [word.strip() for word in rules.notation.forms.get(action.verb, action.verb).split(CARD_SLOT)]
+        lines = [f"{speaker.player(seat)}: {word or words[0]}" for word in words]
+        ids = [rules.cards.kinds[kind].id for kind in action.cards]
+        yield ToldEvent("", tuple(zip(ids, lines, strict=False)), is_effect=True)
+
+
+def _split_result(
+    events: tuple[ToldEvent, ...], before: State, end: State, speaker: Speaker
+) -> tuple[tuple[ToldEvent, ...], str]:
+    """Split off how it ended: the last sentence of a game that is over, else the scores, if they have changed."""
+    said = [number for number, event in enumerate(events) if event.sentence]
+    if end.is_over() and said:
+        return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
+    scores = [(name, end.score(seat)) for seat, name in enumerate(speaker.names)]
+    is_changed = any(before.score(seat) != score for seat, (_, score) in enumerate(scores))
+    return events, f"{', '.join(f'{name} {score}' for name, score in scores)}." if is_changed else ""

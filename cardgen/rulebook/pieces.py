@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from cardgen.diagnostics import Report, suggest
+from cardgen.diagnostics import Place, Report, suggest
 from cardgen.games.told import tell_example
 from cardgen.model import Card, Deck, Example
 from cardgen.render.face import Side
@@ -26,6 +26,8 @@ from cardgen.rulebook.reference import group_cards
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[")
 _BACK = "back"
 _MOST_CARDS = 60
 
@@ -142,21 +144,61 @@ class Pieces:
         heading, body = self._line(f"{label}: {title}"), self._block(text, caller)
         return self._make(self.macros.example(heading, self._shown(cards), body), block=True)
 
-    def played(self, example_id: str, label: str = "Example") -> Piece:
-        """Show a worked example of the game's file of examples: its cards, what was done and what came of it."""
+    def played(
+        self,
+        example_id: str,
+        cards: object = (),
+        moves: tuple[int, int] | None = None,
+        title: str = "",
+        label: str = "Example",
+    ) -> Piece:
+        """Show a worked example of the game's file of examples: its cards, what was done and what came of it.
+
+        `cards` names those to draw, in order; `moves` is the first and the last move of the part to tell.
+        """
+        example = self._find_example(example_id)
+        if example is None or not self._has_moves(example, moves):
+            return self._make("", block=True)
+        told = tell_example(example, self.deck, card_form="[[{}]]", part=moves)
+        if told is None:
+            return self._make("", block=True)  # that it does not come out is reported by the check that plays it
+        wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
+        pictures = told.choose_pictures(wanted)
+        self._report_undrawn(wanted, [card for card, _ in pictures], example_id)
+        shown = [self.picture(card, caption=caption) for card, caption in pictures]
+        paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
+        text = _AFTER_WORD.sub(rf"\1{_NO_BREAK}[[", "\n\n".join(paragraphs))
+        return self.example(title or begin_small(told.title), shown, text, label)
+
+    def _find_example(self, example_id: str) -> Example | None:
         example = next((example for example in self.examples if example.id == example_id), None)
         if example is None:
             known = [example.id for example in self.examples]
-            place = self.manuscript.find_quoted(example_id, self.manuscript.current_line())
             message = f"{self.deck.title} has no worked example `{example_id}`."
-            self.report.error("unknown-example", message, place, suggest(example_id, known))
-            return self._make("", block=True)
-        told = tell_example(example, self.deck, card_form="[[{}]]")
-        if told is None:
-            return self._make("", block=True)  # that it does not come out is reported by the check that plays it
-        shown = [self.picture(card, caption=caption) for card, caption in told.pictures]
-        scores = ", ".join(f"{name} {score}" for name, score in told.scores)
-        return self.example(told.title, shown, f"{' '.join(told.sentences)}\n\n**{scores}.**", label)
+            self.report.error("unknown-example", message, self._find_typed(example_id), suggest(example_id, known))
+        return example
+
+    def _has_moves(self, example: Example, moves: tuple[int, int] | None) -> bool:
+        count = sum(not move.is_illegal and move.who.value != "chance" for move in example.moves)
+        if moves is None:
+            return True
+        is_pair = isinstance(moves, list | tuple) and len(moves) == 2 and all(isinstance(each, int) for each in moves)
+        if is_pair and 1 <= moves[0] <= moves[1] <= count:
+            return True
+        message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
+        hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
+        self.report.error("not-in-example", message, self._find_typed(example.id), hint)
+        return False
+
+    def _report_undrawn(self, wanted: Sequence[str], drawn: Sequence[str], example_id: str) -> None:
+        for card in wanted:
+            if card not in drawn and self.find_card(card) is not None:
+                message = f"The worked example `{example_id}` has no picture of the card `{card}`."
+                hint = "Name cards that are played, looked at or counted in the part that is told."
+                self.report.error("not-in-example", message, self._find_typed(card), hint)
+
+    def _find_typed(self, text: str) -> Place:
+        return self.manuscript.find_quoted(text, self.manuscript.current_line())
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""
@@ -301,6 +343,12 @@ class Pieces:
     def _make(self, html: str, block: bool = False) -> Piece:
         self._html.append(str(html).strip())
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
+
+
+def begin_small(title: str) -> str:
+    """Give a title as it stands after a colon: an article at its beginning without a capital."""
+    first, space, rest = title.partition(" ")
+    return first.lower() + space + rest if first in ("A", "An", "The") else title
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:

@@ -10,8 +10,12 @@ PROJECT = load("wayjer")
 BY_ID = {example.id: example for example in PROJECT.examples}
 
 
+def tell(example_id, **more):
+    return tell_example(BY_ID[example_id], PROJECT.deck, **more)
+
+
 def test_an_example_is_told():
-    told = tell_example(BY_ID["zero-beats-six"], PROJECT.deck)
+    told = tell("zero-beats-six")
     assert told.title == "A 0 beats a 6"
     assert told.illustrates == ("W6",)
     assert dict(told.zones)["deck"] == ("COPY", "SWAP")
@@ -19,20 +23,96 @@ def test_an_example_is_told():
         ToldMove("Ana", "duel 0 wager 3", ("0", "3")),
         ToldMove("Ben", "duel 6 wager 1", ("6", "1")),
     )
-    assert told.sentences == (
-        "Ana duels with 0 and wagers 3.",
-        "Ben duels with 6 and wagers 1.",
-        "0 beats 6: Ana wins the duel.",
-        "Ana wins 3 and 1.",
+    assert told.write_text() == (
+        "Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1.",
+        "Ana's 0 beats Ben's 6. Ana wins both wagers, the 3 and the 1.",
     )
+    assert told.result == "Ana 4, Ben 0."
     assert told.scores == (("Ana", 4), ("Ben", 0))
-    assert told.pictures == (("0", "Ana: duel"), ("3", "Ana: wager"), ("6", "Ben: duel"), ("1", "Ben: wager"))
+
+
+def test_moves_whose_cards_are_all_drawn_are_told_by_the_lines_below_them():
+    told = tell("zero-beats-six")
+    pictures = told.choose_pictures()
+    assert pictures == (("0", "Ana duels"), ("3", "Ana wagers"), ("6", "Ben duels"), ("1", "Ben wagers"))
+    assert told.write_text(pictures) == ("Ana's 0 beats Ben's 6. Ana wins both wagers, the 3 and the 1.",)
+    assert len(told.write_text(pictures[:3])) == 2
+
+
+def test_the_cards_to_draw_can_be_chosen():
+    told = tell("zero-beats-six")
+    assert told.choose_pictures(["6", "0"]) == (("6", "Ben duels"), ("0", "Ana duels"))
+    assert told.choose_pictures(["6", "-5"]) == (("6", "Ben duels"),)
 
 
 def test_a_card_that_is_put_on_another_has_its_picture():
-    told = tell_example(BY_ID["swap-brings-a-zero"], PROJECT.deck, names=("Zoe", "Max"), card_form="[[{}]]")
-    assert told.pictures[-1] == ("0", "on SWAP")
-    assert told.sentences[2] == "Zoe puts [[0]] from the deck on [[SWAP]]."
+    told = tell("swap-brings-a-zero", names=("Zoe", "Max"), card_form="[[{}]]")
+    assert told.choose_pictures()[-1] == ("0", "on the [[SWAP]]")
+    assert told.write_text(told.choose_pictures())[0].startswith(
+        "The top card of the deck, a [[0]], goes on Zoe's [[SWAP]]"
+    )
+
+
+def test_a_game_that_is_over_ends_with_the_last_word_of_the_log():
+    told = tell("counting-up")
+    assert told.write_text() == ("Ana has won 6, -4, COPY and 2. The sum is 4. Ben has won 4 and -1. The sum is 3.",)
+    assert told.result == "Ana wins the game by 1."
+    assert told.choose_pictures(["-4", "COPY"]) == (("-4", "counts -4"), ("COPY", "counts 0"))
+    assert len(told.choose_pictures()) == 5
+
+
+def test_no_more_than_five_cards_are_drawn_and_won_ones_only_where_nothing_is_played():
+    told = tell("one-whole-game")
+    assert len(told.choose_pictures()) == 5
+    last = tell("one-whole-game", part=(5, 6))
+    assert [line for _, line in last.choose_pictures()] == ["Ana duels", "Ana wagers", "Ben duels", "Ben wagers"]
+
+
+def test_a_part_of_an_example_goes_on_where_the_part_before_it_ended():
+    parts = [tell("one-whole-game", part=moves) for moves in ((1, 2), (3, 4), (5, 6))]
+    assert [part.result for part in parts] == ["Ana 4, Ben 0.", "Ana 2, Ben 0.", "Ben wins the game by 6."]
+    assert dict(parts[1].zones)["p1.won"] == ("3", "1")
+    assert [dict(part.zones)["p1.hand"] for part in parts] == [
+        ("0", "3", "COPY", "-2", "4", "-3"),
+        ("COPY", "-2", "4", "-3"),
+        ("4", "-3"),
+    ]
+    whole = tell("one-whole-game")
+    assert [event.sentence for part in parts for event in part.events] == [event.sentence for event in whole.events]
+    assert sum((part.moves for part in parts), ()) == whole.moves
+
+
+def test_what_ana_could_have_done_begins_where_round_3_does():
+    last, saved = tell("one-whole-game", part=(5, 6)), tell("one-whole-game-saved")
+    ignored = {"discard"}
+    assert {name: cards for name, cards in last.zones if name not in ignored} == dict(saved.zones)
+    assert saved.result == "Ana wins the game by 1."
+
+
+def test_a_score_that_has_not_changed_is_not_told():
+    told = tell("looking-comes-before-the-duel", part=(1, 2))
+    assert told.result == ""
+
+
+def test_a_game_that_does_not_say_what_to_draw_shows_the_cards_of_its_moves(monkeypatch):
+    from cardgen.games import told as module
+
+    set_table = module.set_table
+
+    def set_plain_table(*arguments):
+        rules = set_table(*arguments)
+        return replace(rules, game=replace(rules.game, pictures={}, captioned=()))
+
+    monkeypatch.setattr(module, "set_table", set_plain_table)
+    told = tell("swap-brings-a-zero")
+    assert told.choose_pictures() == (
+        ("SWAP", "Ana: duel"),
+        ("3", "Ana: wager"),
+        ("6", "Ben: duel"),
+        ("2", "Ben: wager"),
+        ("0", "on the SWAP"),
+    )
+    assert told.write_text(told.choose_pictures())[0].startswith("Ana duels with SWAP and wagers 3. Ben duels with 6")
 
 
 def test_every_shipped_example_can_be_told():
