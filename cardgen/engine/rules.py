@@ -38,7 +38,7 @@ class Game:
     writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
     and `draw` gives the lines that show the table to a player, by the names of all. `pictures` gives the cards to draw
     for a kind of log entry, as `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines
-    below the cards make superfluous.
+    below the cards make superfluous. `counts_throughout`: what a player has before the end is worth telling.
 
     Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
     """
@@ -66,6 +66,7 @@ class Game:
     has_open_scores: bool = True
     pictures: Mapping[str, Callable[..., list[tuple[int, str]]]] = field(default_factory=dict)
     captioned: tuple[str, ...] = ()
+    counts_throughout: bool = False
 
 
 @dataclass(frozen=True, slots=True)

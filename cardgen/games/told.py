@@ -48,8 +48,8 @@ class ToldExample:
     """An example to print, or a part of one.
 
     `zones` holds the ids of the cards before the first move by zone, empty zones left out; `events` say what
-    happened; `result` is the game's last word once it is over, else the scores where they have changed. `scores` is
-    what each player has at the end, `options` the rules that are not at their default.
+    happened; `result` is the game's last word once it is over, else the scores where they count and have changed.
+    `scores` is what each player has at the end, `options` the rules that are not at their default.
     """
 
     id: str
@@ -155,10 +155,12 @@ def _tell_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker) -> Iterat
 def _split_result(
     events: tuple[ToldEvent, ...], before: State, end: State, speaker: Speaker
 ) -> tuple[tuple[ToldEvent, ...], str]:
-    """Split off how it ended: the last sentence of a game that is over, else the scores, if they have changed."""
+    """Split off how it ended: the last sentence of a game that is over, else scores that count and have changed."""
     said = [number for number, event in enumerate(events) if event.sentence]
     if end.is_over() and said:
         return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
     scores = [(name, end.score(seat)) for seat, name in enumerate(speaker.names)]
-    is_changed = any(before.score(seat) != score for seat, (_, score) in enumerate(scores))
+    is_changed = speaker.rules.game.counts_throughout and any(
+        before.score(seat) != score for seat, (_, score) in enumerate(scores)
+    )
     return events, f"{', '.join(f'{name} {score}' for name, score in scores)}." if is_changed else ""

@@ -331,5 +331,6 @@ GAME = Game(
     sentences=SENTENCES,
     pictures=PICTURES,
     captioned=CAPTIONED,
+    counts_throughout=True,
     find_misfit=find_misfit,
 )
