@@ -21,7 +21,7 @@ from cardgen.engine import text, view
 from cardgen.engine.actions import CARD_SLOT
 from cardgen.engine.chance import Chance
 from cardgen.engine.state import BrokenStateError, IllegalActionError
-from cardgen.engine.trace import replay, write_trace
+from cardgen.engine.trace import UnreadableTraceError, replay, write_trace
 from cardgen.engine.zones import Visibility
 from cardgen.games.table import empty_table
 
@@ -417,6 +417,7 @@ def find_objection(tables):
                 AssertionError,
                 BrokenStateError,
                 IllegalActionError,
+                UnreadableTraceError,
                 LookupError,
                 ValueError,
                 TypeError,
