@@ -15,7 +15,8 @@ def draw(state: State, player: int, names: tuple[str, ...]) -> list[str]:
     seen = dict(view(state, player).zones)
     order = ", ".join(str(column + 1) for column in FLIPS[state.defeated])
     whose = "Your" if state.defeated == player else f"{names[state.defeated]}'s"
-    lines = [f"Mission {state.missions}. {whose} left comes first: columns {order}."]
+    mission = f"Mission {state.missions}. " if state.missions else ""
+    lines = [f"{mission}{whose} left comes first: columns {order}."]
     indent = max(len(_owner(seat, player, names)) for seat in SEATS) + len(" Dossier")
     lines.append(" " * (indent + 2) + "".join(str(column + 1).center(_WIDTH) for column in COLUMNS).rstrip())
     for row in (DOSSIER[1 - player], THEATER[1 - player], THEATER[player], DOSSIER[player]):
@@ -25,7 +26,8 @@ def draw(state: State, player: int, names: tuple[str, ...]) -> list[str]:
     for seat in (1 - player, player):
         claimed = [_name(state, card) for card in seen[CAPTURED[seat]]]
         aside = f", claimed: {' '.join(claimed)}" if claimed else ""
-        lines.append(f"  {_owner(seat, player, names)} HQ: {len(seen[HQ[seat]])} cards{aside}")
+        count = len(seen[HQ[seat]])
+        lines.append(f"  {_owner(seat, player, names)} HQ: {count} {'card' if count == 1 else 'cards'}{aside}")
     if seen[DRAWN[player]]:
         lines.append(f"  in your hand: {' '.join(_name(state, card) for card in seen[DRAWN[player]])}")
     return lines
