@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardgen.engine.rules import Game
-from cardgen.games import war_slayer_v, wayjer
+from cardgen.games import three_lanes, war_slayer_v, wayjer
 
-GAMES: tuple[Game, ...] = (wayjer.GAME, war_slayer_v.GAME)
+GAMES: tuple[Game, ...] = (wayjer.GAME, war_slayer_v.GAME, three_lanes.GAME)
 
 
 def find_game(game_id: str) -> Game | None:

@@ -117,6 +117,14 @@ def test_every_verb_is_documented_and_used_by_a_game():
         for game in GAMES
         for verbs in [*game.powers.events.values(), *game.powers.moments.values()]
         for verb in verbs
+        if verb not in game.powers.deeds
     }
     assert {verb.name for verb in ACTS} == used
     assert all(verb.build.__doc__ for verb in ACTS)
+
+
+def test_every_deed_of_a_game_is_documented_and_has_a_place():
+    for game in GAMES:
+        placed = [*game.powers.events.values(), *game.powers.replaced.values()]
+        assert set(game.powers.deeds) == {verb for verbs in placed for verb in verbs if game.powers.deeds}
+        assert all(deed.run.__doc__ for deed in game.powers.deeds.values())

@@ -10,6 +10,9 @@ from itertools import combinations
 from pathlib import Path
 
 from game_tables import ROOT, deal, load, make_rules, walk
+from lane_invariants import GAME as THREE_LANES
+from lane_invariants import LANE_INVARIANTS
+from lane_invariants import list_face_down as list_face_down_in_lanes
 from plain_wayjer import PlainWayjer
 from war_slayer_invariants import WAR_SLAYER_INVARIANTS
 
@@ -28,6 +31,7 @@ from cardgen.games.table import empty_table
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 SAMPLE = 12
 LARGE = 2_000  # actions of a notation that are too many to try all of them again and again
+LONG = {"three-lanes"}  # games whose playthrough shows the table turn by turn, not move by move
 SYMMETRIC = {"wayjer"}  # games whose seats differ in nothing, not even in where they sit
 
 
@@ -69,6 +73,8 @@ def check_a_replayed_trace_ends_the_same(table):
 
 def check_legal_moves_are_those_accepted(table):
     rules = make_rules(table)
+    everything = list(rules.notation.every_action()) if is_small(rules) else None
+    known = None if everything is None else set(everything)
     for number in range(3):
         for state, _, _ in walk(rules, number):
             probe = state.copy()
@@ -76,17 +82,20 @@ def check_legal_moves_are_those_accepted(table):
             before = list_parts(probe)
             for player in range(rules.players):
                 legal = state.legal_actions(player)
-                space = list_space(rules, legal)
-                assert len(set(legal)) == len(legal)
-                assert set(legal) <= set(space)
+                space = list_space(rules, legal) if everything is None else everything
+                listed = set(legal)
+                assert len(listed) == len(legal)
+                assert listed <= (known or set(space))
+                if len(space) > LARGE:  # the rules say what they object to; a copy makes the legal ones and some others
+                    space = [*legal, *space[len(state.log) % 5 :: 5]]
+                    assert all((state.find_objection(player, each) is None) == (each in listed) for each in space)
+                    space = [*legal, *space[len(legal) :: 100]]
                 for action in space:
                     assert is_accepted(probe.copy(), player, action, before) == (action in legal)
 
 
 def list_space(rules, legal):
-    """Give every action of the notation; where that are very many, those with cards of legal ones and two others."""
-    if is_small(rules):
-        return list(rules.notation.every_action())
+    """Give the actions of a large notation with the cards of legal ones and two others."""
     named = {kind for action in legal for kind in action.cards}
     others = [kind for kind in range(len(rules.cards.kinds)) if kind not in named][:: len(rules.cards.kinds) // 2]
     return list(rules.notation.every_action([*sorted(named), *others[:2]]))
@@ -138,10 +147,15 @@ def check_states_read_back(table):
                 assert text.to_text(again) == text.to_text(other)
 
 
+def thin_out(states, step, first=30):
+    """Give the first states of a game, and of a long game every so many after these."""
+    return (state for number, state in enumerate(states) if number < first or number % step == 0)
+
+
 def check_a_copy_plays_on_by_itself(table):
     rules = make_rules(table)
     for number in range(SAMPLE):
-        for state, _, _ in walk(rules, number):
+        for state, _, _ in thin_out(walk(rules, number), 8):
             before, told = text.to_text(state), list(state.log)
             chance = Chance(number)
             other = state.copy()
@@ -157,7 +171,7 @@ def check_hidden_cards_do_not_show(table):
     """Exchange any two cards that a player cannot see: what the player sees and may do stays as it is."""
     rules = make_rules(table)
     for number in range(4):
-        for state, _, _ in walk(rules, number):
+        for state, _, _ in thin_out(walk(rules, number), 3):
             for player in range(rules.players):
                 seen, legal = view.view(state, player), state.legal_actions(player)
                 pairs = list(combinations(list_hidden(state, player), 2))
@@ -180,6 +194,8 @@ def list_hidden(state, player):
 
 def list_face_down(state, player):
     """Give the others' cards in zones that show each as it lies, but those that were flipped since they lie there."""
+    if state.rules.game.id == THREE_LANES:
+        return list_face_down_in_lanes(state, player)
     zones = [zone for zone in state.rules.zones if zone.kind.visibility is Visibility.LYING and zone.owner != player]
     cards = [card for zone in zones for card in state.zones[zone.name]]
     for entry in reversed(state.log):
@@ -307,22 +323,31 @@ def write_playthrough(table):
     lines = []
     for number in range(3):
         lines.append(f"game {number}")
-        told = 0
+        told, before = 0, None
         for state, player, action in walk(rules, number, seed=2026):
             lines += [f"  {sentence}" for sentence in tell(state.log[told:], Speaker(rules, names))]
             told = len(state.log)
             if player is None:
                 lines.append(f"  winner {state.outcome().format_winner()}, scores {state.outcome().scores}")
                 break
-            labels = rules.cards.labels
-            for name, cards in view.view(state, player).zones:
-                if cards:
-                    lines.append(f"    {name}: {' '.join('?' if card is None else labels[card] for card in cards)}")
             legal = [rules.notation.format_action(choice) for choice in state.legal_actions(player)]
-            lines.append(
-                f"  {names[player]}: {rules.notation.format_action(action)}  (of {len(legal)}: {', '.join(legal)})"
-            )
+            count = f"{len(legal)}: {', '.join(legal)}" if before != player or table[0] not in LONG else len(legal)
+            lines += [f"    {line}" for line in show_table(state, player, before, names)]
+            lines.append(f"  {names[player]}: {rules.notation.format_action(action)}  (of {count})")
+            before = player
     return "\n".join(lines) + "\n"
+
+
+def show_table(state, player, before, names):
+    """Give what a player sees; in a long game only when another player begins to move, as the terminal shows it."""
+    if state.rules.game.id in LONG:
+        return [] if before == player else state.rules.game.draw(state, player, names)
+    labels = state.rules.cards.labels
+    return [
+        f"{name}: {' '.join('?' if card is None else labels[card] for card in cards)}"
+        for name, cards in view.view(state, player).zones
+        if cards
+    ]
 
 
 def check_wayjer_is_as_written_plainly(table, games=60):
@@ -394,6 +419,7 @@ INVARIANTS = (
     check_legal_moves_are_those_accepted,
     check_the_playthrough_is_as_stored,
     *WAR_SLAYER_INVARIANTS,
+    *LANE_INVARIANTS,
 )
 OF_THE_DEFAULT_TABLE = (
     check_the_shuffle_is_fair,

@@ -13,6 +13,14 @@ SHARED = {
     "lost",
     "missions",
     "traitors",
+    "acted",
+    "actions",
+    "attackers",
+    "ending",
+    "lanes_won",
+    "passes",
+    "turn",
+    "turns",
 }  # fmt: skip - values that never change
 
 
@@ -38,6 +46,12 @@ def assert_parts_are_apart(mine, yours, name):
     pairs = zip(mine.values(), yours.values(), strict=True) if isinstance(mine, dict) else zip(mine, yours, strict=True)
     for one, two in pairs:
         assert not isinstance(one, list | dict) or one is not two, f"a part of {name} is shared by the copy"
+        for part, its_copy in zip(one, two, strict=True) if isinstance(one, list) else ():
+            assert is_value(part) or part is not its_copy, f"a part of {name} is shared by the copy"
+
+
+def is_value(part):
+    return isinstance(part, int | str | tuple | None)
 
 
 @pytest.mark.parametrize("table", list_default_tables(), ids=name_table)

@@ -13,7 +13,7 @@ from cardgen.games.three_lanes.notation import FORMS, LaneNotation
 from cardgen.games.three_lanes.position import VALUES
 from cardgen.games.three_lanes.rating import rate
 from cardgen.games.three_lanes.rules import ThreeLanes
-from cardgen.games.three_lanes.words import SENTENCES
+from cardgen.games.three_lanes.words import PICTURES, SENTENCES
 
 ZONES = (
     ZoneKind("draw", Visibility.HIDDEN),
@@ -62,4 +62,5 @@ GAME = Game(
     notation=make_notation,
     rate=rate,
     draw=draw,
+    pictures=PICTURES,
 )

@@ -24,7 +24,7 @@ FORMS = {
 }
 END = Action("end")
 NONE = "none"
-LARGEST = 12  # the highest slot number that `every_action` tries; games hardly ever come so far
+LARGEST = 16  # the highest slot number that `every_action` tries; games hardly ever come so far
 
 _SLOT = r"([A-Z]\d+)"
 _PATTERNS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardgen.engine.telling import Speaker, join
+from cardgen.engine.telling import Pictured, Speaker, join
 from cardgen.games.three_lanes.stands import LANES, Slot, format_slot
 
 Struck = tuple[int | None, int]
@@ -142,4 +142,64 @@ SENTENCES: Mapping[str, Callable[..., str]] = {
     "lane": won,
     "end turn": end_turn,
     "over": over,
+}
+
+
+# ---- the cards to draw beside a sentence
+
+
+def picture_flip(say: Speaker, seat: int, card: int, lane: int, number: int) -> list[Pictured]:
+    """Draw the card that is turned up."""
+    return [(card, f"{say.player(seat)} flips")]
+
+
+def picture_play(say: Speaker, seat: int, card: int, lane: int, number: int) -> list[Pictured]:
+    """Draw the card that is played, for those who may know it."""
+    return [(card, f"{say.player(seat)} plays")] if say.may_know(seat) else []
+
+
+def picture_attack(
+    say: Speaker, seat: int, cards: tuple[int, ...], lane: int, struck: tuple[Struck, ...]
+) -> list[Pictured]:
+    """Draw who attacks and who is attacked, as far as they lie face up."""
+    attackers = [(card, f"{say.player(seat)} attacks") for card in cards]
+    return [*attackers, *((card, "is attacked") for card, _ in struck if card is not None)]
+
+
+def picture_pair(say: Speaker, seat: int, cards: tuple[int, ...]) -> list[Pictured]:
+    """Draw both cards of a pair."""
+    return [(card, f"{say.player(seat)} pairs") for card in cards]
+
+
+def picture_look(say: Speaker, seat: int, card: int, owner: int, lane: int, number: int) -> list[Pictured]:
+    """Draw the card that a player looks at, for that player."""
+    return [(card, f"{say.player(seat)} sees")] if say.may_know(seat) else []
+
+
+def picture_return(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> list[Pictured]:
+    """Draw the card that comes back."""
+    return [(card, "comes back")] if is_up else []
+
+
+def picture_repeat(say: Speaker, seat: int, card: int) -> list[Pictured]:
+    """Draw the card whose power works again."""
+    return [(card, "works again")]
+
+
+def picture_shift(
+    say: Speaker, seat: int, card: int, is_up: bool, lane: int, old: int, goal: int, new: int
+) -> list[Pictured]:
+    """Draw a face-up card that is moved."""
+    return [(card, f"goes to {_slot(goal, new)}")] if is_up else []
+
+
+PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {
+    "flip": picture_flip,
+    "play": picture_play,
+    "attack": picture_attack,
+    "pair": picture_pair,
+    "look": picture_look,
+    "return": picture_return,
+    "repeat": picture_repeat,
+    "shift": picture_shift,
 }
