@@ -38,7 +38,8 @@ class Game:
     writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
     and `draw` gives the lines that show the table to a player, by the names of all. `pictures` gives the cards to draw
     for a kind of log entry, as `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines
-    below the cards make superfluous. `counts_throughout`: what a player has before the end is worth telling.
+    below the cards make superfluous. `begins` are those that begin something new, such as a Mission: an example
+    is told up to there, unless it is played on.
 
     Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
     """
@@ -66,7 +67,7 @@ class Game:
     has_open_scores: bool = True
     pictures: Mapping[str, Callable[..., list[tuple[int, str]]]] = field(default_factory=dict)
     captioned: tuple[str, ...] = ()
-    counts_throughout: bool = False
+    begins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

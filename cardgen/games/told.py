@@ -48,7 +48,7 @@ class ToldExample:
     """An example to print, or a part of one.
 
     `zones` holds the ids of the cards before the first move by zone, empty zones left out; `events` say what
-    happened; `result` is the game's last word once it is over, else the scores where they count and have changed.
+    happened; `result` is the game's last word once it is over, else the scores where they are open and have changed.
     `scores` is what each player has at the end, `options` the rules that are not at their default.
     """
 
@@ -93,7 +93,7 @@ def tell_example(
     """Give an example as it is told; None if the game has no rules or the example does not come out.
 
     `card_form` is put around each card that a sentence names. `part` is the first and the last move to tell, counted
-    from 1; without it all is told.
+    from 1; move 0 is what happens by itself before the first. Without it all is told, but not what begins after it.
     """
     options = {name: value.value for name, value in example.options.items()}
     rules = set_table(deck, options, example.players)
@@ -103,12 +103,12 @@ def tell_example(
     played = play_example(example, rules, report)
     if played is None or report.has_errors:
         return None
-    first, last = part or (1, len(played.moves))
+    first, last = part or (0, len(played.moves))
     states = (played.start, *played.after)
-    before, end = states[first - 1], states[last]
-    log = end.log[len(before.log) if first > 1 else 0 :]  # what the set-up led to belongs to the first move
+    before, end = states[max(first - 1, 0)], states[last]
+    log = _cut_new(end.log[len(before.log) if first else 0 :], rules.game.begins)
     speaker = Speaker(rules, names[: rules.players], card_form=card_form)
-    moves = played.moves[first - 1 : last]
+    moves = played.moves[max(first - 1, 0) : last]
     events, result = _split_result((*_tell_moves(moves, speaker), *_tell_log(log, speaker)), before, end, speaker)
     return ToldExample(
         id=example.id,
@@ -121,6 +121,12 @@ def tell_example(
         result=result,
         scores=tuple((name, end.score(seat)) for seat, name in enumerate(speaker.names)),
     )
+
+
+def _cut_new(log: Sequence[Entry], begins: Sequence[str]) -> Sequence[Entry]:
+    """Leave out what begins at the end of a log, if anything was before."""
+    ends = [number for number, entry in enumerate(log) if number and entry[0] in begins]
+    return log[: ends[-1]] if ends else log
 
 
 def _tell_move(seat: int, action: Action, speaker: Speaker) -> ToldMove:
@@ -155,12 +161,12 @@ def _tell_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker) -> Iterat
 def _split_result(
     events: tuple[ToldEvent, ...], before: State, end: State, speaker: Speaker
 ) -> tuple[tuple[ToldEvent, ...], str]:
-    """Split off how it ended: the last sentence of a game that is over, else scores that count and have changed."""
+    """Split off how it ended: the last sentence of a game that is over, else open scores that have changed."""
     said = [number for number, event in enumerate(events) if event.sentence]
     if end.is_over() and said:
         return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
     scores = [(name, end.score(seat)) for seat, name in enumerate(speaker.names)]
-    is_changed = speaker.rules.game.counts_throughout and any(
+    is_changed = speaker.rules.game.has_open_scores and any(
         before.score(seat) != score for seat, (_, score) in enumerate(scores)
     )
     return events, f"{', '.join(f'{name} {score}' for name, score in scores)}." if is_changed else ""

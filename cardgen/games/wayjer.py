@@ -331,6 +331,5 @@ GAME = Game(
     sentences=SENTENCES,
     pictures=PICTURES,
     captioned=CAPTIONED,
-    counts_throughout=True,
     find_misfit=find_misfit,
 )

@@ -27,7 +27,8 @@ from cardgen.rulebook.reference import group_cards
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
-_AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[")
+_AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")
+_SHORT_NAME = 4
 _BACK = "back"
 _MOST_CARDS = 60
 
@@ -154,7 +155,8 @@ class Pieces:
     ) -> Piece:
         """Show a worked example of the game's file of examples: its cards, what was done and what came of it.
 
-        `cards` names those to draw, in order; `moves` is the first and the last move of the part to tell.
+        `cards` names those to draw, in order; `moves` is the first and the last move of the part to tell, where
+        move 0 is what happens before the first.
         """
         example = self._find_example(example_id)
         if example is None or not self._has_moves(example, moves):
@@ -167,8 +169,14 @@ class Pieces:
         self._report_undrawn(wanted, [card for card, _ in pictures], example_id)
         shown = [self.picture(card, caption=caption) for card, caption in pictures]
         paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
-        text = _AFTER_WORD.sub(rf"\1{_NO_BREAK}[[", "\n\n".join(paragraphs))
+        text = _AFTER_WORD.sub(self._join_to_word, "\n\n".join(paragraphs))
         return self.example(title or begin_small(told.title), shown, text, label)
+
+    def _join_to_word(self, found: re.Match[str]) -> str:
+        """Keep a card with a short name on the line of the word before it."""
+        card = self.deck.find_card(found[2])
+        is_short = card is not None and len(card.name) <= _SHORT_NAME
+        return f"{found[1]}{_NO_BREAK if is_short else ' '}[[{found[2]}]]"
 
     def _find_example(self, example_id: str) -> Example | None:
         example = next((example for example in self.examples if example.id == example_id), None)
@@ -183,7 +191,7 @@ class Pieces:
         if moves is None:
             return True
         is_pair = isinstance(moves, list | tuple) and len(moves) == 2 and all(isinstance(each, int) for each in moves)
-        if is_pair and 1 <= moves[0] <= moves[1] <= count:
+        if is_pair and 0 <= moves[0] <= moves[1] <= count:
             return True
         message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
         hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."

@@ -126,7 +126,7 @@ def test_an_example_that_is_not_there_is_reported_at_its_place() -> None:
     [
         ("moves=(3, 4)", 12, "The worked example `zero-beats-six` has no moves `(3, 4)`; it has 2."),
         ("moves=(2, 1)", 12, "The worked example `zero-beats-six` has no moves `(2, 1)`; it has 2."),
-        ("moves=(0, 1)", 12, "The worked example `zero-beats-six` has no moves `(0, 1)`; it has 2."),
+        ("moves=(-1, 1)", 12, "The worked example `zero-beats-six` has no moves `(-1, 1)`; it has 2."),
         ('cards=["0", "5"]', 42, "The worked example `zero-beats-six` has no picture of the card `5`."),
     ],
 )

@@ -8,7 +8,7 @@ from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, PLAYERS, POWERS, fin
 from cardgen.games.war_slayer_v.judgement import rate
 from cardgen.games.war_slayer_v.mission import WarSlayerV
 from cardgen.games.war_slayer_v.rows import VALUES, ZONES
-from cardgen.games.war_slayer_v.words import SENTENCES
+from cardgen.games.war_slayer_v.words import BEGINS, CAPTIONED, PICTURES, SENTENCES
 
 GAME = Game(
     id="war-slayer-v",
@@ -42,6 +42,9 @@ GAME = Game(
     state=WarSlayerV,
     prepare=prepare,
     sentences=SENTENCES,
+    pictures=PICTURES,
+    captioned=CAPTIONED,
+    begins=BEGINS,
     find_misfit=find_misfit,
     values=VALUES,
     rate=rate,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardgen.engine.telling import Speaker
+from cardgen.ability.english import choose_article
+from cardgen.engine.telling import Pictured, Speaker, join
 
 ROW_NAMES = {"dossier": "Dossier", "theater": "Theater"}
 
@@ -32,31 +33,30 @@ def flip(say: Speaker, seat: int, column: int, card: int) -> str:
 
 def win(say: Speaker, winner: int, column: int, one: int, two: int) -> str:
     """Tell an Operation that one side wins."""
-    high, low = (one, two) if winner == 0 else (two, one)
-    return f"{say.card(high)} beats {say.card(low)}: {say.player(winner)} wins the Operation."
+    sides = [f"{say.player(seat)}'s {say.card(card)}" for seat, card in enumerate((one, two))]
+    return f"{sides[winner]} beats {sides[1 - winner]}: {say.player(winner)} wins the Operation."
 
 
 def tie(say: Speaker, column: int, one: int | None, two: int | None) -> str:
     """Tell an Operation that nobody wins."""
     if one is None or two is None:
         return f"In column {column + 1} there is nobody to compare."
-    return f"{say.card(one)} and {say.card(two)}: a draw."
+    return f"{say.player(0)}'s {say.card(one)} and {say.player(1)}'s {say.card(two)} draw."
 
 
 def claim(say: Speaker, seat: int, operatives: tuple[int, ...], secret: tuple[int, ...]) -> str:
     """Tell what is claimed: Operatives to all, Information Cards by name to the claimer alone."""
-    names = [say.card(card) for card in operatives]
+    names = [f"the {say.card(card)}" for card in operatives]
     if secret and say.may_know(seat):
-        names += [say.card(card) for card in secret]
+        names += [f"the {say.card(card)}" for card in secret]
     elif secret:
         names.append("an Information Card" if len(secret) == 1 else f"{len(secret)} Information Cards")
-    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-    return f"{say.player(seat)} claims {listed}."
+    return f"{say.player(seat)} claims {join(names)}."
 
 
 def found(say: Speaker, seat: int, card: int) -> str:
     """Tell a claimed card that does something, which shows it to all."""
-    return f"{say.player(seat)} has found {say.card(card)}."
+    return f"{say.player(seat)} has found the {say.card(card)}."
 
 
 def go_on(say: Speaker, seat: int) -> str:
@@ -73,12 +73,13 @@ def betray(say: Speaker, seat: int, card: int) -> str:
     """Tell a card that ends the Mission, with its role."""
     kind = say.rules.cards.kinds[say.rules.cards.kind_of[card]]
     role = kind.fields.get("role")
-    return f"{say.card(card)}{f' ({role})' if role else ''} ends the Mission."
+    known = f", {choose_article(role)} {role}," if isinstance(role, str) and role else ""
+    return f"{say.player(seat)}'s {say.card(card)}{known} ends the Mission."
 
 
 def put_off(say: Speaker, seat: int, card: int, verb: str, period: str) -> str:
     """Tell what will happen at the end of the Mission."""
-    return f"{say.card(card)} is revealed: the {period} will be the last." if verb == "end" else ""
+    return f"{say.player(seat)}'s {say.card(card)} is revealed: the {period} will be the last." if verb == "end" else ""
 
 
 def short(say: Speaker, number: int) -> str:
@@ -121,3 +122,19 @@ SENTENCES: Mapping[str, Callable[..., str]] = {
     "over": over,
     "equal": equal,
 }
+
+
+def picture_flip(say: Speaker, seat: int, column: int, card: int) -> list[Pictured]:
+    """Draw an Operative that is revealed."""
+    return [(card, f"{say.player(seat)} reveals")]
+
+
+def picture_claim(say: Speaker, seat: int, operatives: tuple[int, ...], secret: tuple[int, ...]) -> list[Pictured]:
+    """Draw what is claimed, as far as the listener may know it."""
+    known = (*operatives, *(secret if say.may_know(seat) else ()))
+    return [(card, f"{say.player(seat)} claims") for card in known]
+
+
+PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {"flip": picture_flip, "claim": picture_claim}
+CAPTIONED = ("flip",)
+BEGINS = ("mission",)
