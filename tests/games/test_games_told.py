@@ -115,6 +115,22 @@ def test_a_game_that_does_not_say_what_to_draw_shows_the_cards_of_its_moves(monk
     assert told.write_text(told.choose_pictures())[0].startswith("Ana duels with SWAP and wagers 3. Ben duels with 6")
 
 
+def test_an_example_is_told_up_to_where_something_new_begins():
+    war = load("war-slayer-v")
+    (example,) = [one for one in war.examples if one.id == "one-whole-mission"]
+    first, rest = (tell_example(example, war.deck, part=moves) for moves in ((0, 0), (1, 1)))
+    assert first.choose_pictures() == (("4H", "Ana reveals"), ("8S", "Ben reveals"))
+    assert first.write_text(first.choose_pictures()) == (
+        "Ben's 8S beats Ana's 4H: Ben wins the Operation. Ben claims the 7D.",
+    )
+    assert rest.write_text(rest.choose_pictures()) == (
+        "Ana goes on. Ana's 9C and Ben's 9D draw. Ana's KD, a Double Agent, ends the Mission. "
+        "Ana claims the 6S, the 9D and the 8S. Ben claims the KD, the 2S and the AC.",
+    )
+    assert rest.result == ""  # scores that nobody may know before the end
+    assert tell_example(example, war.deck).write_text()[-1].endswith("Ben claims the KD, the 2S and the AC.")
+
+
 def test_every_shipped_example_can_be_told():
     told = [tell_example(example, PROJECT.deck) for example in PROJECT.examples]
     assert None not in told
