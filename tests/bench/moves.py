@@ -1,4 +1,4 @@
-"""Times Wayjer move by move, every check on, and the same game written plainly; prints one line of JSON."""
+"""Times games move by move, every check on, and the same games written plainly; prints one line of JSON."""
 
 import json
 import statistics
@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games"))
 
+import plain_war_slayer_v
 from plain_wayjer import CARDS, PlainWayjer
 
 from cardgen.diagnostics import Report
@@ -17,6 +18,7 @@ from cardgen.loading import Sources, load_project
 
 GAMES = 60
 BATCHES = 101
+WAR_SLAYER_BATCHES = 21  # its games are three times as long, its moves five times
 
 
 def play_engine(rules, number):
@@ -33,11 +35,21 @@ def play_engine(rules, number):
     return moves
 
 
-def play_plain(_, number):
-    chance = Chance.of_game(1, number)
+def deal_wayjer(chance):
     cards = CARDS[:]
     chance.shuffle(cards)
-    game = PlainWayjer(cards[12:], (cards[:6], cards[6:12]))
+    return PlainWayjer(cards[12:], (cards[:6], cards[6:12]))
+
+
+def deal_war_slayer_v(chance):
+    cards = plain_war_slayer_v.CARDS[:]
+    chance.shuffle(cards)
+    return plain_war_slayer_v.PlainWarSlayerV((cards[:26], cards[26:]))
+
+
+def play_plain(deal, number):
+    chance = Chance.of_game(1, number)
+    game = deal(chance)
     moves = 0
     while waiting := game.to_move():
         player = waiting[0]
@@ -47,30 +59,33 @@ def play_plain(_, number):
     return moves
 
 
-def time_games(play, rules, number):
+def time_games(play, table, number):
     """Give seconds a move over the games of one batch."""
     start = time.perf_counter()
-    moves = sum(play(rules, number * GAMES + game) for game in range(GAMES))
+    moves = sum(play(table, number * GAMES + game) for game in range(GAMES))
     return (time.perf_counter() - start) / moves
 
 
-def measure(rules):
+def measure(game, deal, batches, prefix=""):
     """Give moves a second of the engine and of the plain game, and how many times longer the engine takes."""
+    project = load_project(game, Sources(Path(__file__).resolve().parents[2]), Report())
+    assert project is not None
+    rules = set_table(project.deck)
     # the machine may be busy with other things: the two in turn, the best batch of each, the median of their ratios
-    pairs = [(time_games(play_engine, rules, batch), time_games(play_plain, None, batch)) for batch in range(BATCHES)]
+    pairs = [(time_games(play_engine, rules, batch), time_games(play_plain, deal, batch)) for batch in range(batches)]
     engine, plain = (min(times) for times in zip(*pairs, strict=True))
     return {
-        "bench": "wayjer moves",
-        "moves_per_second": round(1 / engine),
-        "plain_moves_per_second": round(1 / plain),
-        "ratio": round(statistics.median(one / two for one, two in pairs), 2),
+        f"{prefix}moves_per_second": round(1 / engine),
+        f"{prefix}plain_moves_per_second": round(1 / plain),
+        f"{prefix}ratio": round(statistics.median(one / two for one, two in pairs), 2),
     }
 
 
 def main():
-    project = load_project("wayjer", Sources(Path(__file__).resolve().parents[2]), Report())
-    assert project is not None
-    print(json.dumps(measure(set_table(project.deck))))
+    found = {"bench": "wayjer and war-slayer-v moves"}
+    found |= measure("wayjer", deal_wayjer, BATCHES)
+    found |= measure("war-slayer-v", deal_war_slayer_v, WAR_SLAYER_BATCHES, "war_slayer_v_")
+    print(json.dumps(found))
 
 
 if __name__ == "__main__":
