@@ -90,8 +90,10 @@ class WarSlayerV(Rows):
         drawn = self.zones[DRAWN[player]]
         if not drawn:
             return [CONTINUE, BACK_OUT]
-        kind_of = self.rules.cards.kind_of
-        orders = dict.fromkeys(permutations([kind_of[card] for card in drawn]))
+        cards = self.rules.cards
+        orders = list(permutations(drawn))  # of a deck without copies, cards and kinds are the same numbers
+        if cards.has_copies:
+            orders = list(dict.fromkeys(permutations([cards.kind_of[card] for card in drawn])))
         return [Action(verb, order) for verb in self._list_verbs(player) for order in orders]
 
     def _list_verbs(self, player: int) -> tuple[str, ...]:
@@ -127,16 +129,24 @@ class WarSlayerV(Rows):
             self.agenda.append(("operation",))
 
     def _fill(self, seat: int, action: Action) -> None:
-        drawn, kind_of = self.zones[DRAWN[seat]], self.rules.cards.kind_of
         row = action.verb
         if row == "place":
             row = "theater" if self.zones[DOSSIER[seat]] else "dossier"
         zone = DOSSIER[seat] if row == "dossier" else THEATER[seat]
-        cards = [drawn.pop(next(place for place, card in enumerate(drawn) if kind_of[card] == kind))
-                 for kind in action.cards]  # fmt: skip
+        cards = self._pick_up(seat, action.cards)
         self.zones[zone] += cards
         self.columns[zone] = COLUMNS
         self.log += (("move", tuple(cards), DRAWN[seat], zone), ("fill", seat, row, tuple(cards)))
+
+    def _pick_up(self, seat: int, kinds: tuple[int, ...]) -> list[int]:
+        """Take the drawn cards in the order of their kinds."""
+        drawn = self.zones[DRAWN[seat]]
+        cards = list(kinds)
+        if self.rules.cards.has_copies:
+            kind_of, left = self.rules.cards.kind_of, drawn[:]
+            cards = [left.pop([kind_of[card] for card in left].index(kind)) for kind in kinds]
+        drawn.clear()
+        return cards
 
     # ---- Operations
 
