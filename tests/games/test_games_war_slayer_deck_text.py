@@ -1,6 +1,7 @@
 """What the cards say is what is played: change a word of War Slayer V's deck file, and the game changes with it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from game_tables import ROOT
@@ -10,7 +11,7 @@ from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_random
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
-from cardgen.games.table import set_table
+from cardgen.games.table import empty_table, set_table
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources
@@ -298,3 +299,21 @@ def test_games_with_other_texts_are_played_to_the_end(number):
         assert final.is_over()
         assert sorted(card for cards in final.zones.values() for card in cards) == list(range(52))
         assert sum(record.outcome.scores) == 121
+
+
+def test_copies_of_a_card_are_one_choice():
+    deck = read(TEXT)
+    doubled = replace(deck, cards=tuple(replace(card, copies=2) if card.id == "2S" else card for card in deck.cards))
+    rules = set_table(doubled)
+    first, second = rules.cards.of_kind(rules.cards.find_kind("2S"))
+    state = empty_table(rules)
+    state.place({"p1.hq": [first, second, 5, 6, 7, 8], "p2.hq": [11, 12, 13, 14, 15, 16]})
+    state.start()
+    legal = [rules.notation.format_action(action) for action in state.legal_actions(0)]
+    assert len(legal) == len(set(legal)) == 6
+    state.apply(0, rules.notation.parse_action("theater 2S 5S 2S"))
+    state.apply(1, state.legal_actions(1)[0])
+    assert state.zones["p1.theater"] == [first, 5, second]
+    for number in range(30):
+        record = play_out(rules, [choose_random] * 2, 1, number)
+        assert sorted(card for cards in record.final.zones.values() for card in cards) == list(range(53))
