@@ -63,12 +63,13 @@ class ToldExample:
     scores: tuple[tuple[str, int], ...]
 
     def choose_pictures(self, cards: Sequence[str] = ()) -> tuple[Shown, ...]:
-        """Give the cards to draw: those named that appear, else up to five: of moves and effects, if there are any."""
+        """Give the cards to draw: those named that appear, else up to five, of moves and effects if moves are told."""
         every = [shown for event in self.events for shown in event.pictures]
         if cards:
             return tuple(shown for card in cards for shown in [one for one in every if one[0] == card][:1])
-        played = [shown for event in self.events if event.is_move or event.is_effect for shown in event.pictures]
-        return tuple((played or every)[:MOST_PICTURES])
+        if any(event.is_move for event in self.events):
+            every = [shown for event in self.events if event.is_move or event.is_effect for shown in event.pictures]
+        return tuple(every[:MOST_PICTURES])
 
     def write_text(self, pictures: Sequence[Shown] = ()) -> tuple[str, ...]:
         """Give the paragraphs to set beside pictures: what was done first, then what came of it.

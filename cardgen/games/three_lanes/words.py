@@ -16,7 +16,7 @@ def _slot(lane: int, number: int) -> str:
 
 def draw(say: Speaker, seat: int, card: int) -> str:
     """Tell that a card is drawn; its player hears which."""
-    return f"{say.player(seat)} draws {say.card(card) if say.may_know(seat) else 'a card'}."
+    return f"{say.player(seat)} draws {f'the {say.card(card)}' if say.may_know(seat) else 'a card'}."
 
 
 def wake(say: Speaker) -> str:
@@ -26,24 +26,26 @@ def wake(say: Speaker) -> str:
 
 def play(say: Speaker, seat: int, card: int, lane: int, number: int) -> str:
     """Tell that a card is played face down."""
-    what = say.card(card) if say.may_know(seat) else "a card"
+    what = f"the {say.card(card)}" if say.may_know(seat) else "a card"
     return f"{say.player(seat)} plays {what} face down to {_slot(lane, number)}."
 
 
 def flip(say: Speaker, seat: int, card: int, lane: int, number: int) -> str:
     """Tell that a card is turned face up."""
-    return f"{say.player(seat)} flips {_slot(lane, number)}: {say.card(card)}."
+    return f"{say.player(seat)} flips the {say.card(card)} in {_slot(lane, number)}."
 
 
 def pair(say: Speaker, seat: int, cards: tuple[int, ...]) -> str:
     """Tell that two cards are paired."""
-    return f"{say.player(seat)} pairs {say.cards(cards)}."
+    return f"{say.player(seat)} pairs {say.the_cards(cards)}."
 
 
 def attack(say: Speaker, seat: int, cards: tuple[int, ...], lane: int, struck: tuple[Struck, ...]) -> str:
     """Tell who attacks whom; face-down cards are named by their slot."""
-    targets = [f"the face-down card in {_slot(lane, n)}" if card is None else say.card(card) for card, n in struck]
-    return f"{say.player(seat)} attacks {join(targets)} with {say.cards(cards)}."
+    targets = [
+        f"the face-down card in {_slot(lane, n)}" if card is None else f"the {say.card(card)}" for card, n in struck
+    ]
+    return f"{say.player(seat)} attacks {join(targets)} with {say.the_cards(cards)}."
 
 
 def kill(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> str:
@@ -54,19 +56,19 @@ def kill(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int
 
 def give_back(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> str:
     """Tell that a card comes back instead of dying."""
-    what = say.card(card) if is_up else "the card"
+    what = f"the {say.card(card)}" if is_up else "the card"
     side = "up" if is_up else "down"
     return f"Instead of dying, {what} returns face {side} to {say.player(seat)}'s {_slot(lane, number)}."
 
 
 def retaliate(say: Speaker, seat: int, card: int, attacker: int) -> str:
     """Tell that an attacked card strikes back."""
-    return f"{say.card(card)} damages {say.card(attacker)}."
+    return f"The {say.card(card)} damages the {say.card(attacker)}."
 
 
 def look(say: Speaker, seat: int, card: int, owner: int, lane: int, number: int) -> str:
     """Tell whose card is looked at; its face only to who looks."""
-    seen = f" and sees {say.card(card)}" if say.may_know(seat) else ""
+    seen = f" and sees {say.a_card(card)}" if say.may_know(seat) else ""
     whose = "their own" if owner == seat else f"{say.player(owner)}'s"
     return f"{say.player(seat)} looks at {whose} {_slot(lane, number)}{seen}."
 
@@ -93,12 +95,12 @@ def gain(say: Speaker, seat: int, count: int) -> str:
 
 def repeat(say: Speaker, seat: int, card: int) -> str:
     """Tell that powers of a card run again."""
-    return f"The power of {say.card(card)} works again."
+    return f"The power of the {say.card(card)} works again."
 
 
 def shift(say: Speaker, seat: int, card: int, is_up: bool, lane: int, old: int, goal: int, new: int) -> str:
     """Tell that a card moves to another lane."""
-    what = say.card(card) if is_up else "the face-down card"
+    what = f"the {say.card(card)}" if is_up else "the face-down card"
     return f"{say.player(seat)} moves {what} from {_slot(lane, old)} to {_slot(goal, new)}."
 
 
