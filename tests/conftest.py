@@ -22,7 +22,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def _is_whole(config: pytest.Config) -> bool:
     """Tell whether nothing was chosen: no path, no name, no mark, no earlier failure, and that tests are run."""
-    chosen: Sequence[object] = [config.getoption(name) for name in ("keyword", "markexpr", "lf", "failedfirst", "collectonly")]
+    names = ("keyword", "markexpr", "lf", "failedfirst", "collectonly")
+    chosen: Sequence[object] = [config.getoption(name) for name in names]
     return (
         config.args_source is pytest.Config.ArgsSource.TESTPATHS
         and not any(chosen)

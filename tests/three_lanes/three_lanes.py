@@ -69,7 +69,8 @@ def _walk(element: ElementTree.Element, is_turned: bool) -> list[Run]:
     is_turned = is_turned or element.get("transform", "").startswith("matrix(0 -1 1 0")
     runs = []
     if element.tag.endswith("glyphs"):
-        runs.append(Run((element.text or "").rstrip(), float(element.attrib["size"]), element.attrib["font"], is_turned))
+        text = (element.text or "").rstrip()
+        runs.append(Run(text, float(element.attrib["size"]), element.attrib["font"], is_turned))
     for child in element:
         runs += _walk(child, is_turned)
     return runs
