@@ -403,6 +403,7 @@ def last(rules, number):
 INVARIANTS = (
     check_cards_are_conserved,
     check_the_examples_come_out,
+    *LANE_INVARIANTS,
     check_wayjer_is_as_written_plainly,
     check_wayjer_sums_hold,
     check_seats_are_alike,
@@ -419,7 +420,6 @@ INVARIANTS = (
     check_legal_moves_are_those_accepted,
     check_the_playthrough_is_as_stored,
     *WAR_SLAYER_INVARIANTS,
-    *LANE_INVARIANTS,
 )
 OF_THE_DEFAULT_TABLE = (
     check_the_shuffle_is_fair,
