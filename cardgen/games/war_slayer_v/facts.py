@@ -32,28 +32,36 @@ class Facts:
 
     `values` is what each kind of card fights with, None for one that does not fight (S8), `scores` what it counts in
     the end. `revealed` and `claimed` hold the steps of abilities by kind: of Operatives that are revealed, of cards
-    that are claimed from a Dossier. `beats` and `bows` count the cards of the deck that a kind beats and that beat it.
+    that are claimed from a Dossier. `beats` and `bows` are the shares of the deck that a kind beats and that beat it,
+    `calm` is the share that does nothing when revealed, `average` what a card scores on average.
     """
 
     values: tuple[int | None, ...]
     scores: tuple[int, ...]
     revealed: Mapping[int, tuple[int, ...]]
     claimed: Mapping[int, tuple[int, ...]]
-    beats: tuple[int, ...]
-    bows: tuple[int, ...]
+    beats: tuple[float, ...]
+    bows: tuple[float, ...]
+    calm: float
+    average: float
 
 
 def prepare(cards: CardSet, program: Program) -> Facts:
     """Work out what the rules ask of a deck again and again."""
-    values = tuple(_number(cards, kind, "value") for kind in range(len(cards.kinds)))
+    kinds, size = range(len(cards.kinds)), len(cards.kind_of)
+    values = tuple(_number(cards, kind, "value") for kind in kinds)
+    scores = tuple(_number(cards, kind, "score") or 0 for kind in kinds)
+    revealed = _gather(program, REVEAL)
     deck = [value for value in (values[kind] for kind in cards.kind_of) if value is not None]
     return Facts(
         values=values,
-        scores=tuple(_number(cards, kind, "score") or 0 for kind in range(len(cards.kinds))),
-        revealed=_gather(program, REVEAL),
+        scores=scores,
+        revealed=revealed,
         claimed=_gather(program, CLAIMED),
-        beats=tuple(0 if value is None else sum(other < value for other in deck) for value in values),
-        bows=tuple(0 if value is None else sum(other > value for other in deck) for value in values),
+        beats=tuple(0.0 if value is None else sum(other < value for other in deck) / size for value in values),
+        bows=tuple(0.0 if value is None else sum(other > value for other in deck) / size for value in values),
+        calm=sum(kind not in revealed for kind in cards.kind_of) / size,
+        average=sum(scores[kind] for kind in cards.kind_of) / size,
     )
 
 

@@ -47,9 +47,8 @@ def _score(state: Rows, row: str, column: int) -> int:
 
 def _hope(state: Rows, operatives: Row, secret: Row, order: Sequence[int]) -> int:
     """Give what the Operations of the columns in order bring on average; None in a row stands for any card."""
-    facts, size = state.rules.facts, len(state.rules.cards.kind_of)
-    average = sum(facts.scores[kind] for kind in state.rules.cards.kind_of) / size
-    calm = 1 - sum(kind in facts.revealed for kind in state.rules.cards.kind_of) / size
+    facts = state.rules.facts
+    average: float = facts.average
     worth = [average if kind is None else facts.scores[kind] for kind in secret]
     hope, reached = 0.0, 1.0
     for number, column in enumerate(order):
@@ -58,7 +57,7 @@ def _hope(state: Rows, operatives: Row, secret: Row, order: Sequence[int]) -> in
         if kind is not None and facts.values[kind] is None and kind in facts.revealed:
             lost = facts.scores[kind] + sum(worth[other] for other in order[number:])
             return int(1000 * (hope + reached * (seen * average - lost)))
-        beats, bows = (0.3, 0.3) if kind is None else (facts.beats[kind] / size, facts.bows[kind] / size)
+        beats, bows = (0.3, 0.3) if kind is None else (facts.beats[kind], facts.bows[kind])
         hope += reached * (beats * average - bows * worth[column])
-        reached *= calm if kind is not None else calm * calm
+        reached *= facts.calm if kind is not None else facts.calm * facts.calm
     return int(1000 * hope)
