@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games"))
 
 import plain_war_slayer_v
+from plain_three_lanes import PlainThreeLanes
 from plain_wayjer import CARDS, PlainWayjer
 
 from cardgen.diagnostics import Report
@@ -18,6 +19,7 @@ from cardgen.loading import Sources, load_project
 
 GAMES = 60
 BATCHES = 101
+LANE_BATCHES = 5  # a batch is 7,700 moves
 WAR_SLAYER_BATCHES = 21  # its games are three times as long, its moves five times
 
 
@@ -45,6 +47,27 @@ def deal_war_slayer_v(chance):
     cards = plain_war_slayer_v.CARDS[:]
     chance.shuffle(cards)
     return plain_war_slayer_v.PlainWarSlayerV((cards[:26], cards[26:]))
+
+
+class PlainLanes(PlainThreeLanes):
+    """The plain game of Three Lanes, called as the other plain games are."""
+
+    def to_move(self):
+        return [] if self.over else [self.mover]
+
+    def legal(self, player):
+        return sorted(super().legal())
+
+    def play(self, player, move):
+        super().play(move)
+
+
+def deal_three_lanes(chance):
+    cards = plain_war_slayer_v.CARDS[:]
+    chance.shuffle(cards)
+    names = [*(f"p{player}.{lane}" for player in (1, 2) for lane in "ABC"), "p1.hand", "p2.hand", "aside", "draw"]
+    sizes = [1] * 6 + [5, 5, 10, 26]
+    return PlainLanes({name: [cards.pop() for _ in range(size)] for name, size in zip(names, sizes, strict=True)})
 
 
 def play_plain(deal, number):
@@ -82,9 +105,10 @@ def measure(game, deal, batches, prefix=""):
 
 
 def main():
-    found = {"bench": "wayjer and war-slayer-v moves"}
+    found = {"bench": "wayjer, war-slayer-v and three-lanes moves"}
     found |= measure("wayjer", deal_wayjer, BATCHES)
     found |= measure("war-slayer-v", deal_war_slayer_v, WAR_SLAYER_BATCHES, "war_slayer_v_")
+    found |= measure("three-lanes", deal_three_lanes, LANE_BATCHES, "three_lanes_")
     print(json.dumps(found))
 
 

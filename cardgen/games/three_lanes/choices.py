@@ -57,11 +57,13 @@ def _list_in_lane(
     if ready and enemy:
         enemies = list(zip(enemy, [kind_of[card] for card in state.zones[SIDES[1 - player][lane]]], strict=True))
         found += _list_attacks(lane, ready, enemies, facts, is_asleep)
-    found += [
-        notation.pair(lane, one.number, two.number)
-        for (one, kind), (two, other) in combinations(up, 2)
-        if facts.ranks[kind] == facts.ranks[other] and can_pair(one, kind, facts) and can_pair(two, other, facts)
-    ]
+    ranks = [facts.ranks[kind] for _, kind in up]
+    if len(set(ranks)) < len(ranks):
+        found += [
+            notation.pair(lane, one.number, two.number)
+            for (one, kind), (two, other) in combinations(up, 2)
+            if facts.ranks[kind] == facts.ranks[other] and can_pair(one, kind, facts) and can_pair(two, other, facts)
+        ]
 
 
 def _list_attacks(
