@@ -118,8 +118,8 @@ class Laid:
 
     @property
     def texts(self) -> list[str]:
-        """Give the runs of text in the order they are written, without the space that parts a line from the next."""
-        return [unescape(text).rstrip() for text in re.findall(r">([^<]*)</glyphs>", self.svg)]
+        """Give the runs of text in the order they are written; a line of a box ends with the space before the next."""
+        return [unescape(text) for text in re.findall(r">([^<]*)</glyphs>", self.svg)]
 
     def numbers(self, name: str) -> list[float]:
         """Give an attribute of each run of text as numbers."""
