@@ -1,0 +1,159 @@
+"""The figures of Three Lanes: lines of play, 2,000 traces beside the plain implementation, 5,000 random games."""
+
+import json
+
+import pytest
+from game_tables import make_rules
+from plain_three_lanes import PlainThreeLanes
+
+from cardgen.balance.playout import play_out
+from cardgen.balance.policies import choose_greedy, choose_random
+from cardgen.engine.chance import Chance
+from cardgen.engine.outcome import Ending
+from cardgen.engine.trace import write_trace
+from cardgen.games.table import empty_table
+
+TABLE = ("three-lanes", (), 2)
+TRACES = 2_000
+GAMES = 5_000
+
+
+@pytest.fixture(scope="module")
+def rules():
+    return make_rules(TABLE)
+
+
+def deal_out(rules, number):
+    state = empty_table(rules)
+    state.deal(Chance.of_game(2026, number))
+    setup = state.write_deal()
+    state.start()
+    return state, setup
+
+
+def count_lines(state, depth):
+    """Count the ways to make so many moves."""
+    if not depth or not state.to_move():
+        return 1
+    (player,) = state.to_move()
+    total = 0
+    for action in state.legal_actions(player):
+        other = state.copy()
+        other.step(player, action)
+        total += count_lines(other, depth - 1)
+    return total
+
+
+def count_plainly(setup, moves, depth):
+    """Count them with the plain implementation, each line played from the deal."""
+    game = PlainThreeLanes(setup)
+    for move in moves:
+        game.play(move)
+    legal = sorted(game.legal())
+    if not depth or not legal:
+        return 1
+    if depth == 1:
+        return len(legal)
+    return sum(count_plainly(setup, [*moves, move], depth - 1) for move in legal)
+
+
+PERFT = [
+    (0, 0, 3, 4978),
+    (1, 0, 3, 5008),
+    (2, 0, 3, 4978),
+    (0, 90, 2, 2018),
+    (1, 100, 2, 608),
+    (2, 110, 2, 1754),
+    (3, 60, 2, 360),
+    (4, 118, 2, 143),
+]
+
+
+@pytest.mark.parametrize(("number", "moves", "depth", "expected"), PERFT)
+def test_lines_of_play_are_as_many_as_in_the_plain_game(rules, number, moves, depth, expected):
+    state, setup = deal_out(rules, number)
+    chance = Chance(number)
+    made = []
+    while state.to_move() and len(made) < moves:
+        (player,) = state.to_move()
+        action = chance.choose(state.legal_actions(player))
+        made.append(rules.notation.format_action(action))
+        state.apply(player, action)
+    assert count_lines(state, depth) == expected
+    assert count_plainly(setup, made, depth) == expected
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_2000_traces_are_played_as_the_plain_game_does(rules, part):
+    for number in range(part, TRACES, 4):
+        policy = choose_greedy if number % 4 == 3 else choose_random
+        trace = json.loads(json.dumps(write_trace(play_out(rules, [policy] * 2, 17, number), 17)))
+        game = PlainThreeLanes(trace["setup"])
+        for player, move, count in trace["moves"]:
+            legal = game.legal()
+            assert player == f"p{game.mover + 1}"
+            assert len(legal) == count
+            assert move in legal
+            game.play(move)
+        assert game.write() == trace["final"]
+        assert game.over == trace["winner"]
+        assert trace["scores"] == {"p1": len(game.won[0]), "p2": len(game.won[1])}
+
+
+def summarize(record):
+    kinds = [entry[0] for entry in record.final.log]
+    first_lane = kinds.index("lane") if "lane" in kinds else len(kinds)
+    is_late = "wake" not in kinds or first_lane > kinds.index("wake")
+    return len(record.moves), record.final.turns, record.outcome, record.final.ending, is_late
+
+
+def test_5000_random_games_have_the_figures_of_the_page(rules):
+    games = [summarize(play_out(rules, [choose_random] * 2, 1, number)) for number in range(GAMES)]
+    moves = [game[0] for game in games]
+    assert 127 < sum(moves) / GAMES < 129
+    assert 70 <= min(moves) < 100
+    assert 150 < max(moves) <= 190
+    assert 42 < sum(game[1] for game in games) / GAMES < 44
+    wins = sum(outcome.winners == (0,) for _, _, outcome, _, _ in games) / GAMES
+    assert 0.51 < wins < 0.55  # 53 %, within 2.8 standard deviations
+    draws = [ending for _, _, outcome, ending, _ in games if outcome.ending is Ending.DRAW]
+    assert 0.010 < len(draws) / GAMES < 0.020
+    assert set(draws) == {"passes"}
+    assert all(outcome.ending is not Ending.UNFINISHED for _, _, outcome, _, _ in games)
+    assert all(is_late for *_, is_late in games), "a lane was won while there were cards to draw"
+
+
+def test_the_greedy_player_beats_the_random_one_from_either_seat(rules):
+    for policies in ((choose_greedy, choose_random), (choose_random, choose_greedy)):
+        greedy = policies.index(choose_greedy)
+        wins = sum(play_out(rules, policies, 3, number).outcome.winners == (greedy,) for number in range(150))
+        assert wins > 135
+
+
+def test_the_greedy_player_knows_only_what_its_player_may_know(rules):
+    """Exchange what the player cannot see: with the same chance, greedy chooses the same."""
+    for number in range(10):
+        state, _ = deal_out(rules, number)
+        chance = Chance(number)
+        while state.to_move():
+            (player,) = state.to_move()
+            actions = state.legal_actions(player)
+            other = state.copy()
+            hidden = f"p{2 - player}.hand"
+            other.zones[hidden] = other.zones[hidden][::-1]
+            other.zones["aside"], other.zones["draw"] = other.zones["draw"][::-1], other.zones["aside"]
+            if len(other.zones["draw"]) and len(other.zones["aside"]):
+                choices = [choose_greedy(each, player, actions, Chance(number)) for each in (state, other)]
+                assert choices[0] == choices[1]
+            state.apply(player, chance.choose(actions))
+
+
+def test_a_game_of_400_turns_is_unfinished(rules):
+    state, _ = deal_out(rules, 0)
+    state.turns = 398
+    end = rules.notation.parse_action("end turn")
+    state.apply(0, end)
+    assert state.outcome() is None
+    state.apply(1, end)
+    assert state.outcome().format_winner() == "unfinished"
+    assert state.to_move() == ()
