@@ -18,6 +18,7 @@ from cardgen.sheets.sizes import format_paper
 from cardgen.units import format_mm
 
 CARDS, MATS, RULEBOOK, MANIFEST = "cards.pdf", "mats.pdf", "rulebook.pdf", "manifest.json"
+OUTPUTS = (CARDS, MATS, RULEBOOK, MANIFEST)
 
 
 def draw(

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.build.options import BuildOptions
+from cardgen.build.places import make_room, writing_below
 from cardgen.build.progress import Progress, Silence
-from cardgen.build.state import State, digest_tool, is_up_to_date, load_state
+from cardgen.build.state import RECORD, State, digest_tool, is_up_to_date, load_state
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 
@@ -38,7 +39,7 @@ def build_game(
 ) -> Built | None:
     """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
-    Raises OSError where the folder cannot be written.
+    Raises UnwritableError where the folder cannot be written; the old files then are as they were.
     """
     # 1. Nothing has changed: leave it.
     folder, tool, asked = output / game, digest_tool(), options.digest()
@@ -54,8 +55,10 @@ def build_game(
         return None
 
     # 3. Draw what has changed, and move the files into place.
-    from cardgen.build.drawing import draw
+    from cardgen.build.drawing import OUTPUTS, draw
 
     known = last if last is not None and last.tool == tool else State(tool, asked)
-    state = draw(prepared, known, asked, folder, sources, report, progress)
+    with writing_below(folder):
+        make_room(folder, (*OUTPUTS, RECORD))
+        state = draw(prepared, known, asked, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)

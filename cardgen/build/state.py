@@ -12,7 +12,7 @@ from cardgen.loading.sources import Sources
 from cardgen.replacing import write_whole
 
 FOLDER = ".cardgen"
-_FILE = "state.json"
+RECORD = f"{FOLDER}/state.json"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -38,14 +38,14 @@ class State:
 def load_state(folder: Path) -> State | None:
     """Give the record in an output folder; None where there is none that can be read."""
     try:
-        return State(**json.loads((folder / FOLDER / _FILE).read_bytes()))
+        return State(**json.loads((folder / RECORD).read_bytes()))
     except (OSError, ValueError, TypeError):
         return None
 
 
 def write_state(folder: Path, state: State) -> None:
     """Keep a record in an output folder."""
-    write_whole(folder / FOLDER / _FILE, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
+    write_whole(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
 
 
 def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: Sources) -> bool:

@@ -55,12 +55,17 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
 
 def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
     from cardgen.build import build_game
+    from cardgen.build.places import UnwritableError
     from cardgen.cli.progress import show_progress
 
     started = time.perf_counter()
     report = Report()
-    with show_progress(sys.stderr) as progress:
-        built = build_game(game, session.open_sources(), report, _choose(chosen), output, progress)
+    try:
+        with show_progress(sys.stderr) as progress:
+            built = build_game(game, session.open_sources(), report, _choose(chosen), output, progress)
+    except UnwritableError as problem:
+        click.echo(f"{game}: not built. {problem}", err=True)
+        return ExitCode.MACHINE
     _show_found(report)
     if built is None:
         click.echo(f"{game}: not built; {_left_alone(output / game)}", err=True)

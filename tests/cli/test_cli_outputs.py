@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardgen.cli import main
+from cardgen.cli.exit_codes import ExitCode
+
+DECK = """title: Plain
+players: 2
+abilities: free
+defaults: {template: base.svg.j2}
+cards: [{id: sun}, {id: moon}]
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    deck = tmp_path / "decks" / "plain" / "deck.yaml"
+    deck.parent.mkdir(parents=True)
+    deck.write_text(DECK)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def put_file_above(folder: Path) -> str:
+    (folder / "afile").write_text("mine")
+    return "afile/sub"
+
+
+def put_file_for_the_game(folder: Path) -> str:
+    (folder / "out").mkdir()
+    (folder / "out" / "plain").write_text("mine")
+    return "out"
+
+
+def link_to_nowhere(folder: Path) -> str:
+    (folder / "out").symlink_to(folder / "nowhere" / "at all")
+    return "out"
+
+
+def put_folder_for_the_cards(folder: Path) -> str:
+    (folder / "out" / "plain" / "cards.pdf").mkdir(parents=True)
+    return "out"
+
+
+def put_file_for_the_record(folder: Path) -> str:
+    (folder / "out" / "plain").mkdir(parents=True)
+    (folder / "out" / "plain" / ".cardgen").write_text("mine")
+    return "out"
+
+
+def put_folder_for_the_record(folder: Path) -> str:
+    (folder / "out" / "plain" / ".cardgen" / "state.json").mkdir(parents=True)
+    return "out"
+
+
+def link_in_a_circle(folder: Path) -> str:
+    (folder / "out").symlink_to(folder / "out")
+    return "out"
+
+
+def name_too_long(folder: Path) -> str:
+    return "o" * 300
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path", "advice"),
+    [
+        (put_file_above, "afile", "A file stands where a folder is needed"),
+        (put_file_for_the_game, "out/plain", "A file stands where a folder is needed"),
+        (link_to_nowhere, "out", "A link leads nowhere"),
+        (put_folder_for_the_cards, "out/plain/cards.pdf", "A folder stands where a file is needed"),
+        (put_file_for_the_record, "out/plain/.cardgen", "A file stands where a folder is needed"),
+        (put_folder_for_the_record, "out/plain/.cardgen/state.json", "A folder stands where a file is needed"),
+        (link_in_a_circle, "out", "out"),
+        (name_too_long, "oooo", "too long"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_place_that_cannot_be_written_to_is_told_in_a_sentence(
+    spoil: Callable[[Path], str], path: str, advice: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = spoil(project)
+    before = {each: each.read_bytes() for each in project.rglob("*") if each.is_file()}
+    assert main(["build", "plain", "--output", output]) in (ExitCode.MACHINE, ExitCode.USAGE)
+    err = capsys.readouterr().err
+    assert "bug" not in err
+    assert path in err
+    assert advice in err
+    after = {each: each.read_bytes() for each in project.rglob("*") if each.is_file()}
+    assert after == before
+
+
+def test_a_folder_that_cannot_be_made_ends_with_3(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if not Path("/proc/self").exists():
+        pytest.skip("this system has no /proc")
+    assert main(["build", "plain", "--output", "/proc/none"]) == ExitCode.MACHINE
+    err = capsys.readouterr().err
+    assert "bug" not in err
+    assert "/proc/none" in err
+    assert "--output" in err
+
+
+def test_a_file_of_cardgen_that_is_missing_stays_a_bug(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from cardgen.cli import entry
+
+    def fail(arguments: list[str]) -> int:
+        raise FileNotFoundError(2, "No such file or directory", "cardgen/inner.lark")
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr(entry, "_run", fail)
+    assert main(["list"]) == ExitCode.BUG
