@@ -51,12 +51,20 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
     run_checks(project, report)
     faces = _lay_out(project, sources, report, progress)
     book = expand(project, sources, report) if project.rulebook is not None else None
-    imposition = impose(_list_copies(project.deck, faces), specify_sheets(project.deck, options), report)
-    return Prepared(project, faces, imposition, book)
+    return Prepared(project, faces, _impose(project.deck, faces, options, report), book)
+
+
+def _impose(deck: Deck, faces: Faces, options: BuildOptions, report: Report) -> Imposition:
+    """Give the sheets; where no face could be laid out, that is reported already and no sheet is missed."""
+    copies = _list_copies(deck, faces)
+    if not copies and report.has_errors:
+        return Imposition(())
+    return impose(copies, specify_sheets(deck, options), report)
 
 
 def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
-    cards = (*project.deck.cards, *project.deck.aids, *project.deck.mats)
+    deck = project.deck
+    cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # one without is reported already
     parts = [cards[start : start + _CARDS_A_PART] for start in range(0, len(cards), _CARDS_A_PART)]
     import_module("cardgen.render.layout")  # once, for all processes that are forked from this one
     done = progress.begin("Laying out", len(parts))

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardgen.build import check_project
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+
+DECK = """title: Plain
+players: 2
+abilities: free
+defaults: {template: plain/face.svg.j2}
+cards: [{id: sun}, {id: moon}]
+"""
+
+
+def check(folder: Path, template: str, deck: str = DECK, book: str | None = None, style: str | None = None) -> Report:
+    for name, text in {
+        "decks/plain/deck.yaml": deck,
+        "decks/plain/rulebook.md": book,
+        "templates/plain/face.svg.j2": template,
+        "templates/plain/rulebook.css": style,
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if text is not None:
+            (folder / name).write_text(text, encoding="utf-8")
+    report = Report()
+    check_project("plain", Sources(folder), report)
+    return report
+
+
+@pytest.mark.parametrize(
+    "template", ["{{ crad.name }}", "{% if %}", "<svg xmlns='http://www.w3.org/2000/svg'><rect></svg>"]
+)
+def test_faces_that_cannot_be_laid_out_are_told_without_an_empty_sheet(template: str, tmp_path: Path) -> None:
+    report = check(tmp_path, template)
+    assert report.has_errors
+    assert "nothing-to-print" not in [found.code for found in report.diagnostics]
+
+
+def test_cards_without_a_template_are_told_of_once(tmp_path: Path) -> None:
+    deck = DECK.replace("defaults: {template: plain/face.svg.j2}\n", "")
+    report = check(tmp_path, "<svg xmlns='http://www.w3.org/2000/svg'/>", deck)
+    assert [found.code for found in report.diagnostics] == ["missing-key", "missing-key"]
