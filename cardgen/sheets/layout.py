@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardgen.geometry import Box, Size
 from cardgen.render.face import Side
+from cardgen.sheets.margins import LEAST_ROOM, measure_rooms
 from cardgen.sheets.spec import Duplex, Mirror, SheetSpec
 
 TOLERANCE = 1e-6
@@ -75,6 +76,14 @@ class Layout:
         return surrounding(tuple(self.trim(slot, each) for each in self._sides(side) for slot in self._corners))
 
     @property
+    def has_room_for_marks(self) -> bool:
+        """Tell whether a full page of fronts leaves room for crop marks on each of its edges."""
+        if not self.capacity:
+            return False
+        rooms = measure_rooms(self.block(Side.FRONT), self.page, self.spec.margin)
+        return min(rooms.values()) >= LEAST_ROOM - TOLERANCE
+
+    @property
     def page(self) -> Box:
         """Give the whole sheet."""
         return Box(0.0, 0.0, self.spec.sheet.width, self.spec.sheet.height)
@@ -95,14 +104,15 @@ class Layout:
 
 
 def find_layout(spec: SheetSpec) -> Layout | None:
-    """Give the grid that holds the most cards, upright rather than turned where both hold as many; None if none fits.
+    """Give the grid that holds the most cards; None if none fits.
 
+    Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
     rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
     """
     mirrors: tuple[Mirror | None, ...] = (spec.turning,) if spec.duplex is not Duplex.FOLD else tuple(Mirror)
     layouts = [_lay_out(spec, rotation, mirror) for rotation in (UPRIGHT, TURNED) for mirror in mirrors]
-    best = max(layouts, key=lambda layout: layout.capacity)
+    best = max(layouts, key=lambda layout: (layout.capacity, layout.has_room_for_marks))
     return best if best.capacity else None
 
 

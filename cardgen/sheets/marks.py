@@ -10,22 +10,13 @@ from cardgen.geometry import Box
 from cardgen.render.face import Side
 from cardgen.sheets.imposition import Placement, SheetSide
 from cardgen.sheets.layout import TOLERANCE, Layout
+from cardgen.sheets.margins import SHORTEST_MARK, SMALLEST_OFFSET, Edge, inset_for, measure_rooms
 from cardgen.sheets.spec import Mirror
 
 HAIRLINE = 0.2
-LONGEST_MARK, USUAL_MARK, SHORTEST_MARK = 5.0, 3.0, 1.5
-USUAL_OFFSET, SMALLEST_OFFSET = 1.0, 0.5
-SMALLEST_INSET = 3.0
+LONGEST_MARK, USUAL_MARK = 5.0, 3.0
+USUAL_OFFSET = 1.0
 FOLD_INSET = 1.0
-
-
-class Edge(StrEnum):
-    """An edge of a box."""
-
-    LEFT = "left"
-    BOTTOM = "bottom"
-    RIGHT = "right"
-    TOP = "top"
 
 
 class Stroke(StrEnum):
@@ -50,18 +41,12 @@ class Line:
 
 def inset_of(layout: Layout) -> float:
     """Tell how far from the sheet's edge marks keep: out of the margin, and 3 mm or viewers shrink the page."""
-    return max(layout.spec.margin, SMALLEST_INSET)
+    return inset_for(layout.spec.margin)
 
 
 def room_beside(layout: Layout, side: Side) -> Mapping[Edge, float]:
     """Tell how many millimetres there are between the bleed of a full page's block and the inset, on each edge."""
-    block, page, inset = layout.block(side), layout.page, inset_of(layout)
-    return {
-        Edge.LEFT: block.x - inset,
-        Edge.BOTTOM: page.height - block.bottom - inset,
-        Edge.RIGHT: page.width - block.right - inset,
-        Edge.TOP: block.y - inset,
-    }
+    return measure_rooms(layout.block(side), layout.page, layout.spec.margin)
 
 
 def edges_without_marks(layout: Layout, side: Side) -> tuple[Edge, ...]:

@@ -9,11 +9,8 @@ from cardgen.diagnostics import Place, Report
 from cardgen.render.face import Side
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.layout import TOLERANCE, Layout, find_layout
+from cardgen.sheets.margins import LEAST_ROOM, SMALLEST_INSET, Edge
 from cardgen.sheets.marks import (
-    SHORTEST_MARK,
-    SMALLEST_INSET,
-    SMALLEST_OFFSET,
-    Edge,
     Line,
     edges_without_marks,
     find_crop_marks,
@@ -125,14 +122,14 @@ def _note(sheet: Sheet) -> str:
 
 
 def _report_marks(layout: Layout, edges: tuple[Edge, ...], report: Report, place: Place | None) -> None:
-    spec, needed = layout.spec, SMALLEST_OFFSET + SHORTEST_MARK
+    spec = layout.spec
     rooms = room_beside(layout, Side.FRONT)
     least = min(rooms[edge] for edge in edges)
     report.warn(
         "no-room-for-marks",
         f"There is no room for crop marks on the {_join(edges)} of the sheet "
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
-        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(needed)} mm.",
+        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm.",
         place,
         _advise_marks(spec),
     )

@@ -8,18 +8,8 @@ from typing import TypeAlias
 
 from cardgen.render.face import Side
 from cardgen.sheets.layout import Layout
-from cardgen.sheets.marks import (
-    HAIRLINE,
-    SHORTEST_MARK,
-    SMALLEST_OFFSET,
-    USUAL_MARK,
-    USUAL_OFFSET,
-    Edge,
-    Line,
-    Stroke,
-    inset_of,
-    room_beside,
-)
+from cardgen.sheets.margins import LEAST_ROOM, Edge
+from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, inset_of, room_beside
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
@@ -161,7 +151,7 @@ def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
 
 
 def _find_size(room: float) -> float | None:
-    shortest, usual = SMALLEST_OFFSET + SHORTEST_MARK, USUAL_OFFSET + USUAL_MARK
+    shortest, usual = LEAST_ROOM, USUAL_OFFSET + USUAL_MARK
     for size in TEXT_SIZES:
         left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
         wanted = shortest if size == TEXT_SIZES[-1] else usual

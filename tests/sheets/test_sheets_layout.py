@@ -101,6 +101,18 @@ def test_wayjers_cards_lie_turned_two_by_four_on_a4() -> None:
     assert (last.x, last.y, last.right, last.bottom) == pytest.approx((108, 221, 196.9, 284.5))
 
 
+def test_of_two_grids_that_hold_as_many_the_one_with_room_for_all_marks_is_taken() -> None:
+    layout = layout_of(SheetSpec(PAPERS["letter"], "letter", POKER, bleed=3, gap=6, margin=5))
+    assert (layout.columns, layout.rows, layout.rotation) == (2, 3, 270)
+    # 2 * 88.9 + 6 = 183.8 and 3 * 63.5 + 2 * 6 = 202.5: with the bleed 8.05 and 30.45 mm are left of 5 mm margins.
+    assert (layout.x, layout.y) == pytest.approx((16.05, 38.45))
+
+
+def test_of_two_grids_that_hold_as_many_the_upright_one_is_taken_where_neither_lacks_marks() -> None:
+    layout = layout_of(SheetSpec(Size(200, 200), "200x200", Size(60, 80), bleed=3, gap=6, margin=5))
+    assert (layout.capacity, layout.rotation) == (4, 0)
+
+
 def test_bleed_reaches_half_the_gap_to_a_neighbour_and_all_the_way_outside() -> None:
     layout = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=2, margin=5))
     assert (layout.columns, layout.rows) == (3, 3)
