@@ -22,7 +22,7 @@ from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
-from cardgen.rulebook.reference import group_cards
+from cardgen.rulebook.reference import ABILITIES, find_told_fields, group_cards
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
@@ -228,22 +228,38 @@ class Pieces:
 
     # ---- lists made from the deck
 
-    def card_reference(self, plain: str = "No ability.") -> Piece:
-        """List the cards of the deck with what they do; `plain` is said of those that have no ability."""
+    def card_reference(self, plain: str = "", field: str = "") -> Piece:
+        """List the cards of the deck with what they do; `plain` is said of those that have nothing to say.
+
+        What they do are their abilities, or what stands in their field `field`; where no card has an ability, it
+        is what stands in their fields of kind `text`.
+        """
+        fields = find_told_fields(self.deck) if not field else (field,) if self._knows_field(field) else ()
+        if not fields and not field:
+            message = f"No card of {self.deck.title} has an ability or a text, so `card_reference` has nothing to list."
+            self._report_empty(
+                "card_reference", message, 'Name the field that says it: `card_reference(field="text")`.'
+            )
+        plain = plain or ("No ability." if fields == (ABILITIES,) else "No text.")
         rows = [
             {
                 "cards": self._line(group.label),
-                "text": self._line(" ".join(group.abilities) or plain),
+                "text": self._line(" ".join(group.texts) or plain),
                 "copies": group.copies,
                 "each": group.size > 1,
             }
-            for group in group_cards(self.deck.cards)
+            for group in group_cards(self.deck.cards, fields)
         ]
         return self._make(self.macros.card_reference(rows), block=True)
 
     def clarifications(self, *ids: str) -> Piece:
         """List the deck's rulings, or those named: id, question, answer."""
         known = {ruling.id: ruling for ruling in self.deck.rulings}
+        if not known and not ids:
+            message = f"{self.deck.title} has no rulings, so `clarifications` has nothing to list."
+            self._report_empty(
+                "clarifications", message, "Write some under `rulings` in the deck file, or leave it out."
+            )
         chosen = [known[ruling_id] for ruling_id in ids if self._knows(ruling_id, known)] if ids else known.values()
         rows = [
             {"id": ruling.id, "question": self._line(ruling.question), "answer": self._line(ruling.answer)}
@@ -287,6 +303,18 @@ class Pieces:
             "unknown-ruling", f"{self.deck.title} has no ruling `{ruling_id}`.", place, suggest(ruling_id, known)
         )
         return False
+
+    def _knows_field(self, name: str) -> bool:
+        known = (*self.deck.field_kinds, ABILITIES)
+        if name in known:
+            return True
+        message = f"The cards of {self.deck.title} have no field `{name}`."
+        self.report.error("unknown-name", message, self._find_typed(name), suggest(name, known))
+        return False
+
+    def _report_empty(self, piece: str, message: str, hint: str) -> None:
+        place = self.manuscript.find_word(piece, self.manuscript.current_line())
+        self.report.error("nothing-to-list", message, place, hint)
 
     def _front(self, card_id: str) -> dict[str, Any] | None:
         card = self.find_card(card_id)

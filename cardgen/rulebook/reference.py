@@ -6,29 +6,40 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from cardgen.model import Card
+from cardgen.model import Card, Deck, FieldKind
+
+ABILITIES = "abilities"
 
 
 @dataclass(frozen=True, slots=True)
 class CardGroup:
-    """Cards with the same abilities and the same number of copies: `label` names them, `size` counts them."""
+    """Cards with the same texts and the same number of copies: `label` names them, `size` counts them."""
 
     label: str
-    abilities: tuple[str, ...]
+    texts: tuple[str, ...]
     copies: int
     size: int
 
 
-def group_cards(cards: Iterable[Card]) -> tuple[CardGroup, ...]:
-    """Give the cards in the deck's order, neighbours with equal abilities and copies as one group.
+def find_told_fields(deck: Deck) -> tuple[str, ...]:
+    """Give what tells what the cards of a deck do: their abilities, else the texts that they have in their stead."""
+    printed = [card for card in deck.cards if card.copies > 0]
+    if any(card.abilities for card in printed):
+        return (ABILITIES,)
+    texts = (name for name, kind in deck.field_kinds.items() if kind is FieldKind.TEXT)
+    return tuple(name for name in texts if any(name in card.fields for card in printed))
+
+
+def group_cards(cards: Iterable[Card], fields: Sequence[str] = (ABILITIES,)) -> tuple[CardGroup, ...]:
+    """Give the cards in the deck's order, neighbours with equal texts in some fields and equal copies as one group.
 
     A card without copies is in no box and in no group.
     """
     groups = []
     printed = (card for card in cards if card.copies > 0)
-    for (abilities, copies), same in groupby(printed, lambda card: (_abilities(card), card.copies)):
+    for (texts, copies), same in groupby(printed, lambda card: (_texts(card, fields), card.copies)):
         names = [card.name for card in same]
-        groups.append(CardGroup(format_names(names), abilities, copies, len(names)))
+        groups.append(CardGroup(format_names(names), texts, copies, len(names)))
     return tuple(groups)
 
 
@@ -41,8 +52,15 @@ def format_names(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-def _abilities(card: Card) -> tuple[str, ...]:
-    return tuple(ability.value for ability in card.abilities)
+def _texts(card: Card, fields: Sequence[str]) -> tuple[str, ...]:
+    texts: list[str] = []
+    for name in fields:
+        if name == ABILITIES:
+            texts += (ability.value for ability in card.abilities)
+        elif name in card.fields:
+            value = card.fields[name]
+            texts.append(", ".join(value) if isinstance(value, tuple) else str(value))
+    return tuple(texts)
 
 
 def _whole(name: str) -> int | None:

@@ -12,7 +12,7 @@ from books import FILE, SHIPPED, add_card, expand_text, load_wayjer, read_body, 
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
-from cardgen.model import Ruling
+from cardgen.model import Deck, FieldKind, Ruling
 from cardgen.render.face import Side
 from cardgen.rulebook import Picture, expand
 
@@ -377,3 +377,43 @@ print([name for name in ("weasyprint", "cairosvg", "reportlab", "pikepdf", "PIL"
     environment = {**os.environ, "PYTHONPATH": str(SHIPPED.shipped)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
     assert done.stdout.strip() == "[]"
+
+
+# ---- lists of a deck whose cards say what they do in a field of their own
+
+
+def make_foxes(**changes: object) -> Deck:
+    deck = load_wayjer().deck
+    texts = ("Draw 2 cards.", "Play **another** at once.", "")
+    cards = tuple(
+        replace(card, abilities=(), fields={"text": text} if text else {})
+        for card, text in zip(deck.cards, texts, strict=False)
+    )
+    kinds = {"text": FieldKind.TEXT, "cost": FieldKind.INTEGER}
+    return replace(deck, cards=cards, field_kinds=kinds, abilities_free=True, **changes)
+
+
+def read_reference(typed: str, deck: Deck) -> list[str]:
+    return re.findall(r"</th><td>(.*?)</td>", read_body(typed, deck))
+
+
+@pytest.mark.parametrize("typed", ["{{ card_reference() }}", '{{ card_reference(field="text") }}'])
+def test_the_card_reference_tells_the_texts_of_cards_without_abilities(typed: str) -> None:
+    texts = [text.replace("\u00a0", " ") for text in read_reference(typed, make_foxes())]
+    assert texts == ["Draw 2 cards.", "Play <strong>another</strong> at once.", "No text."]
+
+
+def test_a_field_that_the_cards_lack_is_an_error_of_the_card_reference() -> None:
+    _, report = expand_text('# A\n\n{{ card_reference(field="txet") }}\n', make_foxes())
+    assert tell(report) == [("unknown-name", 3, 26, "Did you mean `text`?")]
+
+
+def test_a_card_reference_with_nothing_to_say_is_an_error() -> None:
+    deck = replace(make_foxes(), field_kinds={"cost": FieldKind.INTEGER})
+    _, report = expand_text("# A\n\n{{ card_reference() }}\n", deck)
+    assert [each[:3] for each in tell(report)] == [("nothing-to-list", 3, 4)]
+
+
+def test_clarifications_of_a_deck_without_rulings_are_an_error() -> None:
+    _, report = expand_text("# A\n\n{{ clarifications() }}\n", make_foxes(rulings=()))
+    assert [each[:3] for each in tell(report)] == [("nothing-to-list", 3, 4)]
