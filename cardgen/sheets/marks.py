@@ -17,6 +17,7 @@ HAIRLINE = 0.2
 LONGEST_MARK, USUAL_MARK = 5.0, 3.0
 USUAL_OFFSET = 1.0
 FOLD_INSET = 1.0
+MATCHING = 1e-5
 
 
 class Stroke(StrEnum):
@@ -85,6 +86,15 @@ def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
     )
 
 
+def find_lines_for_missing_marks(layout: Layout, page: SheetSide, marks: Sequence[Line]) -> tuple[Line, ...]:
+    """Give those of a page's cut lines whose crop marks are missing at one end or at both.
+
+    A cut goes straight over the sheet: its marks stand outside the first and the last of the cards along it.
+    """
+    cuts = find_cut_lines(page)
+    return tuple(line for line in cuts if not _has_both_marks(line, cuts, marks, layout.spec.bleed + USUAL_OFFSET))
+
+
 def find_fold_line(layout: Layout, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the line that a folded sheet is folded on, from margin to margin less what is reserved; else none."""
     if not layout.folded:
@@ -95,6 +105,25 @@ def find_fold_line(layout: Layout, reserved: Mapping[Edge, float]) -> tuple[Line
         return (_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
     middle = layout.page.height / 2
     return (_line(area.x, middle, area.right, middle, Stroke.FOLD),)
+
+
+def _has_both_marks(line: Line, cuts: Sequence[Line], marks: Sequence[Line], reach: float) -> bool:
+    parts = [_span(other) for other in cuts if _is_in_line(other, line)]
+    first, last = min(start for start, _ in parts), max(end for _, end in parts)
+    spans = [_span(mark) for mark in marks if _is_in_line(mark, line)]
+    before = any(-MATCHING <= first - end <= reach + MATCHING for _, end in spans)
+    return before and any(-MATCHING <= start - last <= reach + MATCHING for start, _ in spans)
+
+
+def _is_in_line(one: Line, other: Line) -> bool:
+    """Tell whether two lines that lie or stand are on one straight line."""
+    if (one.y1 == one.y2) != (other.y1 == other.y2):
+        return False
+    return abs(one.y1 - other.y1) <= MATCHING if one.y1 == one.y2 else abs(one.x1 - other.x1) <= MATCHING
+
+
+def _span(line: Line) -> tuple[float, float]:
+    return (line.x1, line.x2) if line.y1 == line.y2 else (line.y1, line.y2)
 
 
 def _printable(layout: Layout, reserved: Mapping[Edge, float]) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report
@@ -16,6 +16,7 @@ from cardgen.sheets.marks import (
     find_crop_marks,
     find_cut_lines,
     find_fold_line,
+    find_lines_for_missing_marks,
     room_beside,
 )
 from cardgen.sheets.sizes import format_paper
@@ -91,7 +92,11 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report, plac
 def _find_lines(layout: Layout, page: SheetSide, placed: tuple[Placed, ...]) -> tuple[Line, ...]:
     reserved = reserve(placed)
     crop = find_crop_marks(layout, page, reserved) if layout.spec.marks else ()
-    cut = find_cut_lines(page) if layout.spec.cut_lines else ()
+    cut: tuple[Line, ...] = ()
+    if layout.spec.cut_lines:
+        cut = find_cut_lines(page)
+    elif layout.spec.marks:
+        cut = find_lines_for_missing_marks(layout, page, crop)
     return crop + cut + find_fold_line(layout, reserved)
 
 
@@ -129,36 +134,54 @@ def _report_marks(layout: Layout, edges: tuple[Edge, ...], report: Report, place
         "no-room-for-marks",
         f"There is no room for crop marks on the {_join(edges)} of the sheet "
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
-        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm.",
+        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm. "
+        "Thin cut lines on the cards are printed in place of the marks that are missing.",
         place,
         _advise_marks(spec),
     )
 
 
 def _advise_marks(spec: SheetSpec) -> str:
-    """Name the changes that make room for marks without placing fewer cards; each is tried, not guessed."""
+    """Name the options that make room for marks; each is tried, not guessed."""
     ways = []
-    bleed = _find_largest(spec.bleed, 1.0, lambda mm: _has_room(spec, replace(spec, bleed=mm)))
+    bleed = _find_first(_tenths(spec.bleed, 1.0), lambda mm: _has_room(spec, replace(spec, bleed=mm)))
     if bleed is not None:
-        ways.append(f"a bleed of {format_mm(bleed)} mm")
-    margin = _find_largest(spec.margin, SMALLEST_INSET, lambda mm: _has_room(spec, replace(spec, margin=mm)))
+        ways.append(f"`--bleed {format_mm(bleed)}`")
+    margin = _find_first(_tenths(spec.margin, SMALLEST_INSET), lambda mm: _has_room(spec, replace(spec, margin=mm)))
     if margin is not None:
-        ways.append(f"a margin of {format_mm(margin)} mm, if the printer can")
-    ways.append("cut lines on the cards in place of marks")
-    return f"This would help: {'; '.join(ways)}."
+        ways.append(f"`--margin {format_mm(margin)}`, if the printer can")
+    gap = _advise_gap(spec)
+    if gap is not None:
+        ways.append(gap)
+    lines = "With `--cut-lines` every cut has a line."
+    return f"This makes room for the marks: {'; '.join(ways)}. {lines}" if ways else lines
 
 
-def _find_largest(most: float, least: float, is_enough: Callable[[float], bool]) -> float | None:
-    """Give the largest tenth of a millimetre between two lengths that is enough."""
-    tenths = range(int(most * 10 + TOLERANCE), round(least * 10) - 1, -1)
-    return next((tenth / 10 for tenth in tenths if is_enough(tenth / 10)), None)
+def _advise_gap(spec: SheetSpec) -> str | None:
+    """Name the nearest gap that makes room with as many cards, or the one for whole bleeds with fewer."""
+    most = 2 * spec.bleed
+    gaps = sorted(_tenths(most, 0.0), key=lambda gap: (abs(gap - spec.gap), gap))
+    gap = _find_first(gaps, lambda mm: _has_room(spec, replace(spec, gap=mm)))
+    if gap is not None:
+        return f"`--gap {format_mm(gap)}`"
+    old, new = find_layout(spec), find_layout(replace(spec, gap=most))
+    if old is None or new is None or not new.has_room_for_marks:
+        return None
+    return f"`--gap {format_mm(most)}`, with {new.capacity} cards a sheet in place of {old.capacity}"
+
+
+def _tenths(most: float, least: float) -> list[float]:
+    """Give all tenths of a millimetre between two lengths, the largest first."""
+    return [tenth / 10 for tenth in range(int(most * 10 + TOLERANCE), round(least * 10) - 1, -1)]
+
+
+def _find_first(lengths: Sequence[float], is_enough: Callable[[float], bool]) -> float | None:
+    return next((length for length in lengths if is_enough(length)), None)
 
 
 def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
     old, new = find_layout(before), find_layout(after)
-    if old is None or new is None:
-        return False
-    return new.capacity >= old.capacity and not edges_without_marks(new, Side.FRONT)
+    return old is not None and new is not None and new.capacity >= old.capacity and new.has_room_for_marks
 
 
 def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report, place: Place | None) -> None:

@@ -124,15 +124,18 @@ def test_butted_cards_on_a4_have_no_room_for_marks_at_the_sides() -> None:
     found = warnings_of(imposed(9))
     assert found["no-room-for-marks"] == (
         "There is no room for crop marks on the left and right of the sheet (A4 portrait): 1.75 mm are left between "
-        "the bleed and the margin of 5 mm, and a mark takes 2 mm. This would help: a bleed of 2.7 mm; a margin of "
-        "4.7 mm, if the printer can; cut lines on the cards in place of marks."
+        "the bleed and the margin of 5 mm, and a mark takes 2 mm. Thin cut lines on the cards are printed in place "
+        "of the marks that are missing. This makes room for the marks: `--bleed 2.7`; `--margin 4.7`, if the printer "
+        "can; `--gap 6`, with 8 cards a sheet in place of 9. With `--cut-lines` every cut has a line."
     )
     (page, _) = marked(imposed(9))
     assert all(line[0] == line[2] for line in lines_of(page, Stroke.CROP))
     assert len(lines_of(page, Stroke.CROP)) == 8
 
 
-@pytest.mark.parametrize("settings", [{"bleed": 2.7}, {"margin": 4.7}, {"cut_lines": True}, {"marks": False}])
+@pytest.mark.parametrize(
+    "settings", [{"bleed": 2.7}, {"margin": 4.7}, {"gap": 6}, {"cut_lines": True}, {"marks": False}]
+)
 def test_what_the_warning_advises_does_help(settings: dict[str, object]) -> None:
     assert not warnings_of(imposed(9, **settings))
 
@@ -140,7 +143,10 @@ def test_what_the_warning_advises_does_help(settings: dict[str, object]) -> None
 def test_butted_cards_on_letter_have_no_room_for_marks_at_head_and_foot() -> None:
     message = warnings_of(imposed(9, "letter"))["no-room-for-marks"]
     assert "on the bottom and top of the sheet (Letter portrait): 0 mm are left" in message
-    assert message.endswith("This would help: cut lines on the cards in place of marks.")
+    assert message.endswith(
+        "This makes room for the marks: `--gap 6`, with 6 cards a sheet in place of 9. "
+        "With `--cut-lines` every cut has a line."
+    )
     (page, _) = marked(imposed(9, "letter"))
     assert lines_of(page, Stroke.CROP) == sorted(
         [(x, y, x2, y) for x, x2 in ((7.47, 9.2), (207.2, 210.9)) for y in (6.35, 95.25, 184.15, 273.05)]
@@ -188,7 +194,7 @@ def test_only_fronts_get_cut_lines_and_only_on_request() -> None:
     front, back = marked(imposed(9, cut_lines=True))
     assert len(lines_of(front, Stroke.CUT)) == 8
     assert not lines_of(back, Stroke.CUT)
-    assert not lines_of(marked(imposed(9))[0], Stroke.CUT)
+    assert not lines_of(marked(imposed(9, bleed=2))[0], Stroke.CUT)
     (folded,) = marked(imposed(4, gap=6, cut_lines=True, duplex=Duplex.FOLD))
     assert max(x2 for _, _, x2, _ in lines_of(folded, Stroke.CUT)) < 105
 
@@ -369,3 +375,37 @@ def test_the_side_of_a_page_is_named_in_its_label() -> None:
     (folded,) = marked(imposed(2, duplex=Duplex.FOLD))
     assert "front and back, fold and glue" in " ".join(captions(folded))
     assert str(Side.BACK) in captions(marked(imposed(2))[1])[2]
+
+
+# Cuts whose marks have no room
+
+
+def test_cuts_whose_marks_have_no_room_get_lines_on_the_cards() -> None:
+    front, back = marked(imposed(9))
+    assert lines_of(front, Stroke.CUT) == [(9.75, y, 200.25, y) for y in (15.15, 104.05, 192.95, 281.85)]
+    assert not lines_of(back, Stroke.CUT)
+    assert not lines_of(marked(imposed(8, gap=6))[0], Stroke.CUT)
+    assert not lines_of(marked(imposed(9, marks=False))[0], Stroke.CUT)
+
+
+def test_a_folded_sheet_has_lines_for_the_fronts_cuts_without_marks() -> None:
+    (page,) = marked(imposed(4, gap=6, duplex=Duplex.FOLD))
+    cuts = lines_of(page, Stroke.CUT)
+    assert [line for line in cuts if line[0] == line[2]] == []
+    assert sorted({line[1] for line in cuts}) == [12.5, 76.0, 82.0, 145.5, 151.5, 215.0, 221.0, 284.5]
+
+
+@pytest.mark.parametrize(("paper", "gap", "bleed"), [("a4", 0, 3), ("a4", 2, 3), ("letter", 0, 3), ("a5", 1, 2)])
+@pytest.mark.parametrize("duplex", Duplex)
+def test_no_cut_is_without_both_marks_and_a_line(paper: str, gap: float, bleed: float, duplex: Duplex) -> None:
+    for number in range(1, 10):
+        imposition = imposed(number, paper, gap=gap, bleed=bleed, duplex=duplex)
+        page = marked(imposition)[0]
+        crop = [line for line in page.lines if line.stroke is Stroke.CROP]
+        cut = {line for line in page.lines if line.stroke is Stroke.CUT}
+        for line in find_cut_lines(imposition.sheets[0].sides[0]):
+            if line.y1 == line.y2:
+                ends = {mark.x1 > line.x1 for mark in crop if abs(mark.y1 - line.y1) + abs(mark.y2 - line.y1) < 1e-4}
+            else:
+                ends = {mark.y1 > line.y1 for mark in crop if abs(mark.x1 - line.x1) + abs(mark.x2 - line.x1) < 1e-4}
+            assert line in cut or ends == {True, False}, (number, line)
