@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -136,24 +137,34 @@ def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place: Place | None) -> None:
-    sheet = spec.sheet
-    off = any(
-        min(trim.x, trim.y) < -TOLERANCE
-        or trim.right > sheet.width + TOLERANCE
-        or trim.bottom > sheet.height + TOLERANCE
-        for _, side in imposition.pages
-        for trim in (placement.trim for placement in side.placements)
-    )
-    if off:
-        right, down = spec.back_offset
+    backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
+    nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
+    if nearest >= spec.margin - TOLERANCE:
+        return
+    right, down = spec.back_offset
+    moved = f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, which"
+    if nearest < -TOLERANCE:
         report.error(
             "back-off-sheet",
-            f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, "
-            f"which puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
+            f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
             place,
             "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
             "a negative number for left or up.",
         )
+        return
+    can = math.floor(nearest * 10 + TOLERANCE) / 10
+    report.warn(
+        "back-in-margin",
+        f"{moved} brings some of them to {format_mm(max(0.0, nearest))} mm from the edge of the sheet, "
+        f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
+        place,
+        "Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
+    )
+
+
+def _distance_to_edge(trim: Box, sheet: Size) -> float:
+    return min(trim.x, trim.y, sheet.width - trim.right, sheet.height - trim.bottom)
 
 
 def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> None:

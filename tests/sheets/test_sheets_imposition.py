@@ -195,3 +195,31 @@ def test_an_offset_that_moves_backs_off_the_sheet_is_an_error() -> None:
 def test_a_negative_length_is_a_bug_of_the_caller(setting: str) -> None:
     with pytest.raises(ValueError, match="negative"):
         a4(**{setting: -1})
+
+
+def test_an_offset_that_moves_backs_into_the_margin_is_a_warning_with_the_numbers() -> None:
+    report, place = Report(), Place("decks/big/deck.yaml", 3, 5)
+    impose(cards(9), a4(back_offset=(5, 0)), report, place)
+    (found,) = report.diagnostics
+    assert (found.code, str(found.severity), found.place) == ("back-in-margin", "warning", place)
+    assert found.message == (
+        "The backs are moved 5 mm to the right and 0 mm down, which brings some of them to 4.75 mm from the edge of "
+        "the sheet, A4 portrait, 210 x 297 mm; the margin, which the printer leaves white, is 5 mm."
+    )
+    assert found.hint == (
+        "Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        "if the printer can print there, say so with `--margin 4.7`."
+    )
+
+
+@pytest.mark.parametrize("offset", [(0, 0), (4.75, 0), (-4.75, -10.15), (0.5, 0.5)])
+def test_an_offset_that_keeps_backs_out_of_the_margin_is_not_worth_a_word(offset: tuple[float, float]) -> None:
+    report = Report()
+    impose(cards(9), a4(back_offset=offset), report)
+    assert not report.diagnostics
+
+
+def test_a_folded_sheet_has_no_offset_to_warn_of() -> None:
+    report = Report()
+    impose(cards(4), a4(gap=6, duplex=Duplex.FOLD, back_offset=(9, 9)), report)
+    assert not report.diagnostics
