@@ -23,6 +23,7 @@ from cardgen.rulebook.references import (
     check_pictures,
     find_files,
 )
+from cardgen.rulebook.stylesheets import check_stylesheets
 from cardgen.rulebook.vocabulary import make_vocabulary
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -65,6 +66,8 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     split = first.start() if first else 0
     cover, body = reader.read(text[:split]), reader.read(text[split:])
     stylesheets = _find_stylesheets(deck, sources)
+    folders = ("templates/", "fonts/", f"decks/{deck.id}/")
+    check_stylesheets(stylesheets, folders, sources, report)
     own = f"{deck.id}/{PAGE_TEMPLATE}"
     page = environment.get_template(own if sources.read(f"templates/{own}") is not None else PAGE_TEMPLATE)
     unfilled = page.render(

@@ -7,6 +7,7 @@ import hashlib
 import logging
 import os
 import posixpath
+import re
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.rulebook.book import Book
 from cardgen.rulebook.picture_files import find_fault
@@ -31,6 +32,8 @@ _KINDS = {
     ".jpg": "image/jpeg",
     ".jpeg": "image/jpeg",
 }
+_IGNORED = re.compile(r"Ignored `([^:`]+):(.*)` at (\d+):(\d+), (.*)\.$", re.DOTALL)
+_SHEET = re.compile(r"""<link\b[^>]*\bhref="/([^"]*\.css)\"""")
 _NO_FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig><cachedir>{cache}</cachedir></fontconfig>
@@ -47,7 +50,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> bytes:
     What the style sheets or pictures lack is reported as a warning. Raises ForeignFontError if a font got in
     that is none of the project's.
     """
-    with _no_system_fonts(), _listening(report):
+    with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
         fonts = weasyprint.text.fonts.FontConfiguration()
@@ -82,16 +85,12 @@ def _no_system_fonts() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _listening(report: Report) -> Iterator[None]:
-    """Report what WeasyPrint has to say about style sheets and pictures."""
+def _listening(book: Book, sources: Sources, report: Report) -> Iterator[None]:
+    """Report what WeasyPrint has to say about style sheets and pictures, save what is reported already."""
 
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            report.warn(
-                "rulebook-style",
-                f"Setting the rulebook: {record.getMessage()}",
-                hint="Look for it in the rulebook's style sheets and HTML templates below `templates/`.",
-            )
+            _tell(record.getMessage(), book, sources, report)
 
     logger = logging.getLogger("weasyprint")
     listener = Listener(logging.WARNING)
@@ -102,6 +101,38 @@ def _listening(report: Report) -> Iterator[None]:
     finally:
         logger.removeHandler(listener)
         logger.propagate = propagate
+
+
+def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
+    """Report one message of WeasyPrint, in our words where they are known, at its place where it can be found."""
+    hint = "Look for it in the rulebook's style sheets and HTML templates below `templates/`."
+    known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
+    ignored = _IGNORED.match(said)
+    if ignored is None:
+        if not any(_names_file(found.message, said) for found in known):
+            report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
+        return
+    name, value, line, column, reason = ignored.groups()
+    place = _find_declaration(name, int(line), int(column), book, sources)
+    if place is None:
+        report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", hint=hint)
+    elif not any(found.place and (found.place.file, found.place.line) == (place.file, place.line) for found in known):
+        report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", place)
+
+
+def _names_file(message: str, said: str) -> bool:
+    typed = message.partition("`")[2].partition("`")[0]
+    name = posixpath.basename(typed)
+    return bool(name) and said.startswith("Failed to load") and name in said
+
+
+def _find_declaration(name: str, line: int, column: int, book: Book, sources: Sources) -> Place | None:
+    """Give the place of a declaration in the sheet, among those of the book, that has it at a line and column."""
+    for sheet in reversed(_SHEET.findall(book.html)):
+        lines = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").splitlines()
+        if line <= len(lines) and lines[line - 1][column - 1 :].lower().startswith(name.lower()):
+            return Place(sheet, line, column, len(name))
+    return None
 
 
 class _Fetcher:

@@ -1,0 +1,154 @@
+"""Checks a rulebook's style sheets without setting it: what cannot be read, colours, lengths, files, font families."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.diagnostics import Place, Report, suggest
+from cardgen.loading.sources import OutsideProjectError, Sources
+
+_FONT_PROPERTIES = ("font", "font-family")
+_PAGE_LENGTHS = ("--page-width", "--page-height")
+_LENGTH_UNITS = ("mm", "cm", "in", "pt", "pc", "px", "q")
+_ANY = ("inherit", "initial", "unset", "revert")
+_ANY_COLOR = (*_ANY, "none", "auto")
+_NO_NAMES = (*_ANY, "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui")
+
+
+@dataclass(frozen=True, slots=True)
+class _Declaration:
+    """A declaration and the sheet that it stands in; `rule` is the name of its at-rule, if it has one."""
+
+    sheet: str
+    name: str
+    value: tuple[Any, ...]
+    rule: str
+
+
+def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: Sources, report: Report) -> None:
+    """Warn of mistakes in style sheets, each at its place; files may lie below `folders` alone."""
+    declarations: list[_Declaration] = []
+    for sheet in sheets:
+        text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
+        report.sources.setdefault(sheet, text)
+        declarations += _read(sheet, text, folders, sources, report)
+    for declaration in declarations:
+        if declaration.name.endswith("color"):
+            _check_color(declaration, report)
+        elif declaration.name in _PAGE_LENGTHS:
+            _check_length(declaration, report)
+        for token in _flatten(declaration.value):
+            if token.type == "url":
+                _check_file(token, declaration.sheet, folders, sources, report)
+    _check_families(declarations, report)
+
+
+def _read(sheet: str, text: str, folders: Sequence[str], sources: Sources, report: Report) -> Iterator[_Declaration]:
+    import tinycss2
+
+    rules = [(rule, "") for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)]
+    while rules:
+        rule, inside = rules.pop(0)
+        if rule.type == "error":
+            _warn(sheet, rule, f"The style sheet cannot be read here: {rule.message}.", report)
+        elif rule.type == "declaration":
+            yield _Declaration(sheet, rule.lower_name, tuple(rule.value), inside)
+        elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
+            for token in (token for token in rule.prelude if token.type in ("string", "url")):
+                _check_file(token, sheet, folders, sources, report)
+        elif rule.type in ("at-rule", "qualified-rule") and rule.content is not None:
+            name = rule.lower_at_keyword if rule.type == "at-rule" else inside
+            inner = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
+            rules += [(each, name) for each in inner]
+
+
+def _check_color(declaration: _Declaration, report: Report) -> None:
+    from tinycss2.color5 import parse_color
+
+    words = [token for token in declaration.value if token.type not in ("whitespace", "comment")]
+    if len(words) == 1 and words[0].type in ("ident", "hash") and parse_color(words[0]) is None:
+        written = words[0].serialize()
+        if written.lower() not in _ANY_COLOR:
+            message = f"`{written}` is no colour, so `{declaration.name}` is left out."
+            _warn(declaration.sheet, words[0], message, report, "Write a name of CSS such as `red`, or #RRGGBB.")
+
+
+def _check_length(declaration: _Declaration, report: Report) -> None:
+    words = [token for token in declaration.value if token.type not in ("whitespace", "comment")]
+    if (len(words) == 1 and words[0].type in ("ident", "string", "number", "percentage")) or not words:
+        written = words[0].serialize() if words else ""
+        message = f"`{declaration.name}` is `{written}`; it must be a length."
+        _warn(declaration.sheet, words[0] if words else None, message, report, "Write `148mm`.")
+    elif len(words) == 1 and words[0].type == "dimension" and words[0].lower_unit not in _LENGTH_UNITS:
+        message = f"`{declaration.name}` is `{words[0].serialize()}`; it must be a length on paper."
+        _warn(declaration.sheet, words[0], message, report, "Write `148mm`.")
+
+
+def _check_file(token: Any, sheet: str, folders: Sequence[str], sources: Sources, report: Report) -> None:
+    typed = str(token.value)
+    if typed.startswith(("#", "data:")):
+        return
+    if ":" in typed or typed.startswith("//"):
+        _warn(sheet, token, f"`{typed}` is not used: a rulebook takes files of the project alone.", report)
+        return
+    name = posixpath.normpath(typed[1:] if typed.startswith("/") else posixpath.join(posixpath.dirname(sheet), typed))
+    if not name.startswith(tuple(folders)):
+        listed = ", ".join(f"`{folder}`" for folder in folders)
+        _warn(sheet, token, f"`{typed}` is not used: a rulebook takes files below {listed} only.", report)
+        return
+    try:
+        missing = sources.find(name.partition("?")[0].partition("#")[0]) is None
+    except OutsideProjectError:
+        missing = True
+    if missing and not name.endswith((".ttf", ".otf")):  # a font that is missing is an error of its own
+        _warn(sheet, token, f"There is no file `{name}`.", report)
+
+
+def _check_families(declarations: Iterable[_Declaration], report: Report) -> None:
+    """Warn of font families that no @font-face of the book declares: no font of the system is ever used."""
+    declarations = tuple(declarations)
+    declared: dict[str, str] = {}
+    for each in declarations:
+        if each.rule == "font-face" and each.name == "font-family":
+            declared.update((name.lower(), name) for name, _ in _list_families(each.value, all_words=True))
+    users = [each for each in declarations if each.name in _FONT_PROPERTIES and each.rule != "font-face"]
+    variables = {
+        inner.value for each in users for token in each.value if token.type == "function" for inner in token.arguments
+        if inner.type == "ident"
+    }  # fmt: skip
+    users += [each for each in declarations if each.name in variables]
+    for each in users:
+        for name, token in _list_families(each.value, all_words=each.name == "font-family"):
+            if name.lower() not in declared and name.lower() not in _NO_NAMES:
+                message = f"No @font-face of the rulebook declares the font family `{name}`."
+                _warn(each.sheet, token, message, report, suggest(name, declared.values()))
+
+
+def _list_families(value: Iterable[Any], all_words: bool) -> Iterator[tuple[str, Any]]:
+    """Give the families of a comma list; those without quotes only where nothing but families can stand."""
+    words: list[Any] = []
+    for token in [*value, None]:
+        if token is not None and token.type == "string":
+            yield token.value, token
+        elif token is not None and token.type == "ident" and all_words:
+            words.append(token)
+        elif (token is None or token.type == "literal") and words:
+            yield " ".join(word.value for word in words), words[0]
+            words = []
+
+
+def _flatten(tokens: Iterable[Any]) -> Iterator[Any]:
+    for token in tokens:
+        yield token
+        yield from _flatten(getattr(token, "arguments", None) or getattr(token, "content", None) or ())
+
+
+def _warn(sheet: str, token: Any, message: str, report: Report, hint: str = "") -> None:
+    place = Place(sheet)
+    if token is not None:
+        length = len(token.serialize()) if hasattr(token, "serialize") and token.type != "error" else 1
+        place = Place(sheet, token.source_line, token.source_column, length)
+    report.warn("rulebook-style", message, place, hint)

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from books import SHIPPED, expand_text, load_wayjer, make_faces
+
+from cardgen.loading import Sources
+from cardgen.rulebook import write
+
+SHEET = "templates/wayjer/rulebook.css"
+
+
+def put(folder: Path, css: str) -> Sources:
+    (folder / "templates/wayjer").mkdir(parents=True)
+    (folder / SHEET).write_text(css, encoding="utf-8")
+    return Sources(folder, SHIPPED.shipped)
+
+
+@pytest.mark.parametrize(
+    ("css", "column", "message"),
+    [
+        ("p { color: rde }", 12, "`rde` is no colour, so `color` is left out."),
+        (":root { --page-width: abc }", 23, "`--page-width` is `abc`; it must be a length."),
+        ('@import "http://example.org/a.css";', 9, "`http://example.org/a.css` is not used:"),
+        ("p { background: url(file:///etc/passwd) }", 17, "`file:///etc/passwd` is not used:"),
+        ("p { background: url(../../LICENSE) }", 17, "`../../LICENSE` is not used:"),
+        ("p { background: url(none.png) }", 17, "There is no file `templates/wayjer/none.png`."),
+        ('p { font-family: "Outfitt" }', 18, "No @font-face of the rulebook declares the font family `Outfitt`."),
+        (
+            "p { font-family: Comic Sans, serif }",
+            18,
+            "No @font-face of the rulebook declares the font family `Comic Sans`",
+        ),
+        (
+            ':root { --text-face: "Helvetica" }',
+            22,
+            "No @font-face of the rulebook declares the font family `Helvetica`.",
+        ),
+        ("p { color red }", 14, "The style sheet cannot be read here:"),
+    ],
+)
+def test_a_mistake_in_a_style_sheet_is_found_without_setting_the_book(
+    css: str, column: int, message: str, tmp_path: Path
+) -> None:
+    _, report = expand_text("# A\n\nText\n", sources=put(tmp_path, f"\n{css}\n"))
+    (found,) = report.diagnostics
+    assert found.code == "rulebook-style"
+    assert found.message.startswith(message)
+    assert found.place is not None
+    assert (found.place.file, found.place.line, found.place.column) == (SHEET, 2, column)
+
+
+def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: Path) -> None:
+    css = "p { color: rde }\np { background: url(http://example.org/a.png) }\np { colr: red }\n"
+    sources = put(tmp_path, css)
+    book, report = expand_text("# A\n\nText\n", sources=sources)
+    assert book is not None
+    faces, drawn = make_faces(load_wayjer().deck)
+    write(book, faces, [drawn], sources, report)
+    told = [(found.place and (found.place.file, found.place.line), found.message) for found in report.diagnostics]
+    assert told == [
+        ((SHEET, 1), "`rde` is no colour, so `color` is left out."),
+        ((SHEET, 2), "`http://example.org/a.png` is not used: a rulebook takes files of the project alone."),
+        ((SHEET, 3), "`colr: red` is left out: unknown property."),
+    ]
+
+
+def test_the_shipped_sheets_have_no_mistakes() -> None:
+    assert expand_text("# A\n\nText\n")[1].diagnostics == ()
