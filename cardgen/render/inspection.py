@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator
 
 from cardgen.diagnostics.report import Severity
@@ -16,6 +17,7 @@ from cardgen.render.picture_edges import check_edges
 SMALLEST_POINTS = 6.0
 LOWEST_CONTRAST = 4.5
 _MAX_RUNS = 500  # a face with more lines is refused for other reasons
+_GROUP = re.compile(r"</g>|<g( [^<>]*)?>")
 _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
@@ -30,6 +32,13 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
         yield from _check_zone(run, trim, zone)
     if scene.placed:
         yield from check_edges(scene.placed, trim)
+
+
+def is_blank(scene: Scene) -> bool:
+    """Tell whether a face has no text, no picture, and no shape that is not white."""
+    return not scene.texts and all(
+        _GROUP.fullmatch(piece) or ('fill="#ffffff"' in piece and "stroke" not in piece) for piece in scene.out
+    )
 
 
 def _check_size(run: TextRun) -> Iterator[Finding]:

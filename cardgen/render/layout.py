@@ -14,11 +14,11 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, PrintSettings, Project
 from cardgen.render.face import Face, Faces, Side
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.inspection import inspect
+from cardgen.render.inspection import inspect, is_blank
 from cardgen.render.measuring import measure_text
 from cardgen.render.normalise import BadXmlError, Workshop, normalise
-from cardgen.render.normalise.scene import Finding
-from cardgen.render.templates import BadTemplateError, Templates
+from cardgen.render.normalise.scene import Finding, Scene
+from cardgen.render.templates import FOLDER, BadTemplateError, Templates
 from cardgen.render.view import find_control_characters, view_card, view_deck, view_measures, were_read
 
 
@@ -41,6 +41,7 @@ class Layout:
             icons={name: located.value for name, located in deck.dress.icons.items()},
             find_place=self._templates.find_place,
         )
+        self._blank: set[str] = set()
         self._done: dict[str, Face] = {}
         self._alike: dict[tuple[str, Size | None], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
@@ -93,12 +94,23 @@ class Layout:
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
         for finding in findings:
             self._note_finding(finding, card)
+        self._check_ink(scene, findings, template, side)
         face = self._build(card, side, normalised.svg, tuple(scene.fonts))
         if not findings:
             self._done[text] = face
             if not were_read(view):
                 self._alike[(template, card.size)] = face
         return face
+
+    def _check_ink(self, scene: Scene, findings: Sequence[Finding], template: str, side: Side) -> None:
+        """Warn once of a template that draws nothing, unless mistakes say why."""
+        if template in self._blank or findings or not is_blank(scene):
+            return
+        self._blank.add(template)
+        file = f"{FOLDER}/{template}"
+        message = f"The template `{file}` draws nothing: the {side} of this card is blank."
+        hint = "What a template draws stands in one of the blocks of the template that it extends, such as `face`."
+        self._report.warn("blank-face", message, Place(file), hint)
 
     def _build(self, card: Card, side: Side, svg: bytes, fonts: tuple[str, ...]) -> Face:
         digest = hashlib.sha256(svg)

@@ -7,10 +7,11 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, nodes
+from jinja2 import Environment, StrictUndefined, TemplateNotFound, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
+from cardgen.render.blocks import Blocks, read_blocks
 from cardgen.render.view import Names, keys_of, owner_of
 
 MAX_TEXT = 1_000_000
@@ -35,6 +36,7 @@ _GROWING = frozenset(
         "format_map",
     }
 )
+_JOINING = ("do_join", "sync_do_join")
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 _DROPPED_GLOBALS = ("lipsum",)
 
@@ -71,6 +73,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(undefined=TellingUndefined, **options)
+        self._blocks: dict[str, Blocks | None] = {}
         self.steps = 0
         self.written = 0
         self.finalize = self._count_output
@@ -102,8 +105,20 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
+        if name is not None:
+            self._blocks[name] = read_blocks(source, filename or name, self._find_blocks)
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
+
+    def _find_blocks(self, name: str) -> Blocks | None:
+        """Give the blocks of a template that is extended; one that is not there is reported when it is used."""
+        if name not in self._blocks:
+            self._blocks[name] = None  # so that templates in a circle are not followed for ever
+            try:
+                self.get_template(name)
+            except TemplateNotFound:
+                return None
+        return self._blocks[name]
 
     def _step(self, size: int) -> str:
         self.steps += 1
@@ -117,9 +132,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
                 raise TooMuchError(f"it writes more than {MAX_OUTPUT:,} characters")
-        return value
+        return "" if value is None else value
 
     def _concat(self, *parts: Any) -> str:
+        parts = tuple("" if part is None else part for part in parts)
         _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
@@ -177,9 +193,17 @@ def _limited(function: Callable[..., Any]) -> Callable[..., Any]:
             _check_length(sum(len(str(value)) for value in given[1:]) * str(given[0]).count("\n"))
         if "join" in name and len(given) > 1 and hasattr(given[0], "__len__"):
             _check_length(len(given[0]) * len(str(given[1])))
+        if name in _JOINING and given:
+            at = len(args) - len(given)
+            args = (*args[:at], _without_none(given[0]), *given[1:])
         return function(*args, **kwargs)
 
     return limited
+
+
+def _without_none(parts: Any) -> Any:
+    """Leave what is none out of a list that is put together to a text."""
+    return [part for part in parts if part is not None] if isinstance(parts, (list, tuple)) else parts
 
 
 def _check_operands(operator: str, left: Any, right: Any) -> None:

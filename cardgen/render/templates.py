@@ -13,6 +13,7 @@ from jinja2.exceptions import SecurityError, TemplateAssertionError
 from cardgen.diagnostics import Place
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.render.blocks import UnknownBlockError
 from cardgen.render.sandbox import CardEnvironment, TooMuchError, read_undefined
 from cardgen.render.view import CONTEXT_NAMES
 
@@ -40,6 +41,7 @@ class _Loader(BaseLoader):
 
     sources: Sources
     files: list[str] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
         """Give a template's text and its name from the project's folder."""
@@ -54,7 +56,8 @@ class _Loader(BaseLoader):
             raise TooMuchError(f"the template `{name}` has more than {_MAX_TEMPLATE:,} bytes")
         if name not in self.files:
             self.files.append(name)
-        return _mark_places(data.decode("utf-8-sig"), self.files.index(name)), name, None
+        text = self.texts[name] = data.decode("utf-8-sig")
+        return _mark_places(text, self.files.index(name)), name, None
 
 
 class Templates:
@@ -93,6 +96,11 @@ class Templates:
             place = self._places[mark] = Place(self._loader.files[file], line, column, length)
         return place
 
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """Give the text of each template that was read, by its name from the project's folder."""
+        return self._loader.texts
+
     def find_place_in(self, text: str, line: int, column: int, template: str) -> Place:
         """Give the place of the last element that begins before a line and column (from 1) of a rendered text."""
         start = 0
@@ -130,6 +138,11 @@ class Templates:
                 where,
                 suggest(missing, self._names()),
             )
+        if isinstance(problem, UnknownBlockError):
+            parent = f"{FOLDER}/{problem.parent}"
+            message = f"`{problem.block}` is no block of `{parent}`, so what stands in it is never drawn."
+            spot = self._spot(Place(problem.file, problem.line), rf"block\s+({re.escape(problem.block)})\b")
+            return BadTemplateError("template-unknown-block", message, spot, suggest(problem.block, problem.known))
         if isinstance(problem, UndefinedError):
             return _explain_undefined(problem, place)
         if isinstance(problem, RecursionError):
@@ -145,6 +158,13 @@ class Templates:
         if _place_in_traceback(problem) is None:
             raise problem  # a bug of ours, not the template's
         return BadTemplateError("template-error", _sentence(f"{type(problem).__name__}: {problem}"), place)
+
+    def _spot(self, place: Place, pattern: str = "") -> Place:
+        """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
+        lines = self._loader.texts.get(place.file, "").split("\n")
+        line = lines[place.line - 1] if place.line <= len(lines) else ""
+        match = (re.search(pattern, line) if pattern else None) or re.search(r"(\S.*?)\s*$", line)
+        return Place(place.file, place.line, match.start(1) + 1, len(match[1])) if match else place
 
     def _names(self) -> Iterator[str]:
         for name in self._sources.list_folder(FOLDER):

@@ -77,7 +77,7 @@ def test_hidden_and_empty_things_leave_no_trace(lay: Lay) -> None:
         "height='5'/><circle r='0'/><path d=''/><title>t</title><g transform='scale(0)'><rect width='1' height='1'/>"
         "</g><desc>d</desc><defs><rect width='5' height='5'/></defs><symbol><rect width='5' height='5'/></symbol>"
     )
-    assert (laid.svg.strip(), laid.codes) == ("", [])
+    assert (laid.svg.strip(), laid.codes) == ("", ["blank-face"])
 
 
 def test_gradient_is_laid_out_where_the_shape_is(lay: Lay) -> None:
