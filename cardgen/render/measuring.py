@@ -11,6 +11,8 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
 
     A missing font is not reported here: the `<text>` that the width is for reports it at its own place.
     """
+    if text is None:
+        return 0.0
     font = library.find(family, int(weight), italic=False)
     if isinstance(font, FontMissing):
         return 0.0

@@ -28,6 +28,13 @@ def test_template_sees_card_deck_colours_and_lengths(lay: Callable[..., Any]) ->
     assert laid.texts == ["5 -3 1 True Game #FFB000 #201A5E 63.5 88.9 3.0 3.2 3.5 2"]
 
 
+def test_field_that_the_card_lacks_prints_nothing(lay: Callable[..., Any]) -> None:
+    body = "[{{ card.rare }}|{{ 'a' ~ card.rare }}|{{ card.flavour }}|{{ [1, card.rare] | join }}|"
+    body += "{{ text_width(card.rare, 'Outfit', 900, 5) }}|{{ 0 }}|{{ card.rare | default('no', true) }}]"
+    laid = lay(f"<text font-family='Outfit' font-weight='900' x='9' y='20'>{body}</text>", value=-3)
+    assert (laid.texts, laid.codes) == (["[|a||1|0.0|0|no]"], [])
+
+
 def test_text_of_a_card_cannot_break_the_markup(lay: Callable[..., Any]) -> None:
     text = 'Salt & Vinegar <3 "q" </text><rect/> ]]> &amp;'
     laid = lay("<text font-family='Source Sans 3' x='9' y='20'>{{ card.text }}</text>", text=text)
@@ -163,7 +170,7 @@ def test_escaping_stays_right_when_texts_are_put_together(lay: Callable[..., Any
 
 
 def test_control_character_is_told_at_its_field(lay: Callable[..., Any]) -> None:
-    laid = lay("<g/>", text="a\x0bb")
+    laid = lay("<circle r='9'/>", text="a\x0bb")
     assert (laid.only.code, laid.only.place) == ("control-character", laid.project.deck.cards[0].places["text"])
 
 
