@@ -161,8 +161,8 @@ def _make_choice(node: Does, deed: Deed, select: Select, given: Given) -> Step:
     verb, may, run = node.act.verb, node.may, deed.run
 
     def list_choices(state: State, player: int, card: int) -> list[Action]:
-        found = [state.name_choice(verb, player, each) for each in select(state, player, card)]
-        return [*dict.fromkeys(found), state.name_choice(verb, player, None)] if found and may else found
+        found = [*dict.fromkeys([state.name_choice(verb, player, each) for each in select(state, player, card)])]
+        return [*found, state.name_choice(verb, player, None)] if found and may else found
 
     def choose(state: State, player: int, card: int, action: Action) -> bool | None:
         for each in select(state, player, card):

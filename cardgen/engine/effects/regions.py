@@ -20,7 +20,8 @@ def compile_region(node: Group, where: Zone | None, table: Table, verb: str) -> 
     """Select the cards of a group that the rules let a verb be done to, in the order of players and zones.
 
     Without `where` the cards in all regions of the table are meant; `this lane` is the one that the card with the
-    ability lies in, on both sides, `another lane` each other one.
+    ability lies in, on both sides, `another lane` each other one. A rank that is left out is that of face-up cards:
+    what lies face down tells nobody that it is a King.
     """
     regions = table.powers.regions
     if where is not None and (where.name not in regions or where.whose not in _PLACES):
@@ -46,7 +47,7 @@ def compile_region(node: Group, where: Zone | None, table: Table, verb: str) -> 
             for place, found in enumerate(state.zones[zone])
             if (face is None or state.is_up(zone, place) is face)
             and not (other and found == card)
-            and state.kind_now(found) not in left_out
+            and not (left_out and state.is_up(zone, place) and state.kind_now(found) in left_out)
             and state.can_be(verb, zone, place)
         ]
 

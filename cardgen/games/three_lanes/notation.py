@@ -71,7 +71,7 @@ class LaneNotation(Notation):
             return f"attack {'+'.join(map(format_slot, attackers))} -> {' '.join(map(format_slot, targets))}"
         if verb == "play":
             return f"play {self.ids[cards[0]]} to {LANES[places[0]]}"
-        if verb == "discard":
+        if verb == "discard" and cards:
             return f"discard {self.ids[cards[0]]}"
         if verb == "end":
             return "end turn"
@@ -85,7 +85,7 @@ class LaneNotation(Notation):
         """Read an action; raises UnreadableActionError for a text that is none."""
         words = " ".join(text.split())
         verb = words.partition(" ")[0]
-        if words in (f"look {NONE}", f"move {NONE}"):
+        if words in (f"look {NONE}", f"move {NONE}", f"discard {NONE}"):
             return Action(verb)
         match = _PATTERNS[verb].fullmatch(words) if verb in _PATTERNS else None
         if match is None:
@@ -107,7 +107,7 @@ class LaneNotation(Notation):
         for kind in range(len(self.ids)) if kinds is None else kinds:
             yield Action("discard", (kind,))
             yield from (Action("play", (kind,), (lane,)) for lane in range(len(LANES)))
-        yield from (Action("look"), Action("move"))
+        yield from (Action("look"), Action("move"), Action("discard"))
         for lane in range(len(LANES)):
             yield from (Action("move", (), (Slot(lane, n),)) for n in numbers)
             yield from (Action("look", (), (seat, Slot(lane, n))) for seat in SEATS for n in numbers)

@@ -36,7 +36,7 @@ def rate(state: State, player: int, action: Action) -> int:
     if verb == "pair":
         return _rate_pair(position, player, *places)
     if verb == "discard":
-        return -_worth(position, cards[0])
+        return -_worth(position, cards[0]) if cards else -2
     if verb == "look":
         return int(bool(places)) + int(bool(places) and places[0] != player)
     if verb == "move":
