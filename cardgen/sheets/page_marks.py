@@ -30,6 +30,7 @@ from cardgen.sheets.strips import (
     draw_rulers,
     draw_texts,
     fill_strips,
+    fill_strips_apart,
     find_longest_rest,
     find_strips,
     reserve,
@@ -108,7 +109,7 @@ def _place_texts(
     placed, left_out = fill_strips(strips, (label, note), measure)
     if label not in left_out:
         return placed
-    without, _ = fill_strips(strips, (note,), measure)
+    without, _ = fill_strips_apart(strips, (note,), measure)
     rest = find_longest_rest(strips, without, measure)
     titles = (title[:kept].rstrip() + "…" * bool(kept) for kept in range(len(title) - 1, -1, -1))
     labels = (_label(sheet, page, shorter, total) for shorter in titles)

@@ -23,6 +23,7 @@ STRIP_GAP = 0.5
 CORNER = 4.0
 FARTHEST_START = 20.0
 ITEM_GAP, CAPTION_GAP = 5.0, 1.2
+_HOMES = (Edge.BOTTOM, Edge.LEFT, Edge.TOP, Edge.RIGHT)
 _TICKS = {"long": 1.0, "middle": 0.75, "short": 0.5}
 
 
@@ -102,28 +103,36 @@ def find_strips(layout: Layout, side: Side) -> tuple[Strip, ...]:
 def fill_strips(
     strips: Sequence[Strip], texts: Sequence[str], measure: Measure
 ) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    """Put both rulers and the texts into the first strip that has room for each; give also what found none."""
-    used = [0.0] * len(strips)
-    placed: list[Placed] = []
-    left_out: list[str] = []
-    for what in (*RULERS, *texts):
-        for number, strip in enumerate(strips):
-            width = _width(what, strip, measure)
-            if used[number] + width <= strip.length:
-                placed.append(Placed(what, strip, used[number]))
-                used[number] += width + ITEM_GAP
-                break
-        else:
-            left_out.append(what)
-    return tuple(placed), tuple(left_out)
+    """Put both rulers and the texts into the strips; give also what found no room.
+
+    The texts stand together, at the foot of the sheet if they can, so that one finds them at the same place on all
+    sheets; the rulers stand behind them or in the widest margin. Where that cannot be, each thing goes where it can.
+    """
+    homes = sorted(strips, key=lambda strip: _HOMES.index(strip.edge))
+    for rulers in ([RULERS], [(ruler,) for ruler in RULERS]):
+        for home in homes:
+            placed, left_out = _fill([home], [tuple(texts)], (), measure)
+            if left_out:
+                continue
+            others = [home, *(strip for strip in strips if strip != home)]
+            placed, left_out = _fill(others, rulers, placed, measure)
+            if not left_out:
+                return placed, ()
+    return fill_strips_apart(strips, texts, measure)
+
+
+def fill_strips_apart(
+    strips: Sequence[Strip], texts: Sequence[str], measure: Measure
+) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+    """Put both rulers and then the texts into the first strip that has room for each; give also what found none."""
+    return _fill(strips, [(what,) for what in (*RULERS, *texts)], (), measure)
 
 
 def find_longest_rest(strips: Sequence[Strip], used: Sequence[Placed], measure: Measure) -> float:
     """Give the width, at one point of size, of the longest text that still fits into a strip."""
     rest = 0.0
     for strip in strips:
-        ends = [item.along + _width(item.what, strip, measure) + ITEM_GAP for item in used if item.strip == strip]
-        rest = max(rest, (strip.length - max(ends, default=0.0)) / strip.size)
+        rest = max(rest, (strip.length - _end(strip, used, measure)) / strip.size)
     return rest
 
 
@@ -148,6 +157,31 @@ def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line,
 def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
     """Give the texts that found room, but not the rulers' captions."""
     return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in RULERS)
+
+
+def _fill(
+    strips: Sequence[Strip], groups: Sequence[Sequence[str]], placed: tuple[Placed, ...], measure: Measure
+) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+    """Put each group, whole, into the first strip that has room for it behind what is placed already."""
+    left_out: list[str] = []
+    for group in groups:
+        for strip in strips:
+            starts, end = [], _end(strip, placed, measure)
+            for what in group:
+                starts.append(Placed(what, strip, end))
+                end += _width(what, strip, measure) + ITEM_GAP
+            if end - ITEM_GAP <= strip.length:
+                placed += tuple(starts)
+                break
+        else:
+            left_out.extend(group)
+    return placed, tuple(left_out)
+
+
+def _end(strip: Strip, placed: Sequence[Placed], measure: Measure) -> float:
+    """Tell where in a strip there is room again behind what is placed in it."""
+    ends = (item.along + _width(item.what, strip, measure) + ITEM_GAP for item in placed if item.strip == strip)
+    return max(ends, default=0.0)
 
 
 def _find_size(room: float) -> float | None:

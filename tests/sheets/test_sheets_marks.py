@@ -66,17 +66,17 @@ def warnings_of(imposition: Imposition) -> dict[str, str]:
 def test_wayjers_sheet_has_marks_on_every_trim_line_between_bleed_and_margin() -> None:
     (page, _) = marked(imposed(8, gap=6))
     crop = lines_of(page, Stroke.CROP)
+    # The label takes 2 mm at the foot and the ruler on the left: there the marks are shorter and nearer to the bleed.
     assert [line for line in crop if line[0] == line[2]] == [
         (13.1, 5.0, 13.1, 8.5),
-        (13.1, 288.5, 13.1, 292.0),
+        (13.1, 288.0, 13.1, 289.53),
         (102.0, 5.0, 102.0, 8.5),
-        (102.0, 288.5, 102.0, 292.0),
+        (102.0, 288.0, 102.0, 289.53),
         (108.0, 5.0, 108.0, 8.5),
-        (108.0, 288.5, 108.0, 292.0),
+        (108.0, 288.0, 108.0, 289.53),
         (196.9, 5.0, 196.9, 8.5),
-        (196.9, 288.5, 196.9, 292.0),
+        (196.9, 288.0, 196.9, 289.53),
     ]
-    # On the left the ruler takes 2 mm; there the marks are shorter and nearer to the bleed.
     left = [line for line in crop if line[1] == line[3] and line[0] < 100]
     assert left == [(7.47, y, 9.6, y) for y in (12.5, 76.0, 82.0, 145.5, 151.5, 215.0, 221.0, 284.5)]
     right = [line for line in crop if line[1] == line[3] and line[0] > 100]
@@ -409,3 +409,32 @@ def test_no_cut_is_without_both_marks_and_a_line(paper: str, gap: float, bleed: 
             else:
                 ends = {mark.y1 > line.y1 for mark in crop if abs(mark.x1 - line.x1) + abs(mark.x2 - line.x1) < 1e-4}
             assert line in cut or ends == {True, False}, (number, line)
+
+
+def places_of_texts(**settings: object) -> list[tuple[float, float, int]]:
+    page = marked(imposed(8, str(settings.pop("paper", "a4")), **settings))[0]  # type: ignore[arg-type]
+    return [(round(caption.x, 1), round(caption.y, 1), caption.rotation) for caption in page.label]
+
+
+@pytest.mark.parametrize(
+    ("settings", "start", "baseline"),
+    [
+        ({"gap": 6}, 13.1, 291.6),
+        ({}, 9.8, 291.4),
+        ({"gap": 6, "paper": "letter"}, 16.1, 273.8),
+        ({"gap": 6, "orientation": Orientation.LANDSCAPE}, 12.5, 204.6),
+        ({"gap": 6, "duplex": Duplex.FOLD}, 9.0, 291.6),
+    ],
+)
+def test_both_labels_stand_together_at_the_foot_of_the_sheet(
+    settings: dict[str, object], start: float, baseline: float
+) -> None:
+    (first, second) = places_of_texts(**settings)
+    assert first == (start, baseline, 0)
+    assert second[1:] == (baseline, 0)
+
+
+def test_both_labels_stand_on_the_left_where_the_foot_has_no_room() -> None:
+    first, second = places_of_texts(paper="letter", card=Size(63.5, 88.9))
+    assert (first[2], second[2]) == (270, 270)
+    assert first[0] == second[0] < 10
