@@ -112,9 +112,11 @@ class Host:
         words = text.split()
         legal = self.state.legal_actions(seat)
         verbs = dict.fromkeys(action.verb for action in legal)
-        begun = [verb for verb in verbs if verb.startswith(words[0])]
-        if len(words) == 1 and len(begun) == 1 and "{" not in self.rules.notation.forms[begun[0]]:
-            return self.rules.notation.forms[begun[0]]
+        answers = {verb: form for verb, form in self.rules.notation.forms.items() if "{" not in form}
+        for known in (answers.keys() & verbs.keys(), answers.keys()):  # one that is out of time is refused as such
+            begun = [verb for verb in known if verb.startswith(words[0])]
+            if len(words) == 1 and len(begun) == 1:
+                return answers[begun[0]]
         if len(verbs) == 1 and words[0] not in verbs:
             verb = next(iter(verbs))
             full = " ".join([verb, *words])

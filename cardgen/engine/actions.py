@@ -47,10 +47,19 @@ class Notation:
             match = pattern.fullmatch(words)
             if match is not None:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
+        raise UnreadableActionError(self._explain(text, words))
+
+    def _explain(self, text: str, words: str) -> str:
+        """Say what a text that is no move lacks, or what the moves look like."""
+        verb = words.partition(" ")[0]
+        if verb in self.forms:
+            form = self.show_form(verb)
+            what = "more than the move" if len(words.split()) > len(form.split()) else "not the whole move"
+            return f"`{text}` is {what}: it is written `{form}`."
         forms = ", ".join(f"`{self.show_form(verb)}`" for verb in self.forms)
-        near = difflib.get_close_matches(words.partition(" ")[0], self.forms, n=1)
+        near = difflib.get_close_matches(verb, self.forms, n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
-        raise UnreadableActionError(f"`{text}` is not a move of this game. {hint}Moves: {forms}.")
+        return f"`{text}` is not a move of this game. {hint}Moves: {forms}."
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""

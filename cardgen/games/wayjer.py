@@ -163,8 +163,8 @@ class Wayjer(State):
         hand = [kind_of[card] for card in self.zones[HANDS[player]]]
         for number, kind in enumerate(action.cards):
             if kind not in hand:
-                again = " a second time" if kind in action.cards[:number] else ""
-                return Objection(f"{self.rules.cards.kinds[kind].id} is not{again} in the player's hand.", CHOICE)
+                is_not = "is only once" if kind in action.cards[:number] else "is not"
+                return Objection(f"{self.rules.cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
             hand.remove(kind)
         return None
 

@@ -169,7 +169,10 @@ def test_the_end_of_the_input_is_told_in_a_sentence(capsys, monkeypatch):
     ("typed", "words"),
     [
         ("duel 0 wager 7", "There is no card `7` in this deck."),
-        ("duel 0 wager 0", "0 is not a second time in the player's hand. The rule: a round begins with"),
+        ("duel 0 wager 0", "0 is only once in the player's hand. The rule: a round begins with"),
+        ("duel", "`duel` is not the whole move: it is written `duel CARD wager CARD`."),
+        ("duel 6", "`duel 6` is not the whole move: it is written `duel CARD wager CARD`."),
+        ("l", "This is the time to choose a card to duel and a card to wager."),
         ("look", "This is the time to choose a card to duel and a card to wager."),
         ("jump", "`jump` is not a move of this game."),
         ("quit", "The game ends here: it is not finished."),

@@ -31,7 +31,8 @@ def test_every_action_is_listed_once():
     [
         ("", "Moves: `duel CARD wager CARD`, `look`, `decline`."),
         ("dual 1 wager 10", "Did you mean `duel`?"),
-        ("duel 1", "is not a move"),
+        ("duel 1", "`duel 1` is not the whole move: it is written `duel CARD wager CARD`."),
+        ("look now", "`look now` is more than the move: it is written `look`."),
         ("duel 1 wager 7", "There is no card `7`"),
         ("duel red wager 1", "Did you mean `Red`?"),
         ("LOOK", "is not a move"),
