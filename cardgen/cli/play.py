@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from cardgen.model import Deck
 
 
+LOG_HELP = "Write the game to a file at its end; its folder is made where there is none."
+
+
 @click.command()
 @click.argument("game")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option("--names", default="Ana,Ben", show_default=True, metavar="NAME,NAME", help="What the players are called.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
-@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file at its end.")
+@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=LOG_HELP)
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Show a game from a file.")
 @click.pass_context
 def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
@@ -71,8 +74,14 @@ def _set(deck: Deck, options: dict[str, str], players: int | None = None) -> Rul
 
 def _read_names(text: str, players: int) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
-    if len(names) != players or not all(names) or len(set(names)) != players:
-        raise click.UsageError(f"--names has `{text}`; it must name {players} players, with a comma between.")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if not all(names):
+        raise click.UsageError(f"--names `{text}` names a player with nothing: write a name before and after a comma.")
+    if len(names) != players:
+        named = "1 player" if len(names) == 1 else f"{len(names)} players"
+        raise click.UsageError(f"--names `{text}` names {named}; the game has {players}. Put a comma between names.")
+    if twice is not None:
+        raise click.UsageError(f"--names `{text}` names two players `{twice}`; they must differ.")
     return names
 
 
@@ -96,11 +105,18 @@ def _replay(deck: Deck, path: Path, names: str) -> None:
 def _read_trace(path: Path, deck: Deck) -> dict[str, Any]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as problem:
+        raise click.ClickException(f"{path} cannot be read: {problem.strerror}.") from problem
+    except ValueError as problem:
+        raise click.ClickException(f"{path} is no log of a game: it is no text in UTF-8.") from problem
+    try:
         trace = json.loads(next((line for line in lines if line.strip()), ""))
-    except (OSError, ValueError) as problem:
-        raise click.ClickException(f"{path} is no log of a game: {problem}") from problem
+    except ValueError:
+        trace = None
     if not isinstance(trace, dict) or not isinstance(trace.get("options", {}), dict):
-        raise click.ClickException(f"{path} is no log of a game.")
+        raise click.ClickException(
+            f"{path} is no log of a game: its first line is not what `play --log` and `simulate --trace` write."
+        )
     if trace.get("game") != deck.id:
         raise click.ClickException(f"{path} is the log of `{trace.get('game')}`, not of `{deck.id}`.")
     return trace

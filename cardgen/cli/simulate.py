@@ -36,7 +36,11 @@ _WORTH_SHARING = 2_000
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
 @click.option("--compare", metavar="NAME=VALUE,VALUE", help="Play the same deals with each value of an option.")
-@click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write each game as a line of JSON.")
+@click.option(
+    "--trace",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write each game as a line of JSON to this file; its folder is made where there is none.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Show the results for another program.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes work; without it, one for each core.")
 @click.pass_context

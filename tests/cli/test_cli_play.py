@@ -228,13 +228,6 @@ def test_traces_of_simulate_can_be_shown(capsys, tmp_path):
     assert out.splitlines()[0].startswith("Zoe duels with ")
 
 
-@pytest.mark.parametrize("names", ["Ana", "Ana,Ana", "Ana,", "a,b,c"])
-def test_names_must_fit_the_players(capsys, names):
-    code, _, err = run(capsys, "play", "wayjer", "--names", names)
-    assert code == ExitCode.USAGE
-    assert "must name 2 players" in err
-
-
 # ---- check --examples
 
 
@@ -265,3 +258,32 @@ def test_the_program_plays_in_a_process_of_its_own():
     )  # fmt: skip
     assert "Ana duels with 0 and wagers 4." in done.stdout
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("Ana", "names 1 player; the game has 2"),
+        ("Ana,Ben,Cleo", "names 3 players; the game has 2"),
+        ("Ana,Ana", "names two players `Ana`; they must differ"),
+        ("Ana,", "names a player with nothing"),
+    ],
+)
+def test_names_that_cannot_be_used_are_told_why(capsys, names, words):
+    code, _, err = run(capsys, "play", "wayjer", "--names", names)
+    assert code == ExitCode.USAGE
+    assert words in " ".join(err.split())
+
+
+@pytest.mark.parametrize("text", ["# Not a log\n", "", '"a text"\n', "\x00\n"])
+def test_a_file_that_is_no_log_is_told_in_a_sentence(capsys, tmp_path, text):
+    path = tmp_path / "README.md"
+    path.write_text(text)
+    code, _, err = run(capsys, "play", "wayjer", "--replay", str(path))
+    assert code == ExitCode.MISTAKES
+    assert "README.md is no log of a game: " in err
+    assert "char 0" not in err
+
+
+def test_help_says_that_the_folder_of_traces_is_made(capsys):
+    assert "its folder is made" in " ".join(run(capsys, "simulate", "--help")[1].split())
