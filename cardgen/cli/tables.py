@@ -109,9 +109,11 @@ def _length(result: Result) -> str:
 
 def _card_rows(result: Result) -> list[list[str]]:
     words = [word for word in result["cards"][0] if word not in ("card", "held", "held_by_winner")]
-    rows = [["card", *words, "held by the winner", "95 % interval"]]
+    has_prizes = any(card["held"] for card in result["cards"])
+    rows = [["card", *words, *(["held by the winner", "95 % interval"] if has_prizes else [])]]
     for card in result["cards"]:
-        rows.append([card["card"], *(f"{card[word]:,}" for word in words), *_rate_cells(card["held_by_winner"])])
+        held = _rate_cells(card["held_by_winner"]) if has_prizes else []
+        rows.append([card["card"], *(f"{card[word]:,}" for word in words), *held])
     return rows
 
 

@@ -75,7 +75,7 @@ def look(say: Speaker, seat: int, card: int, owner: int, lane: int, number: int)
 
 def decline(say: Speaker, seat: int, verb: str) -> str:
     """Tell that a choice is declined."""
-    return f"{say.player(seat)} chooses not to {verb}."
+    return f"{say.player(seat)} chooses to {verb} no card."
 
 
 def freeze(say: Speaker, seat: int, lane: int, count: int) -> str:
