@@ -62,4 +62,4 @@ def test_every_refusal_names_a_ruling_of_the_deck():
 def test_every_example_can_be_told():
     told = [tell_example(example, PROJECT.deck) for example in PROJECT.examples]
     assert None not in told
-    assert all(each.events for each in told)
+    assert all(each.events for each in told if each.moves)
