@@ -39,6 +39,7 @@ class Layout:
             lang=deck.lang,
             is_typographic=deck.dress.typographic,
             icons={name: located.value for name, located in deck.dress.icons.items()},
+            fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
         )
         self._blank: set[str] = set()

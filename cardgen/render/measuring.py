@@ -6,14 +6,22 @@ from cardgen.render.fonts import FontLibrary, FontMissing
 from cardgen.render.shaping import TextStyle
 
 
-def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
-    """Give the width in millimetres of a text in an upright font of `size` millimetres; 0 if there is no such font.
+class UnknownFontError(Exception):
+    """A template asks for the width of a word in a font that is not there; `hint` says what is."""
 
-    A missing font is not reported here: the `<text>` that the width is for reports it at its own place.
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
+    """Give the width in millimetres of a text in an upright font of `size` millimetres.
+
+    Raises UnknownFontError, which is reported where the template asks for the width.
     """
     if text is None:
         return 0.0
     font = library.find(family, int(weight), italic=False)
     if isinstance(font, FontMissing):
-        return 0.0
+        raise UnknownFontError(font.message, font.hint)
     return TextStyle(font).shape(str(text)).width * float(size)

@@ -14,6 +14,7 @@ from cardgen.diagnostics import Place
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.render.blocks import UnknownBlockError
+from cardgen.render.measuring import UnknownFontError
 from cardgen.render.sandbox import CardEnvironment, TooMuchError, read_undefined
 from cardgen.render.view import CONTEXT_NAMES
 
@@ -143,6 +144,9 @@ class Templates:
             message = f"`{problem.block}` is no block of `{parent}`, so what stands in it is never drawn."
             spot = self._spot(Place(problem.file, problem.line), rf"block\s+({re.escape(problem.block)})\b")
             return BadTemplateError("template-unknown-block", message, spot, suggest(problem.block, problem.known))
+        if isinstance(problem, UnknownFontError):
+            spot = self._spot(place, r"(text_width\([^)]*\)?)")
+            return BadTemplateError("unknown-font", str(problem), spot, problem.hint)
         if isinstance(problem, UndefinedError):
             return _explain_undefined(problem, place)
         if isinstance(problem, RecursionError):

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from lxml import etree
 
+from cardgen.render.normalise.attributes import check_attributes
 from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.style import parse_sheet
@@ -55,9 +56,11 @@ def read_document(scene: Scene, data: bytes) -> Element | None:
 
 
 def note_ids(scene: Scene, root: Element) -> None:
-    """Note what can be referred to, and the style sheets."""
+    """Note what can be referred to, and the style sheets; attributes of a template that are none are reported."""
     styles: list[str] = []
     for element in root.iter():
+        if not scene.file:
+            check_attributes(scene, element)
         identity = element.get("id")
         if identity is not None:
             scene.by_id.setdefault(identity, element)

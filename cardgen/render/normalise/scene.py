@@ -126,6 +126,7 @@ class Workshop:
     lang: str = "en"
     is_typographic: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
+    fields: frozenset[str] | None = None
     styles: dict[tuple[str, ...], TextStyle] = field(default_factory=dict)
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)

@@ -34,7 +34,7 @@ def write_shape(scene: Scene, element: Element, own: Own, around: Around) -> Non
     fill = NO_PAINT if name == "line" else read_paint(scene, "fill", around, bounds, element)
     stroke, width = NO_PAINT, 0.0
     if style.get("stroke", "none") != "none":
-        width = read_length(scene, element, style, "stroke-width", 1.0, around.diagonal())
+        width = read_extent(scene, element, style, "stroke-width", 1.0, around.diagonal())
         stroke = read_paint(scene, "stroke", around, bounds, element) if width > 0 else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
@@ -105,17 +105,20 @@ def read_outline(scene: Scene, element: Element, name: str, own: Own, around: Ar
     def length(key: str, whole: float) -> float:
         return read_length(scene, element, own, key, 0.0, whole)
 
+    def extent(key: str, whole: float) -> float:
+        return read_extent(scene, element, own, key, 0.0, whole)
+
     if name == "rect":
-        size = length("width", width), length("height", height)
+        size = extent("width", width), extent("height", height)
         if size[0] <= 0 or size[1] <= 0:
             return ()
         rx, ry = _read_corners(scene, element, own, width, height)
         return rect_path(length("x", width), length("y", height), *size, rx, ry)
     if name == "circle":
-        radius = length("r", diagonal)
+        radius = extent("r", diagonal)
         return ellipse_path(length("cx", width), length("cy", height), radius, radius) if radius > 0 else ()
     if name == "ellipse":
-        rx, ry = length("rx", width), length("ry", height)
+        rx, ry = extent("rx", width), extent("ry", height)
         return ellipse_path(length("cx", width), length("cy", height), rx, ry) if rx > 0 and ry > 0 else ()
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
@@ -133,6 +136,16 @@ def read_length(scene: Scene, element: Element, own: Own, name: str, default: fl
         hint = "A length is a number in mm, or a number with mm, cm, in, pt or px."
         scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
         return default
+    return value
+
+
+def read_extent(scene: Scene, element: Element, own: Own, name: str, default: float, whole: float) -> float:
+    """Give a length that cannot be negative; one that is is reported and counts as 0."""
+    value = read_length(scene, element, own, name, default, whole)
+    if value < 0:
+        message = f"`{name}` is `{own[name]}`; it cannot be negative, and nothing would be drawn."
+        scene.error("svg-bad-value", message, element)
+        return 0.0
     return value
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.render.colors import BLACK, Color
 from cardgen.render.fitting import Fitted, Frame, fit
 from cardgen.render.fonts import Font
 from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.attributes import read_source
 from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, FlowReader, Piece, Word, lines_of
 from cardgen.render.normalise.icons import place_icon
 from cardgen.render.normalise.lengths import parse_mm
@@ -28,7 +30,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
         hint = 'Give it both in mm: width="44" height="14".'
         scene.error("svg-bad-value", "A <textbox> has no width or no height.", element, hint)
         return
-    source = own.get("source", "")
+    source = read_source(scene, element, own)
     base = read_text_style(scene, around.style, element)
     if base is None:
         return
@@ -79,8 +81,8 @@ def _read_choice(scene: Scene, element: Element, own: Own, name: str, choices: d
     if text is None:
         return next(iter(choices.values()))
     if text not in choices:
-        allowed = ", ".join(f"`{choice}`" for choice in choices)
-        scene.error("svg-bad-value", f"`{name}` is `{text}`.", element, f"Allowed here: {allowed}.")
+        message = f"`{name}` is `{text}`, which is none of its values."
+        scene.error("svg-bad-value", message, element, suggest(text, choices))
         return next(iter(choices.values()))
     return choices[text]
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cardgen.diagnostics.report import suggest
 from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.attributes import read_source
 from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.paint import local_name
@@ -38,7 +40,7 @@ def write_text(scene: Scene, element: Element, own: Own, around: Around) -> None
     """Write a <text>: each chunk with a place of its own is anchored by itself."""
     pieces = list(_read_pieces(scene, element, own, around.style, around))
     _collapse_spaces(pieces, around.style.get("xml:space") == "preserve")
-    source = own.get("source", "")
+    source = read_source(scene, element, own)
     for piece in pieces:
         _shape_piece(scene, piece, source)
     x = y = 0.0
@@ -130,7 +132,7 @@ def _write_chunk(
     last = chunk[-1]
     if last.run is not None:
         width -= last.run.style.spacing * last.size / last.run.style.font.units
-    x -= width * _SHARES.get(first.style.get("text-anchor", "start"), 0.0)
+    x -= width * _read_share(scene, first)
     for piece in chunk:
         x += piece.dx
         y += piece.dy
@@ -139,6 +141,16 @@ def _write_chunk(
             write_run(scene, piece.run, x, y + below, piece.size, around.styled(piece.style), piece.element, source)
         x += _width(piece)
     return x, y
+
+
+def _read_share(scene: Scene, piece: _Piece) -> float:
+    """Give the part of a chunk that stands left of its x."""
+    anchor = piece.style.get("text-anchor", "start")
+    if anchor not in _SHARES:
+        near = "Did you mean `middle`?" if anchor in ("center", "centre") else suggest(anchor, _SHARES)
+        message = f"`text-anchor` is `{anchor}`; it can be `start`, `middle` or `end`."
+        scene.error("svg-bad-value", message, piece.element, near)
+    return _SHARES.get(anchor, 0.0)
 
 
 def _width(piece: _Piece) -> float:
