@@ -37,6 +37,11 @@ class Manuscript:
             for match in re.finditer(re.escape(text), line)
         )
 
+    def is_escaped(self, place: Place) -> bool:
+        """Tell whether a backslash stands before a place, or in it."""
+        line = self._lines[place.line - 1]
+        return "\\" in line[max(0, place.column - 2) : place.column - 1 + place.length]
+
     def find_quoted(self, text: str, line: int) -> Place:
         """Give the place of a text in quotes at or after a line, else that line as a whole."""
         for quote in "\"'":

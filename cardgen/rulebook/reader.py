@@ -18,16 +18,24 @@ from cardgen.render.typography import refine
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
 _CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
+_LEFTOVER = re.compile(
+    r"""(?<![^\s(])\*+[\w-]+        # a star that opens and never closes
+    |[\w.!?:)-]+\*+(?![\w*])      # one that closes and was never opened
+    |\[\[[^\[\]\s]*\]?|[^\[\]\s]*\]\]
+    |</?[A-Za-z]\w*(?=[^<>]*>)""",
+    re.VERBOSE,
+)
 _ICON = re.compile(r":([a-z][a-z0-9-]*):")
 
 
 @dataclass(slots=True)
 class Found:
-    """What a Markdown text refers to, in reading order."""
+    """What a Markdown text refers to, in reading order; `leftovers` look like markup and were read as text."""
 
     links: list[str] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
+    leftovers: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +101,8 @@ class Reader:
     def _finish_text(self, state: StateCore) -> None:
         for block in state.tokens:
             for token in block.children or []:
+                if token.type == "text":
+                    state.env["found"].leftovers += _LEFTOVER.findall(token.content)
                 if token.type == "text" and self._typographic:
                     token.content = refine(token.content, self._lang)
             if block.children and self._icons:

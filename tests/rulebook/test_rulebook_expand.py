@@ -147,7 +147,10 @@ def test_an_icon_of_the_deck_stands_in_the_text() -> None:
 
 
 def test_typed_html_is_printed_as_it_is() -> None:
-    html = read_body("<script>x</script> & <b>bold</b>\n\n{{ row('<i>a</i>') }}")
+    book, report = expand_text("# A\n\n<script>x</script> & <b>bold</b>\n\n{{ row('<i>a</i>') }}\n")
+    assert book is not None
+    assert {found.code for found in report.diagnostics} == {"unread-markup"}
+    html = book.html.partition("</h1>")[2]
     assert "<script>" not in html and "<b>" not in html and "<i>" not in html
     assert "&lt;script&gt;" in html and "&lt;i&gt;" in html
 

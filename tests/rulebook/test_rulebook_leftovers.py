@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import pytest
+from books import expand_text, tell
+
+
+def find(typed: str) -> list[tuple[str, int, int]]:
+    return [each[:3] for each in tell(expand_text(f"# A\n\n{typed}\n")[1])]
+
+
+@pytest.mark.parametrize(
+    ("typed", "column"),
+    [
+        ("**One.", 1),
+        ("Play *one card.", 6),
+        ("Play one card.** Then stop.", 10),
+        ("The [[SWAP] card", 5),
+        ("The SWAP]] card", 5),
+        ("<b>Draw</b>", 1),
+        ("Text <div class='x'> here", 6),
+    ],
+)
+def test_markup_that_would_be_printed_is_a_warning_at_its_place(typed: str, column: int) -> None:
+    assert find(typed)[0] == ("unread-markup", 3, column)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["**One.** *Two*", "3 * 4 = 12", r"\*One", "[[SWAP]]", "1 < 2 and 3 > 2", "`<b>` and `**a`", "a_b", "* one\n* two"],
+)
+def test_what_markdown_reads_or_an_author_escapes_is_no_leftover(typed: str) -> None:
+    assert find(typed) == []
+
+
+def test_a_book_without_a_heading_or_a_text_is_a_warning() -> None:
+    for text, words in (("", "is empty"), ("Draw two cards.\n", "has no heading")):
+        _, report = expand_text(text)
+        (found,) = report.diagnostics
+        assert (found.code, found.message) == ("no-chapters", f"The rulebook {words}.")
