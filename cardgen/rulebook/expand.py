@@ -12,6 +12,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.rulebook.book import Book, Heading
 from cardgen.rulebook.environment import fill_in, make_page_environment, report_mistake
+from cardgen.rulebook.leftovers import check_chapters, check_leftovers
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
@@ -82,6 +83,8 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     found = [cover.found, body.found, *pieces.found]
     check_cards(deck, found, manuscript, report)
     check_headings(headings, manuscript, report)
+    check_chapters(headings, manuscript, report)
+    check_leftovers(found, manuscript, report)
     check_links(found, headings, manuscript, report)
     check_pictures(found, f"decks/{deck.id}", sources, manuscript, report)
     check_characters(html, files, manuscript, sources, report)
