@@ -9,19 +9,20 @@ from collections.abc import Iterator
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
+from cardgen.render.faint_texts import LOWEST_CONTRAST, Faint
 from cardgen.render.matrix import apply, invert
 from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import is_inside
 from cardgen.render.picture_edges import check_edges
 
 SMALLEST_POINTS = 6.0
-LOWEST_CONTRAST = 4.5
+_MOST = 0.5
 _MAX_RUNS = 500  # a face with more lines is refused for other reasons
 _GROUP = re.compile(r"</g>|<g( [^<>]*)?>")
 _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
-def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
+def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding | Faint]:
     """Find text that is too small, too faint, or beyond the safe zone or the trim (mm), and art that ends in white."""
     zone = trim.grown(-safe)
     for run in scene.texts[:_MAX_RUNS]:
@@ -29,7 +30,8 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding]:
             continue
         yield from _check_size(run)
         yield from _check_contrast(run, scene.painted)
-        yield from _check_zone(run, trim, zone)
+        if not run.overflows:
+            yield from _check_zone(run, trim, zone)
     if scene.placed:
         yield from check_edges(scene.placed, trim)
 
@@ -48,7 +50,7 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
         yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source)
 
 
-def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
+def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Faint]:
     paint = run.paint or run.outline
     if paint is None:
         return
@@ -64,12 +66,7 @@ def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Finding]:
         if ratio < worst:
             worst, worst_ground = ratio, ground
     if worst < LOWEST_CONTRAST - 0.005:
-        message = (
-            f"`{_short(run.text)}` in {paint.hex()} on {worst_ground.hex()} has a contrast of {worst:.1f} to 1; "
-            f"text needs {LOWEST_CONTRAST} to 1."
-        )
-        hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
-        yield Finding(Severity.ERROR, "low-contrast", message, run.place, hint)
+        yield Faint(run.text.strip(), paint, worst_ground, worst, run.place)
 
 
 def _sample(run: TextRun, below: list[Painted]) -> Iterator[tuple[float, float]]:
@@ -90,14 +87,29 @@ def _holds(shape: Painted, bounds: Bounds) -> bool:
 
 
 def _check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
+    severity, text = Severity.WARNING, f"`{_short(run.text)}`"
     out = _beyond(run, trim)
-    where = "the trim" if out > 0.01 else "the safe zone"
-    out = out if out > 0.01 else _beyond(run, zone)
-    if out > 0.05:
-        message = f"`{_short(run.text)}` reaches {out:.1f} mm beyond {where}; cutting may touch it."
-        yield Finding(
-            Severity.WARNING, "outside-trim", message, run.place, "Move it inwards or set it smaller.", run.source
-        )
+    if out <= 0.01:
+        out = _beyond(run, zone)
+        if out <= 0.05:
+            return
+        message = f"{text} reaches {out:.1f} mm beyond the safe zone; cutting may touch it."
+    elif (inside := _share_inside(run, trim)) >= _MOST:
+        message = f"{text} reaches {out:.1f} mm beyond the trim; what is out there is cut off."
+    else:
+        severity = Severity.ERROR
+        part = "lies" if inside <= 0 else "lies for the most part"
+        message = f"{text} {part} outside the card and is cut off; it reaches {out:.1f} mm beyond the trim."
+    yield Finding(severity, "outside-trim", message, run.place, "Move it inwards or set it smaller.", run.source)
+
+
+def _share_inside(run: TextRun, box: Box) -> float:
+    """Give the part of a text that lies in a box, 0 to 1."""
+    left, top, right, bottom = run.bounds
+    across = max(0.0, min(right, box.right) - max(left, box.x))
+    down = max(0.0, min(bottom, box.bottom) - max(top, box.y))
+    area = (right - left) * (bottom - top)
+    return across * down / area if area > 0 else 1.0
 
 
 def find_ground(painted: list[Painted], x: float, y: float) -> Color | None:

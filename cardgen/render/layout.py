@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,6 +14,7 @@ from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, PrintSettings, Project
 from cardgen.render.face import Face, Faces, Side
+from cardgen.render.faint_texts import Faint, FaintTexts
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import inspect, is_blank
 from cardgen.render.measuring import measure_text
@@ -20,6 +22,11 @@ from cardgen.render.normalise import BadXmlError, Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.templates import FOLDER, BadTemplateError, Templates
 from cardgen.render.view import find_control_characters, view_card, view_deck, view_measures, were_read
+
+_FILE_CODES = frozenset(
+    {"missing-template", "template-missing", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"}
+)
+_QUOTED = re.compile(r"`([^`]*\.[^`]*)`")
 
 
 class Layout:
@@ -42,6 +49,8 @@ class Layout:
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
         )
+        self._faint = FaintTexts()
+        self._told = frozenset(_find_told(report))
         self._blank: set[str] = set()
         self._done: dict[str, Face] = {}
         self._alike: dict[tuple[str, Size | None], Face] = {}
@@ -60,6 +69,7 @@ class Layout:
             back = self._make_face(card, Side.BACK, card.back, context) if card.back else None
             if back is not None:
                 backs[card.id] = back
+        self._faint.report(self._report)
         return Faces(fronts, backs)
 
     def _check_characters(self, card: Card) -> None:
@@ -68,6 +78,8 @@ class Layout:
             self._report.error("control-character", message, place, "Delete it.", card.id)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
+        if not template:
+            return None  # reported where the deck was read
         same = self._alike.get((template, card.size))
         if same is not None:
             return _named(same, card, side)
@@ -94,7 +106,10 @@ class Layout:
         scene = normalised.scene
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
         for finding in findings:
-            self._note_finding(finding, card)
+            if isinstance(finding, Faint):
+                self._faint.add(finding, card.id, card.place)
+            else:
+                self._note_finding(finding, card)
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, normalised.svg, tuple(scene.fonts))
         if not findings:
@@ -103,7 +118,7 @@ class Layout:
                 self._alike[(template, card.size)] = face
         return face
 
-    def _check_ink(self, scene: Scene, findings: Sequence[Finding], template: str, side: Side) -> None:
+    def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:
         """Warn once of a template that draws nothing, unless mistakes say why."""
         if template in self._blank or findings or not is_blank(scene):
             return
@@ -132,13 +147,20 @@ class Layout:
 
     def _note(self, severity: Severity, code: str, message: str, place: Place | None, hint: str, card: Card) -> None:
         key = (code, message, place)
-        if key in self._reported:
+        if key in self._reported or (code in _FILE_CODES and not self._told.isdisjoint(_QUOTED.findall(message))):
             return
         self._reported.add(key)
         if severity is Severity.ERROR:
             self._report.error(code, message, place, hint, card.id)
         else:
             self._report.warn(code, message, place, hint, card.id)
+
+
+def _find_told(report: Report) -> Iterator[str]:
+    """Give the files that the loading of the deck has missed already."""
+    for diagnostic in report.diagnostics:
+        if diagnostic.code in _FILE_CODES:
+            yield from _QUOTED.findall(diagnostic.message)
 
 
 def _bleed_of(card: Card, printing: PrintSettings) -> float:

@@ -156,7 +156,59 @@ def test_the_same_finding_at_one_place_is_told_once(
     )
     report = Report()
     lay_out(new_project(tuple(new_card(str(n)) for n in range(5))), sources, report)
-    assert [(found.code, found.card) for found in report.diagnostics] == [("low-contrast", "0")]
+    (found,) = report.diagnostics
+    assert (found.code, found.card) == ("low-contrast", None)
+    assert found.message.startswith("`Draw two` on 5 cards in #999999 on #ffffff has a contrast of 2.8 to 1;")
+
+
+def test_faint_text_of_one_card_names_it(lay: Lay) -> None:
+    found = lay(ground("#ffffff") + text("fill='#999999'")).only
+    assert found.card == "5"
+    assert found.message.endswith("in #999999 on #ffffff has a contrast of 2.8 to 1; text needs 4.5 to 1.")
+
+
+@pytest.mark.parametrize(
+    ("x", "severity", "words"),
+    [
+        ("-1", "warning", "reaches 1.0 mm beyond the trim; what is out there is cut off."),
+        ("-90", "error", "lies outside the card and is cut off; it reaches 90.0 mm beyond the trim."),
+        ("60", "error", "lies for the most part outside the card and is cut off;"),
+    ],
+)
+def test_text_that_is_mostly_off_the_card_is_an_error(lay: Lay, x: str, severity: str, words: str) -> None:
+    found = lay(text().replace("x='10'", f"x='{x}'")).only
+    assert (found.code, found.severity) == ("outside-trim", severity)
+    assert words in found.message
+
+
+def test_text_that_overflows_its_box_is_not_told_a_second_time_for_each_line(lay: Lay) -> None:
+    body = "<textbox x='50' y='84' width='10' height='4' font-size='4' font-family='Outfit' font-weight='900'>"
+    assert lay(body + "One two three four five six seven</textbox>").codes == ["text-overflow"]
+
+
+def test_missing_file_that_the_deck_has_told_of_is_not_told_again(
+    write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    from cardgen.diagnostics import Report
+    from cardgen.render import lay_out
+
+    write(
+        "templates/face.svg.j2",
+        "<svg><image href='{{ card.art }}' width='20' height='20'/><icon name='sun' size='9'/><circle r='9'/></svg>",
+    )
+    report = Report()
+    report.error("missing-picture", "The picture in `art`, `fox.png`, does not exist.")
+    report.error("missing-icon", "The file of the icon `sun`, `templates/icons/sun.svg`, does not exist.")
+    report.error("missing-template", "The template of this back, `templates/bakc.svg.j2`, does not exist.")
+    cards = (
+        new_card("5", art="fox.png", back="bakc.svg.j2"),
+        new_card("6", art="wolf.png"),
+        new_card("7", template=""),
+    )
+    lay_out(new_project(cards, icons={"sun": "icons/sun.svg"}), sources, report)
+    assert [found.message for found in report.diagnostics[3:]] == [
+        "There is no picture `wolf.png` in `decks/game/` or `templates/`."
+    ]
 
 
 def stripe(side: str | None = None) -> bytes:

@@ -61,7 +61,8 @@ class Painted:
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
-    painted before it, where it comes from, and the colour of its stroke if it has one."""
+    painted before it, where it comes from, the colour of its stroke if it has one, and whether its box is too small
+    for it, which is reported already."""
 
     text: str
     bounds: Bounds
@@ -72,6 +73,7 @@ class TextRun:
     source: str
     is_ornament: bool
     outline: Color | None = None
+    overflows: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.render.colors import BLACK, Color
@@ -46,6 +48,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
     _report_overflow(scene, element, fitted, box, source)
     align = _read_choice(scene, element, own, "align", _ALIGN)
     top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
+    first = len(scene.texts)
     for line in fitted.lines:
         block = flow.paragraphs[line.paragraph][line.block]
         words = block[line.first : line.end]
@@ -53,6 +56,8 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
         y = top + line.baseline * fitted.size
         is_parted = block[line.end].space is not None if line.end < len(block) else line is not fitted.lines[-1]
         _write_line(scene, element, words, x, y, fitted.size, around, source, is_parted)
+    if not fitted.fits:
+        scene.texts[first:] = [replace(run, overflows=True) for run in scene.texts[first:]]
 
 
 def _read_frame(scene: Scene, element: Element, own: Own, box: Box, font: Font) -> Frame:
