@@ -79,7 +79,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     assert deed is not None
     _check_actor(node, deed, table)
     _check_until(act, deed, until, table)
-    form = describe_form(act)
+    form = _describe(act, table)
     if form not in deed.forms:
         known = ", ".join(f"`{known}`" for known in deed.forms)
         raise CannotCarryOutError(
@@ -102,23 +102,29 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     )
 
 
-def describe_form(act: Act) -> str:
+def _describe(act: Act, table: Table) -> str:
     """Write how something is said, without the cards and numbers that may differ."""
-    words = [_describe_object(act), *(_describe_phrase(phrase) for phrase in act.how)]
+    words = [_describe_object(act, table), *(_describe_phrase(phrase) for phrase in act.how)]
     return " ".join(words)
 
 
-def _describe_object(act: Act) -> str:
+def _describe_object(act: Act, table: Table) -> str:
     what = act.what
     if isinstance(what, Group):
-        if what.n is None:
-            return "each"
-        return "n" if act.verb == "draw" else "1" if what.n == 1 else "some"
+        return f"each {what.noun}" if what.noun in table.powers.roles else _describe_group(act.verb, what)
     if isinstance(what, Amount):
         return what.unit
     if isinstance(what, Abilities) and isinstance(what.of, Group):
         return f"each {what.trigger or ''} ability"
     return "this" if isinstance(what, This) else "?"
+
+
+def _describe_group(verb: str, group: Group) -> str:
+    if group.n is None:
+        return "each"
+    if verb == "draw":
+        return "n" if group == Group(group.n, group.noun) else "some"
+    return "1" if group.n == 1 else "some"
 
 
 def _describe_phrase(phrase: Node) -> str:

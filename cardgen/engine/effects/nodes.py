@@ -115,7 +115,7 @@ def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
     found: list[tuple[tuple[str | None, str, str], frozenset[int]]] = []
     stated: list[tuple[Key, Said]] = []
     for act in ability.acts:
-        statement = find_statement(ability, act, compiler.table)
+        statement = find_statement(ability, act, compiler.table, compiler.table.powers.statements)
         if statement is not None:
             stated.append(statement)
             continue

@@ -46,8 +46,8 @@ class Powers:
 
     Games whose cards do things to one another on the table have more: `deeds` are what their rules do at a verb,
     `regions` the kinds of zone that a word such as `lane` means, `roles` the cards that a noun such as `attacker`
-    means now, `statements` the keys of constants with numbers in them (`statements.find_statement`), `replaced` the
-    verbs of what may happen instead of an event of a card.
+    means now, `statements` the keys of constants with numbers in them (`statements.find_statement`), `marked` those of
+    what a marker states of its bearer, `replaced` the verbs of what may happen instead of an event of a card.
     """
 
     events: Mapping[str, tuple[str, ...]]
@@ -61,6 +61,7 @@ class Powers:
     regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     roles: Mapping[str, Callable[[State], Sequence[int]]] = field(default_factory=dict)
     statements: tuple[Key, ...] = ()
+    marked: tuple[Key, ...] = ()
     replaced: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 _ATTACKS = "attacks on this side"
 
 
-def find_statement(ability: Constant, act: Act | Be, table: Table) -> tuple[Key, Said] | None:
-    """Give one act of a constant as a key that the rules ask for, and what it says; None if they never ask it.
+def find_statement(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> tuple[Key, Said] | None:
+    """Give one act of a constant as one of the keys that are asked for, and what it says; None if it is none of them.
 
     A key is (modal, verb, words): the verb of what is done to the card begins with `be`, the words are those between
     which numbers, ranks and keywords stand: (`cannot`, `be damage`, `by keyword`), (None, `deal`, `damage to kind`).
@@ -49,7 +49,7 @@ def find_statement(ability: Constant, act: Act | Be, table: Table) -> tuple[Key,
     verb = "mark" if act.verb in table.markers else act.verb
     verb = f"be {verb}" if isinstance(act, Be) else verb
     key = (modal, verb, " ".join([*subject, *words]))
-    return (key, said) if key in table.powers.statements else None
+    return (key, said) if key in asked else None
 
 
 def read_marker(abilities: tuple[Node, ...], table: Table) -> frozenset[Key]:
@@ -59,7 +59,7 @@ def read_marker(abilities: tuple[Node, ...], table: Table) -> frozenset[Key]:
         acts = ability.acts if isinstance(ability, Constant) and ability.modal is Modal.CANNOT else ()
         for act in acts:
             assert isinstance(ability, Constant)
-            statement = find_statement(ability, act, table)
+            statement = find_statement(ability, act, table, table.powers.marked)
             if statement is None or statement[1] != Said():
                 raise CannotCarryOutError(act, f"The rules of {table.game} never ask this of a marked card.")
             found.add(statement[0])
@@ -83,11 +83,16 @@ def _describe(part: Node, said: Said, table: Table) -> tuple[str, Said]:
     """Give the word that stands for a part of an act, and what it adds to what is said."""
     if isinstance(part, Amount):
         return part.unit, said._replace(n=part.n)
-    if isinstance(part, Group) and part.n is not None and part == Group(part.n, part.noun):
+    if (
+        isinstance(part, Group)
+        and part.n is not None
+        and part.noun not in table.powers.roles
+        and part == Group(part.n, part.noun)
+    ):
         return "cards", said._replace(n=part.n)
     if isinstance(part, Kind) and part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
         return "another card", said
-    if isinstance(part, Kind) and part.article is Article.A:
+    if isinstance(part, Kind) and part.article is Article.A and part.name not in table.powers.roles:
         return "kind", said._replace(kinds=table.counts_as(part.name), face=part.face)
     if isinstance(part, Keyword):
         return "keyword", said._replace(source=part.name)

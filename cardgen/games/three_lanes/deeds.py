@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from cardgen.ability.ast import This
 from cardgen.engine.effects import Powers
 from cardgen.engine.effects.deeds import Deed, Given
-from cardgen.games.three_lanes.facts import STATEMENTS
+from cardgen.games.three_lanes.facts import OF_MARKED, STATEMENTS
 from cardgen.games.three_lanes.position import DISCARD, DRAW, HANDS
 from cardgen.games.three_lanes.stands import LANES, SIDES
 
@@ -149,5 +149,6 @@ POWERS = Powers(
     regions={"lane": LANES},
     roles={"attacker": lambda state: _lanes(state).attackers},
     statements=STATEMENTS,
+    marked=OF_MARKED,
     replaced={"kill": ("return",)},
 )

@@ -12,7 +12,7 @@ from cardgen.games.three_lanes.stands import LANES
 
 HIT_POINTS = 2
 DAMAGE = 1
-HANDS = 10
+IN_HANDS = 10
 BASES = 6
 ASIDE = 10
 
@@ -27,7 +27,8 @@ PAIRED = ("cannot", "be pair", "")
 MARKED = ("cannot", "be mark", "")
 DAMAGED = ("cannot", "be damage", "by keyword")
 ATTACKED_WITH = ("cannot", "be attack", "with another card")
-STATEMENTS = (DEALS, HAS, AT_ONCE, TIMES, DEMANDS, ATTACK, FLIPPED, PAIRED, MARKED, DAMAGED, ATTACKED_WITH)
+STATEMENTS = (DEALS, HAS, AT_ONCE, TIMES, DEMANDS, ATTACK, PAIRED, MARKED, DAMAGED, ATTACKED_WITH)
+OF_MARKED = (ATTACK, FLIPPED, PAIRED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +107,10 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
     """Say why a deck cannot be dealt; None if it can."""
-    needed, total = HANDS + BASES + ASIDE, len(cards.kind_of)
+    needed, total = IN_HANDS + BASES + ASIDE, len(cards.kind_of)
     if total >= needed:
         return None
-    return f"{BASES} Base cards, {HANDS} in hands and {ASIDE} aside are {needed}; the deck has {total}."
+    return f"{BASES} Base cards, {IN_HANDS} in hands and {ASIDE} aside are {needed}; the deck has {total}."
 
 
 def _hit_points(cards: CardSet, kind: int) -> int:

@@ -10,7 +10,7 @@ from typing import cast
 
 from cardgen.engine.actions import Action
 from cardgen.engine.state import State
-from cardgen.games.three_lanes.facts import Facts
+from cardgen.games.three_lanes.facts import DAMAGE, Facts
 from cardgen.games.three_lanes.position import DRAW, Position
 from cardgen.games.three_lanes.stands import SIDES, Slot, Stand
 
@@ -52,11 +52,11 @@ def _rate_attack(position: Position, player: int, attackers: tuple[Slot, ...], t
     for slot in targets:
         stand, kind = _find(position, enemy, slot)
         if stand.is_up:
-            damage = sum(facts.deals.get((striker, kind, True), 1) for _, striker in strikers)
+            damage = sum(facts.deals.get((striker, kind, True), DAMAGE) for _, striker in strikers)
             left = facts.hit_points[True][kind] - stand.damage
             blows += kind in facts.struck
         else:  # its face is not known: any card has as many hit points face down
-            damage, left = len(strikers), min(facts.hit_points[False]) - stand.damage
+            damage, left = len(strikers) * DAMAGE, min(facts.hit_points[False]) - stand.damage
         if damage >= left:
             kills += 1
             rating += KILL - 5 * (damage - left) + (10 if stand.is_up else 0)

@@ -12,7 +12,8 @@ from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.state import BrokenStateError, Objection, Task
-from cardgen.games.three_lanes.choices import find_objection, list_choices
+from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices
+from cardgen.games.three_lanes.facts import DAMAGE
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Position
 from cardgen.games.three_lanes.stands import ALL_SIDES, LANES, SEATS, SIDES, Stand
 
@@ -211,7 +212,7 @@ class ThreeLanes(Position):
             place = self._find(enemy, number)
             stand, target = self.stands[enemy][place], kind_of[self.zones[enemy][place]]
             deals = self.rules.facts.deals
-            stand.damage += sum(deals.get((kind, target, stand.is_up), 1) for kind in kinds)
+            stand.damage += sum(deals.get((kind, target, stand.is_up), DAMAGE) for kind in kinds)
 
     def _strike_back(self, cards: tuple[int, ...], struck: Sequence[tuple[int, bool]], enemy: int) -> None:
         """Run what attacked cards do that were face up, also dead ones, in slot order (T5)."""
@@ -317,8 +318,7 @@ class ThreeLanes(Position):
         if verb == "look at":
             return not stand.is_base
         if verb == "flip":
-            is_stiff = stand.is_frozen and facts.frozen_cannot_flip
-            return not stand.is_up and not is_stiff and not (stand.is_base and self.is_asleep())
+            return can_be_flipped(stand, facts, self.is_asleep())
         if verb == "move":
             return not (stand.is_base and self.is_asleep())
         if verb == "mark":
