@@ -19,7 +19,7 @@ _LIBRARY_MISSING = ("cannot load library", "no library called")
 _MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):
@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _stop_writing()
     except (KeyboardInterrupt, click.Abort):
-        return ExitCode.STOPPED
+        return _tell_stopped(given)
     except Exception as problem:
         return _report_exception(problem, "--debug" in given)
 
@@ -48,6 +48,11 @@ def _run(arguments: list[str]) -> int:
         mistake.show()
         return ExitCode.USAGE if isinstance(mistake, click.UsageError) else ExitCode.MISTAKES
     return ExitCode.FINE
+
+
+def _tell_stopped(arguments: list[str]) -> int:
+    click.echo("\nStopped; the old files are whole." if "build" in arguments else "\nStopped.", err=True)
+    return ExitCode.STOPPED
 
 
 def _stop_writing() -> int:

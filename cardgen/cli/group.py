@@ -18,6 +18,9 @@ from cardgen.loading.sources import find_project_folder
 
 COMMANDS: tuple[click.Command, ...] = (build, check, simulate, play, list_games, explain)
 
+_EXIT_CODES = """Exit codes: 0 all is well, 1 mistakes were found, 2 the command line is wrong, 3 something is missing
+on the machine or a place cannot be written to, 4 a fault of cardgen's own, 130 stopped with Ctrl-C."""
+
 
 class _Group(click.Group):
     """A group that shows its commands in the order of COMMANDS and names the nearest one for a slip of the pen."""
@@ -49,7 +52,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_Group, epilog=_EXIT_CODES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--project",
     metavar="DIR",

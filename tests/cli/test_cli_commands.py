@@ -188,10 +188,57 @@ def test_what_the_machine_lacks_ends_with_3(
     assert words in capsys.readouterr().err
 
 
-def test_ctrl_c_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["list"], "Stopped.\n"), (["build", "wayjer"], "Stopped; the old files are whole.\n")],
+)
+def test_ctrl_c_ends_with_a_word(
+    arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     fail_with(KeyboardInterrupt(), monkeypatch)
-    assert main(["list"]) == ExitCode.STOPPED
-    assert capsys.readouterr().err == ""
+    assert main(arguments) == ExitCode.STOPPED
+    assert capsys.readouterr().err.strip("\n") == words.strip("\n")
+
+
+@pytest.mark.parametrize("module", ["click", "cardgen.cli.entry", "cardgen.cli.build"])
+def test_ctrl_c_while_the_program_starts_shows_no_traceback(module: str) -> None:
+    code = f"""
+import builtins, sys
+load = builtins.__import__
+def interrupt(name, *rest, **named):
+    if name == {module!r}:
+        raise KeyboardInterrupt
+    return load(name, *rest, **named)
+builtins.__import__ = interrupt
+import runpy
+sys.argv = ["cardgen", "list"]
+runpy.run_module("cardgen", run_name="__main__")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.strip()) == (ExitCode.STOPPED, "Stopped.")
+
+
+def test_help_and_readme_list_every_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == ExitCode.FINE
+    helped = capsys.readouterr().out
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    for text in (helped, readme):
+        listed = " ".join(text[text.index("Exit codes: ") :].split())
+        for code in ExitCode:
+            assert f" {int(code)} " in listed
+
+
+def test_a_build_shows_its_warnings_before_its_table(tmp_path: Path) -> None:
+    deck = tmp_path / "decks" / "one" / "deck.yaml"
+    deck.parent.mkdir(parents=True)
+    deck.write_text(
+        "title: One\nplayers: 2\nabilities: free\ndefaults: {template: base.svg.j2}\n"
+        "print: {bleed: 3, gap: 1}\ncards: [{id: a}]\n"
+    )
+    command = [sys.executable, "-m", "cardgen", "--project", str(tmp_path), "build", "one"]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert done.returncode == 0
+    assert done.stdout.index("gap-below-bleed") < done.stdout.index("one: built")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="Windows has no such pipes")
