@@ -159,10 +159,14 @@ def _advise_marks(spec: SheetSpec) -> str:
 
 
 def _advise_gap(spec: SheetSpec) -> str | None:
-    """Name the nearest gap that makes room with as many cards, or the one for whole bleeds with fewer."""
+    """Name the gap that makes room with as many cards, or else the one for whole bleeds with fewer.
+
+    Gaps between none and two bleeds are not advised: they leave cards a part of their bleed.
+    """
     most = 2 * spec.bleed
-    gaps = sorted(_tenths(most, 0.0), key=lambda gap: (abs(gap - spec.gap), gap))
-    gap = _find_first(gaps, lambda mm: _has_room(spec, replace(spec, gap=mm)))
+    gap = _find_first(
+        [gap for gap in (most, 0.0) if gap != spec.gap], lambda mm: _has_room(spec, replace(spec, gap=mm))
+    )
     if gap is not None:
         return f"`--gap {format_mm(gap)}`"
     old, new = find_layout(spec), find_layout(replace(spec, gap=most))

@@ -438,3 +438,9 @@ def test_both_labels_stand_on_the_left_where_the_foot_has_no_room() -> None:
     first, second = places_of_texts(paper="letter", card=Size(63.5, 88.9))
     assert (first[2], second[2]) == (270, 270)
     assert first[0] == second[0] < 10
+
+
+def test_a_gap_is_advised_that_leaves_cards_their_whole_bleed_or_none() -> None:
+    hint = warnings_of(imposed(4, gap=6, duplex=Duplex.FOLD))["no-room-for-marks"]
+    assert "`--bleed 2`; `--margin 3.1`, if the printer can; `--gap 0`." in hint
+    assert not warnings_of(imposed(4, gap=0, duplex=Duplex.FOLD))
