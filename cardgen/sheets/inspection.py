@@ -14,6 +14,7 @@ import pikepdf
 
 from cardgen.geometry import Box, Size
 from cardgen.sheets.forms import TRIM_KEY
+from cardgen.sheets.seams import find_visible
 from cardgen.units import pt_to_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
@@ -118,9 +119,11 @@ def _read_page(page: pikepdf.Page, text: str) -> FoundPage:
     size = Size(pt_to_mm(media[2] - media[0]), pt_to_mm(media[3] - media[1]))
     trim = as_box(*(float(edge) for edge in page.trimbox))
     bleed = as_box(*(float(edge) for edge in page.obj.get("/BleedBox", page.mediabox)))
+    found = list(_find_cards(page))
+    seen = find_visible([as_box(*window) for _, _, window, _, _ in found])
     cards = tuple(
-        FoundCard(str(tag.ID), int(tag.Copy), str(tag.Side)[1:].lower(), as_box(*trims), as_box(*clip), rotation, form)
-        for tag, trims, clip, rotation, form in _find_cards(page)
+        FoundCard(str(tag.ID), int(tag.Copy), str(tag.Side)[1:].lower(), as_box(*trims), clip, rotation, form)
+        for (tag, trims, _, rotation, form), clip in zip(found, seen, strict=True)
     )
     return FoundPage(size, trim, bleed, cards, text)
 

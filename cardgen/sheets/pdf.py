@@ -19,9 +19,11 @@ from cardgen.sheets.imposition import Imposition, Placement, Sheet, SheetSide
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
 from cardgen.sheets.layout import surrounding
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
+from cardgen.sheets.seams import OVERLAP, find_windows
 from cardgen.sheets.spec import Duplex
 from cardgen.units import mm_to_pt
 
+SPARE = OVERLAP
 DATE = "D:20000101000000Z"
 _TURNS = {0: (1, 0, 0, 1), 90: (0, -1, 1, 0), 180: (-1, 0, 0, -1), 270: (0, 1, -1, 0)}
 _DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
@@ -123,10 +125,14 @@ def _store_document(
 
 
 def _check_face(key: str, page: pikepdf.Page, card: Size, bleed: float) -> tuple[float, float]:
-    """Give the middle of a face's page in points; raise if the page is not as large as the card and its bleed."""
+    """Give the middle of a face's page in points; raise if the page is not as large as the card and its bleed.
+
+    It may be larger by up to `SPARE` on all sides, for seams to overlap: nothing of that is seen.
+    """
     left, bottom, right, top = (float(edge) for edge in page.mediabox)
     width, height = mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed)
-    if abs(right - left - width) > 0.02 or abs(top - bottom - height) > 0.02:
+    over = right - left - width
+    if not -0.02 <= over <= mm_to_pt(2 * SPARE) + 0.02 or abs(top - bottom - height - over) > 0.02:
         raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
     return (left + right) / 2, (bottom + top) / 2
 
@@ -158,7 +164,10 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     size = sheet.layout.spec.sheet
     names = {key: f"/F{number}" for number, key in enumerate(dict.fromkeys(each.key for each in side.placements))}
     xobjects = {name: forms[key].stream for key, name in names.items()}
-    content = [_show_card(each, names[each.key], forms[each.key].middle, size.height) for each in side.placements]
+    content = [
+        _show_card(each, window, names[each.key], forms[each.key].middle, size.height)
+        for each, window in zip(side.placements, find_windows(side.placements), strict=True)
+    ]
     for number, form in enumerate(marks):
         xobjects[f"/M{number}"] = form
         content.append(f"/Artifact BMC q /M{number} Do Q EMC")
@@ -175,19 +184,19 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
 
 
-def _show_card(placement: Placement, name: str, middle: tuple[float, float], height: float) -> str:
-    """Give the operators that place a face: its middle on the trim's, turned, and cut off at the clip."""
+def _show_card(placement: Placement, window: Box, name: str, middle: tuple[float, float], height: float) -> str:
+    """Give the operators that place a face: its middle on the trim's, turned, and cut off at the window."""
     a, b, c, d = _TURNS[placement.rotation]
-    trim, clip = placement.trim, placement.clip
+    trim = placement.trim
     x, y = mm_to_pt(trim.x + trim.width / 2), mm_to_pt(height - trim.y - trim.height / 2)
     e, f = x - a * middle[0] - c * middle[1], y - b * middle[0] - d * middle[1]
-    window = (clip.x, height - clip.bottom, clip.width, clip.height)
+    edges = (window.x, height - window.bottom, window.width, window.height)
     identity = String(placement.card_id).unparse().decode("latin-1")
     if not identity.isascii():
         identity = f"<{placement.card_id.encode('utf-16').hex()}>"
     return (
         f"/Card <</ID {identity} /Copy {placement.copy} /Side /{placement.side.capitalize()}>> BDC\n"
-        f"q {' '.join(_number(mm_to_pt(length)) for length in window)} re W n "
+        f"q {' '.join(_number(mm_to_pt(length)) for length in edges)} re W n "
         f"{a} {b} {c} {d} {_number(e)} {_number(f)} cm {name} Do Q\nEMC"
     )
 

@@ -362,3 +362,17 @@ def test_a_margin_without_room_for_marks_is_reported_when_the_sheets_are_written
     imposition = impose(pile(9), spec, report)
     write_sheets(imposition, faces_of(pile(9), spec), "Wayjer", "en", Sources(shipped, shipped), report)
     assert [each.code for each in report.diagnostics] == ["no-room-for-marks"]
+
+
+def test_a_face_may_bring_a_hair_more_bleed_and_no_more_of_it_is_seen() -> None:
+    spec = spec_of(gap=6)
+    keys = [*(f"front {n}" for n in range(1, 9)), "back"]
+    plain = read_sheets(written(pile(8), spec))
+    found = read_sheets(written(pile(8), spec, [draw_faces(keys, spec.card, spec.bleed + 0.4)]))
+    for page, before in zip(found.pages, plain.pages, strict=True):
+        for card, same in zip(page.cards, before.cards, strict=True):
+            assert (card.trim.x, card.trim.y) == pytest.approx((same.trim.x, same.trim.y), abs=0.001)
+            expected = (same.clip.x, same.clip.y, same.clip.width, same.clip.height)
+            assert (card.clip.x, card.clip.y, card.clip.width, card.clip.height) == pytest.approx(expected, abs=0.001)
+    with pytest.raises(ValueError, match="face front 1 is"):
+        written(pile(8), spec, [draw_faces(keys, spec.card, spec.bleed + 0.5)])

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cardgen.diagnostics import Report
+from cardgen.geometry import Box, Size
+from cardgen.sheets import PAPERS, Duplex, Placement, PrintCard, SheetSpec, impose
+from cardgen.sheets.seams import find_visible, find_windows
+
+ROOM = 1e-6
+
+
+def placed(number: int, gap: float, duplex: Duplex = Duplex.LONG_EDGE) -> list[tuple[Placement, ...]]:
+    spec = SheetSpec(PAPERS["a4"], "a4", Size(63.5, 88.9), bleed=3, gap=gap, duplex=duplex)
+    cards = [PrintCard(str(n), 1, "front", "back") for n in range(number)]
+    return [side.placements for _, side in impose(cards, spec, Report()).pages]
+
+
+def overlap(one: Box, other: Box) -> tuple[float, float]:
+    common = one.clipped(other)
+    return common.width, common.height
+
+
+def edges(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.right, box.bottom
+
+
+def test_the_first_card_goes_a_hair_under_its_neighbours_on_the_right_and_below() -> None:
+    (fronts, _) = placed(8, gap=6)
+    window, clip = find_windows(fronts)[0], fronts[0].clip
+    assert edges(window) == pytest.approx((clip.x, clip.y, clip.right + 0.4, clip.bottom + 0.4))
+    assert find_windows(fronts)[7] == fronts[7].clip
+
+
+def test_on_the_back_the_first_card_goes_under_its_neighbour_on_the_left() -> None:
+    (_, backs) = placed(8, gap=6)
+    window, clip = find_windows(backs)[0], backs[0].clip
+    assert edges(window) == pytest.approx((clip.x - 0.4, clip.y, clip.right, clip.bottom + 0.4))
+
+
+def test_cards_side_by_side_without_a_gap_are_cut_off_at_their_trim() -> None:
+    (fronts, _) = placed(9, gap=0)
+    assert find_windows(fronts) == [placement.clip for placement in fronts]
+
+
+def test_cards_whose_bleeds_do_not_meet_do_not_overlap() -> None:
+    (fronts, _) = placed(6, gap=7)
+    assert find_windows(fronts) == [placement.clip for placement in fronts]
+
+
+@pytest.mark.parametrize("duplex", Duplex)
+@pytest.mark.parametrize("gap", [0, 0.04, 2, 6, 6.35])
+@pytest.mark.parametrize("number", [1, 3, 7, 8])
+def test_no_hair_touches_a_trim_and_what_is_seen_stays_the_clip(duplex: Duplex, gap: float, number: int) -> None:
+    for placements in placed(number, gap, duplex):
+        windows = find_windows(placements)
+        for (place, window), (other, beside) in itertools.permutations(zip(placements, windows, strict=True), 2):
+            assert min(overlap(window, other.trim)) < ROOM
+            assert min(overlap(window, beside)) <= 0.4 + ROOM
+            assert min(overlap(place.clip, other.clip)) < ROOM
+        for place, visible in zip(placements, find_visible(windows), strict=True):
+            assert edges(visible) == pytest.approx(edges(place.clip), abs=1e-9)
