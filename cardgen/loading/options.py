@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.lost_cards import has_lost_cards
 from cardgen.loading.reading import check_keys, read_mapping, read_text, read_texts, require, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Located, Option
@@ -77,6 +78,8 @@ def _read_value(value: str, entry: Entry, cards: Sequence[str], report: Report) 
     by_card = read_mapping(inner.node, f"`abilities` of `{shorten(value)}`", report, _VALUE_EXAMPLE) if inner else None
     found: Sentences = {}
     for card, texts in (by_card.entries if by_card else {}).items():
+        if card not in cards and has_lost_cards(texts.key.place.file.rpartition("/")[0], report):
+            continue
         if card not in cards:
             report.error(
                 "option-unknown-card",

@@ -155,11 +155,17 @@ def check_keys(mapping: Mapping, allowed: Iterable[str], what: str, report: Repo
 
 
 def require(mapping: Mapping, key: str, what: str, example: str, report: Report, place: Place) -> Entry | None:
-    """Give the entry of a key that must be there; else report it."""
+    """Give the entry of a key that must be there; else report it, if it is not the slip of the pen reported already."""
     entry = mapping.entries.get(key)
-    if entry is None:
+    if entry is None and not _is_misspelt(mapping, key, report):
         report.error("missing-key", f"{what} lacks the key `{key}`.", place, f"Add a line such as `{example}`.")
     return entry
+
+
+def _is_misspelt(mapping: Mapping, key: str, report: Report) -> bool:
+    """Tell whether a key stands there with a slip of the pen, which is reported already."""
+    places = {entry.key.place for name, entry in mapping.entries.items() if suggest(name, [key]).startswith("Did you")}
+    return any(found.code == "unknown-key" and found.place in places for found in report.diagnostics)
 
 
 def _key_hint(name: str, words: set[str]) -> str:
