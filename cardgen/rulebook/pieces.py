@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.games.told import tell_example
+from cardgen.loading.lost_cards import has_lost_cards
 from cardgen.model import Card, Deck, Example
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
@@ -388,7 +389,9 @@ def begin_small(title: str) -> str:
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:
-    """Report a card that the rulebook names and the deck lacks."""
+    """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
+    if has_lost_cards(deck.file.rpartition("/")[0], report):
+        return
     ids = [card.id for card in (*deck.cards, *deck.aids)]
     hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
     report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)
