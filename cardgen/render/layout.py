@@ -70,7 +70,17 @@ class Layout:
             if back is not None:
                 backs[card.id] = back
         self._faint.report(self._report)
+        self._quote_files()
         return Faces(fronts, backs)
+
+    def _quote_files(self) -> None:
+        """Give the report the text of the templates and drawings in which something was found."""
+        quoted = self._report.sources
+        for file in {found.place.file for found in self._report.diagnostics if found.place} - quoted.keys():
+            if file in self._templates.texts:
+                quoted[file] = self._templates.texts[file].replace("\r\n", "\n")
+            elif file.endswith(".svg"):
+                quoted[file] = (self._shop.sources.read(file) or b"").decode(errors="replace")
 
     def _check_characters(self, card: Card) -> None:
         for character, field, place in find_control_characters(card):
@@ -99,9 +109,8 @@ class Layout:
         try:
             normalised = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
         except BadXmlError as problem:
-            place = self._templates.find_place_in(text, problem.line, problem.column, template)
-            message = f"The template does not give well-formed SVG: {problem}."
-            self._note(Severity.ERROR, "template-xml", message, place, "", card)
+            bad = self._templates.explain_xml(text, str(problem), problem.line, problem.column, template)
+            self._note(Severity.ERROR, "template-xml", bad.message, bad.place, bad.hint, card)
             return None
         scene = normalised.scene
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, TemplateSyntaxError, UndefinedError
-from jinja2.exceptions import SecurityError, TemplateAssertionError
+from jinja2.exceptions import SecurityError
 
 from cardgen.diagnostics import Place
 from cardgen.diagnostics.report import suggest
@@ -16,6 +16,7 @@ from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.render.blocks import UnknownBlockError
 from cardgen.render.measuring import UnknownFontError
 from cardgen.render.sandbox import CardEnvironment, TooMuchError, read_undefined
+from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
 from cardgen.render.view import CONTEXT_NAMES
 
 FOLDER = "templates"
@@ -124,15 +125,12 @@ class Templates:
 
     def _explain(self, problem: Exception, name: str) -> BadTemplateError:
         place = _place_in_traceback(problem) or _start_of(name)
-        if isinstance(problem, TemplateAssertionError):
-            return BadTemplateError(
-                "template-syntax", _sentence(problem.message), _place_of(problem, name), self._near(problem)
-            )
         if isinstance(problem, TemplateSyntaxError):
-            return BadTemplateError("template-syntax", _sentence(problem.message), _place_of(problem, name))
+            wording = word_syntax(problem.message or "")
+            return self._worded("template-syntax", wording, _place_of(problem, name), self._near(problem))
         if isinstance(problem, TemplateNotFound):
             missing = str(problem.name or problem)
-            where = None if missing == name else place
+            where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
             return BadTemplateError(
                 "template-missing",
                 f"There is no template `{FOLDER}/{missing}`.",
@@ -148,20 +146,65 @@ class Templates:
             spot = self._spot(place, r"(text_width\([^)]*\)?)")
             return BadTemplateError("unknown-font", str(problem), spot, problem.hint)
         if isinstance(problem, UndefinedError):
-            return _explain_undefined(problem, place)
+            return self._explain_undefined(problem, place)
         if isinstance(problem, RecursionError):
             message = "The template includes or calls itself without end, or is nested too deep."
             return BadTemplateError("template-too-large", message, _start_of(name))
         if isinstance(problem, (TooMuchError, MemoryError, OverflowError)):
-            text = str(problem) or "it needs too much memory"
-            return BadTemplateError("template-too-large", f"The template does too much: {text}.", place)
+            if str(problem).startswith("Range"):
+                return self._worded("template-too-large", word_failure(problem), place)
+            text = (str(problem) or "it needs too much memory").rstrip(".")
+            return BadTemplateError("template-too-large", f"The template does too much: {text}.", self._spot(place))
         if isinstance(problem, SecurityError):
-            return BadTemplateError("template-error", f"Templates may not do this: {problem}.", place)
+            return self._worded("template-error", word_failure(problem), place)
         if isinstance(problem, UnicodeDecodeError):
             return BadTemplateError("template-syntax", "The template is not UTF-8 text.", place, "Save it as UTF-8.")
         if _place_in_traceback(problem) is None:
             raise problem  # a bug of ours, not the template's
-        return BadTemplateError("template-error", _sentence(f"{type(problem).__name__}: {problem}"), place)
+        return self._worded("template-error", word_failure(problem), place)
+
+    def _worded(self, code: str, wording: Wording, place: Place, hint: str = "") -> BadTemplateError:
+        spot = self._spot(place, wording.pattern)
+        return BadTemplateError(code, wording.message, spot, hint or wording.hint)
+
+    def explain_xml(self, text: str, message: str, line: int, column: int, template: str) -> BadTemplateError:
+        """Say what is wrong with a rendered text that is no XML from a line and column (from 1) on."""
+        wording = word_xml(message)
+        opened = re.search(r"(?:mismatch: |in tag )(\S+) line (\d+)", message)
+        if opened:
+            place = self._find_opened(text, opened[1], int(opened[2]))
+            place = place or self.find_place_in(text, line, column, template)
+        else:
+            place = self.find_place_in(text, line, column, template)
+            if wording.pattern:
+                place = self._spot_below(place, wording.pattern)
+        return BadTemplateError("template-xml", wording.message, place, wording.hint)
+
+    def _find_opened(self, text: str, name: str, line: int) -> Place | None:
+        """Give the place of the last element of a name that begins in a line of a rendered text or above it."""
+        end = 0
+        for _ in range(line):
+            end = text.find("\n", end) + 1 or len(text)
+        marks = re.findall(rf'<{re.escape(name)} {PLACE_ATTRIBUTE}="([0-9:]+)"', text[:end])
+        return self.find_place(marks[-1]) if marks else None
+
+    def _spot_below(self, place: Place, pattern: str) -> Place:
+        """Give the first match of a pattern from a place on; the place itself if there is none."""
+        lines = self._loader.texts.get(place.file, "").split("\n")
+        for number in range(place.line, len(lines) + 1):
+            match = re.compile(pattern).search(lines[number - 1], place.column - 1 if number == place.line else 0)
+            if match:
+                return Place(place.file, number, match.start(1) + 1, len(match[1]))
+        return place
+
+    def _explain_undefined(self, problem: UndefinedError, place: Place) -> BadTemplateError:
+        read = read_undefined(problem.message or "")
+        if read is None:
+            return self._worded("template-undefined", word_failure(problem), place)
+        name, owner, names = read
+        place = self._spot(place, rf"(?<![\w])({re.escape(name)})(?!\w)")
+        message = f"`{owner}` has no `{name}`." if owner else f"`{name}` is not defined."
+        return BadTemplateError("template-undefined", message, place, suggest(name, names if owner else CONTEXT_NAMES))
 
     def _spot(self, place: Place, pattern: str = "") -> Place:
         """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
@@ -175,7 +218,7 @@ class Templates:
             if name.endswith(".j2"):
                 yield name.removeprefix(f"{FOLDER}/")
 
-    def _near(self, problem: TemplateAssertionError) -> str:
+    def _near(self, problem: TemplateSyntaxError) -> str:
         match = re.search(r"No (filter|test) named '([^']*)'", problem.message or "")
         if not match:
             return ""
@@ -204,16 +247,6 @@ def _mark_places(source: str, file: int) -> str:
     return "".join((*out, source[at:]))
 
 
-def _explain_undefined(problem: UndefinedError, place: Place) -> BadTemplateError:
-    read = read_undefined(problem.message or "")
-    if read is None:
-        return BadTemplateError("template-undefined", _sentence(problem.message or "A name is undefined"), place)
-    name, owner, names = read
-    if owner:
-        return BadTemplateError("template-undefined", f"`{owner}` has no `{name}`.", place, suggest(name, names))
-    return BadTemplateError("template-undefined", f"`{name}` is not defined.", place, suggest(name, CONTEXT_NAMES))
-
-
 def _place_in_traceback(problem: BaseException) -> Place | None:
     found: Place | None = None
     trace: Any = problem.__traceback__
@@ -231,8 +264,3 @@ def _place_of(problem: TemplateSyntaxError, name: str) -> Place:
 
 def _start_of(name: str) -> Place:
     return Place(f"{FOLDER}/{name}")
-
-
-def _sentence(text: str | None) -> str:
-    text = (text or "Something is wrong").strip()
-    return text if text.endswith((".", "!", "?")) else text + "."

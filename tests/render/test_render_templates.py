@@ -74,9 +74,44 @@ def test_mistake_in_a_template_is_found_at_its_line(
     assert (found.place.file, found.place.line) == (FACE, line)
 
 
+@pytest.mark.parametrize(
+    ("body", "message", "start", "length"),
+    [
+        ("  {{ card.value } }}", "`}` stands where nothing of the kind can.", 17, 1),
+        ("  {{ `x` }}", "The character U+0060 means nothing in a template.", 6, 1),
+        ("  {{ card.value x }}", "`x` stands where `}}` should be.", 17, 1),
+        ("  {% iff card.value %}", "`iff` is no tag of templates.", 6, 3),
+        ("  {{ card.value | uper }}", "No filter named 'uper'.", 19, 4),
+        ("  {{ card.valeu }}", "`card` has no `valeu`.", 11, 5),
+        ("  {{ crad.value }}", "`crad` is not defined.", 6, 4),
+        ("  {{ 'x' + card.value }}", "A text and a number cannot be added.", 3, 22),
+        ("  {{ card.value + 'x' }}", "A text and a number cannot be added.", 3, 22),
+        ("  {{ card.rare + 1 }}", "This cannot be worked out with a field that the card lacks.", 3, 19),
+        ("  {{ text_width('x', wide=3) }}", "`text_width` takes no argument `wide`.", 22, 4),
+        ("  {{ text_width('x', 'Outfit') }}", "`text_width` needs `weight` and `size` too.", 6, 10),
+        ("{% macro m(a) %}{% endmacro %}{{ m(b=1) }}", "`m` takes no argument `b`.", 36, 1),
+        ("  {{ 1 / 0 }}", "This divides by zero.", 3, 11),
+        ("  {% for i in range(900000) %}{% endfor %}", "A list of numbers is longer than 100,000.", 15, 13),
+        ("  {{ card.name.__class__ }}", "`__class__` is closed to templates.", 16, 9),
+        ("  <g><textbox></g>", "<textbox> is still open where </g> stands.", 6, 8),
+        ("  <g>Salt & Vinegar</g>", "A bare `&` stands in the template.", 11, 1),
+        ("  <g>&nbsp;</g>", "SVG does not know `&nbsp;`.", 6, 6),
+        ("  <g id='a' id='b'/>", "An element has the attribute `id` twice.", 6, 2),
+    ],
+)
+def test_mistake_in_a_template_is_told_in_plain_words_at_its_column(
+    lay: Callable[..., Any], body: str, message: str, start: int, length: int
+) -> None:
+    laid = lay(body, value=3)
+    found = laid.only
+    assert found.message == message
+    assert found.place == Place(FACE, 3, start, length)
+    assert laid.report.sources[FACE].split("\n")[2] == body
+
+
 def test_mistake_in_an_included_file_is_found_there(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
     write("templates/inner.svg.j2", "\n\n  <rect width='wide' height='1'/>{{ card.nothing }}")
-    assert lay("{% include 'inner.svg.j2' %}").only.place == Place("templates/inner.svg.j2", 3)
+    assert lay("{% include 'inner.svg.j2' %}").only.place == Place("templates/inner.svg.j2", 3, 42, 7)
 
 
 def test_mistake_in_an_element_is_found_at_its_line_and_column(lay: Callable[..., Any]) -> None:
