@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import yaml
 
 from cardgen.diagnostics import Place, Report
@@ -44,6 +46,8 @@ _WORDS = (
 )
 
 
+_QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
+_COLOR = re.compile(r"(?<=\s)#[0-9A-Fa-f]{3,8}\b")
 _EXCERPT = 60
 MAX_DEPTH = 24
 
@@ -75,17 +79,35 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
             break
     if context and "end of stream" in said:
         line, column = context.line + 1, context.column + 1
+    is_bracket = context is not None and "flow" in str(problem.context)
+    if context and is_bracket and _report_comment(lines, min(context.line, len(lines) - 1), line, name, report):
+        return
     above = f" that starts in line {context.line + 1}" if context and context.line + 1 < line else ""
     what = what.replace("{above}", above)
     if line > len(lines):
         line, column = len(lines), len(lines[-1]) + 1
         what, hint = "The file ends here, and what is opened above is not closed.", "Close the bracket or the quote."
+    elif "expected ',' or" in said and not above and lines[line - 1][column - 1 : column + 1] in (":", ": "):
+        what, hint = _WORDS[0][1:]
     elif "mapping values" in said and _is_first_colon(lines[line - 1], column):
         what, hint = "This line is indented deeper than the one above it.", "Indent the keys of one item alike."
     written = lines[line - 1]
     found = written.strip()[:_EXCERPT]
     message = f"{what[:-1]}: `{found}`." if found else f"{what[:-1]}, in line {line}."
     report.error("yaml-syntax", message, Place(name, line, min(column, len(written) + 1)), hint)
+
+
+def _report_comment(lines: list[str], start: int, end: int, name: str, report: Report) -> bool:
+    """Report a colour without quotes that makes the rest of its line a comment, where a bracket seems to be open."""
+    for number, line in enumerate(lines[start:end], start + 1):
+        found = _COLOR.search(_QUOTED.sub(lambda match: "x" * len(match[0]), line))
+        if found is not None:
+            color = found[0]
+            message = f"From `{color}` on the line is a comment, so the bracket before it stays open."
+            place = Place(name, number, found.start() + 1, len(color))
+            report.error("yaml-syntax", message, place, f'Put it in quotes: "{color}".')
+            return True
+    return False
 
 
 def _is_first_colon(line: str, column: int) -> bool:
