@@ -20,6 +20,7 @@ from cardgen.render.paths import format_path, rect_path
 
 LOWEST_DPI = 200.0
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
 _DATA = re.compile(r"data:image/[a-z+.-]+;base64,(.*)", re.DOTALL | re.IGNORECASE)
 _SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg",)}
 _TURNS: dict[int, tuple[int, int, int, int]] = {
@@ -106,6 +107,15 @@ def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
 
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
     shop = scene.shop
+    if _ADDRESS.match(href):
+        message = f"`{_short(href)}` is an address; pictures are not fetched from the network."
+        hint = f"Save the picture in `decks/{shop.game}/` and name it from there: `pictures/name.png`."
+        scene.error("outside-project", message, at, hint)
+        return None
+    if "\\" in href and not href.startswith("\\") and not _SCHEME.match(href):
+        right = href.replace("\\", "/")
+        scene.error("outside-project", f"`{_short(href)}` is written with a backslash.", at, f"Write `{right}`.")
+        return None
     if _SCHEME.match(href) or href.startswith(("/", "\\", "//")) or ".." in PurePosixPath(href).parts:
         hint = f"Copy the picture to `decks/{shop.game}/` and name it from there: `pictures/name.png`."
         message = f"`{_short(href)}` lies outside the project; pictures are read from it alone."
@@ -127,7 +137,9 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         for name in shop.sources.list_folder(folder)
         if name.lower().endswith((".png", ".jpg", ".jpeg", ".svg"))
     ]
-    hint = suggest(href, names) or f"Put it into `decks/{shop.game}/`."
+    same = next((name for name in names if name.lower() == href.lower()), "")
+    hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
+    hint = hint or f"Put it into `decks/{shop.game}/`."
     scene.error(
         "missing-picture", f"There is no picture `{_short(href)}` in `decks/{shop.game}/` or `templates/`.", at, hint
     )
