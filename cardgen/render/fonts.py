@@ -145,8 +145,10 @@ class FontLibrary:
                         return font
                 return _lacks_weight(fonts, weight, italic)
         names = sorted({fonts[0].family for fonts in known.values()})
-        wanted = ", ".join(f"`{family}`" for family in families) or "no family at all"
+        wanted = ", ".join(f"`{family}`" for family in families)
         hint = suggest(families[0], names) if families else "Set font-family to one of: " + ", ".join(names) + "."
+        if not families:
+            return FontMissing("This text names no font family.", hint)
         return FontMissing(
             f"There is no font family {wanted} in the folder `{FOLDER}/`.",
             hint or f"Put the font file (.ttf or .otf) with its licence into `{FOLDER}/`; system fonts are never used.",

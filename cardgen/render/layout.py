@@ -13,6 +13,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, PrintSettings, Project
+from cardgen.render.card_places import point_into
 from cardgen.render.face import Face, Faces, Side
 from cardgen.render.faint_texts import Faint, FaintTexts
 from cardgen.render.fonts import FontLibrary
@@ -46,6 +47,7 @@ class Layout:
             lang=deck.lang,
             is_typographic=deck.dress.typographic,
             icons={name: located.value for name, located in deck.dress.icons.items()},
+            is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
         )
@@ -147,7 +149,7 @@ class Layout:
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
         if finding.source and finding.source in card.places:
-            place: Place | None = card.places[finding.source]
+            place: Place | None = point_into(card, finding.source, finding.part, self._report.sources)
         elif finding.source:
             place = card.place
         else:

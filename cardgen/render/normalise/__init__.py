@@ -9,6 +9,7 @@ from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.document import BadXmlError, note_ids, parse_xml
 from cardgen.render.normalise.lengths import num
 from cardgen.render.normalise.paint import local_name
+from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import Scene, Workshop
 from cardgen.render.normalise.walk import write_root
 
@@ -32,6 +33,7 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> Normalised:
         return Normalised(_wrap(scene, bleed_box), scene)
     note_ids(scene, root)
     write_root(scene, root, Around(width=bleed_box.width, height=bleed_box.height))
+    report_missing(scene)
     return Normalised(_wrap(scene, bleed_box), scene)
 
 

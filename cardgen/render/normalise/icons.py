@@ -41,7 +41,7 @@ def check_icon(scene: Scene, name: str, at: Element, source: str) -> bool:
     if name in scene.shop.icons:
         return True
     hint = suggest(name, scene.shop.icons) or "Name its file under `icons:` in the deck file."
-    scene.error("unknown-icon", f"The deck has no icon `{name}`.", at, hint, source)
+    scene.error("unknown-icon", f"The deck has no icon `{name}`.", at, hint, source, f":{name}:")
     return False
 
 

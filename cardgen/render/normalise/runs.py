@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape
 
+from cardgen.diagnostics.report import Severity
 from cardgen.render.colors import Color
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.lengths import num, parse_mm
 from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
-from cardgen.render.normalise.scene import Element, Scene, TextRun
+from cardgen.render.normalise.scene import Element, Finding, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
+_MOST_NAMED = 7
 _DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
 
 
@@ -118,11 +120,31 @@ def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -
         message = f"`{text}` is written from right to left, which cannot be set yet."
         scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
     if 0 in shaped.glyphs:
-        for character in find_missing(style.font, text):
-            message = f"The font {style.font.describe()} has no glyph for `{character}` (U+{ord(character):04X})."
-            hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
-            scene.error("missing-glyph", message, at, hint, source)
+        _note_missing(scene, text, style, at, source)
     return shaped
+
+
+def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
+    key = style.font.describe(), scene.place_of(at), source
+    for character in find_missing(style.font, text):
+        if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
+            scene.missing.setdefault(key, {}).setdefault(character)
+
+
+def report_missing(scene: Scene) -> None:
+    """Report the characters that the font of a text lacks, all of one text together."""
+    for (font, place, source), characters in scene.missing.items():
+        first, *more = characters
+        named = [f"`{character}` (U+{ord(character):04X})" for character in (first, *more[:_MOST_NAMED])]
+        if more[_MOST_NAMED:]:
+            named.append(f"{len(more) - _MOST_NAMED} more characters")
+        message = f"The font {font} has no {'glyphs' if more else 'glyph'} for {_list(named)}."
+        hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
+        scene.found.setdefault(Finding(Severity.ERROR, "missing-glyph", message, place, hint, source, first))
+
+
+def _list(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def write_run(

@@ -78,7 +78,8 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A mistake found in a face. `place` is in the template; `source` names the card's field that is to blame."""
+    """A mistake found in a face. `place` is in the template; `source` names the card's field that is to blame
+    and `part` what to point at in it."""
 
     severity: Severity
     code: str
@@ -86,6 +87,7 @@ class Finding:
     place: Place | None = None
     hint: str = ""
     source: str = ""
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ class Workshop:
     is_typographic: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     fields: frozenset[str] | None = None
+    is_garbled: bool = False
     styles: dict[tuple[str, ...], TextStyle] = field(default_factory=dict)
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
@@ -148,6 +151,7 @@ class Scene:
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
+    missing: dict[tuple[str, Place | None, str], dict[str, None]] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)
     sheet: Sheet = field(default_factory=Sheet)
     elements: int = 0
@@ -158,9 +162,11 @@ class Scene:
     mask_light: float = 1.0
     file: str = ""
 
-    def error(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
-        """Note a mistake that stops the printing, at an element or in a field of the card."""
-        self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source))
+    def error(
+        self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "", part: str = ""
+    ) -> None:
+        """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
+        self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part))
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""

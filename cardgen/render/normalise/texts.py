@@ -38,6 +38,10 @@ class _Piece:
 
 def write_text(scene: Scene, element: Element, own: Own, around: Around) -> None:
     """Write a <text>: each chunk with a place of its own is anchored by itself."""
+    if scene.file:
+        hint = "Turn its letters into paths in the drawing program, or write the text in the template."
+        scene.error("svg-unsupported", "A drawing cannot hold text here.", element, hint)
+        return
     pieces = list(_read_pieces(scene, element, own, around.style, around))
     _collapse_spaces(pieces, around.style.get("xml:space") == "preserve")
     source = read_source(scene, element, own)
