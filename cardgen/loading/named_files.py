@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from pathlib import PurePosixPath
 
 from cardgen.diagnostics import Place, Report
@@ -10,10 +11,14 @@ from cardgen.loading.reading import shorten
 from cardgen.loading.sources import OutsideProjectError, Sources
 
 TEMPLATES = "templates"
+_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]+:)?//|(?:https?|ftp|data|file):", re.IGNORECASE)
+_FROM_ROOT = re.compile(r"/|[A-Za-z]:[/\\]")
 
 
 def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sources, report: Report) -> bool:
     """Tell whether a named file is in none of the folders; a name that leads out of them is reported instead."""
+    if _is_no_name(folders[0], file, place, report):
+        return False
     try:
         return all(sources.find(f"{folder}/{file}") is None for folder in folders)
     except OutsideProjectError:
@@ -28,6 +33,22 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
         return True
 
 
+def _is_no_name(folder: str, file: str, place: Place, report: Report) -> bool:
+    """Tell whether an address, a path of the disk or a path of Windows stands for a name, and report it."""
+    hint = f"Write the name as it stands below `{folder}/`, with forward slashes."
+    if _ADDRESS.match(file):
+        what = "lies on the network, which is never used"
+        hint = f"Save it below `{folder}/` and name it as it stands there."
+    elif _FROM_ROOT.match(file):
+        what = "begins at the root of the disk; files are named from the project's folder"
+    elif "\\" in file:
+        what, hint = "has backslashes", f"Write `{shorten(file).replace(chr(92), '/')}`."
+    else:
+        return False
+    report.error("outside-project", f"`{shorten(file)}` {what}.", place, hint)
+    return True
+
+
 def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
     """Give a hint with the file of the same kind that is named most alike, or where the file is looked for."""
     stem, suffix = _split(file)
@@ -35,6 +56,8 @@ def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
     for folder in folders:
         for path in sources.list_folder(folder):
             name = path.removeprefix(f"{folder}/")
+            if name.lower() == file.lower():
+                return f"Write `{name}`: capital and small letters differ."
             if name.endswith(suffix):
                 names.setdefault(_split(name)[0], name)
     near = difflib.get_close_matches(stem, names, n=1, cutoff=0.6)

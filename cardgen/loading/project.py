@@ -15,6 +15,7 @@ from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.model import Located, Project
 
 DECK_FILE = "deck.yaml"
+_NEARLY_DECK_FILES = (DECK_FILE, "deck.yml")
 RULEBOOK_FILE = "rulebook.md"
 EXAMPLES_FILE = "examples.yaml"
 _GAME_NAME = re.compile(r"\w[\w .-]{0,59}")
@@ -68,8 +69,13 @@ def _report_bad_name(game: str, sources: Sources, report: Report) -> None:
 
 
 def _report_unknown(game: str, sources: Sources, report: Report) -> None:
+    folder = f"decks/{game}"
+    names = (name.removeprefix(f"{folder}/") for name in sources.list_folder(folder))
+    alike = next((name for name in names if name.lower() in _NEARLY_DECK_FILES), None)
     report.error(
         "unknown-game",
         f"There is no game `{game}`: no file `decks/{game}/{DECK_FILE}`.",
-        hint=suggest(game, find_games(sources)) or "`cardgen list` shows all games.",
+        hint=f"Rename `{folder}/{alike}` to `{DECK_FILE}`."
+        if alike
+        else suggest(game, find_games(sources)) or "`cardgen list` shows all games.",
     )
