@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgen.checks.abilities import check_abilities
+from cardgen.checks.backs import check_backs
 from cardgen.checks.composition import (
     check_counts,
     check_deal,
@@ -34,6 +35,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_corner,
     check_safe_zone,
     check_gap,
+    check_backs,
     check_play,
     check_examples,
 )
