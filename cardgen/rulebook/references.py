@@ -19,6 +19,7 @@ from cardgen.rulebook.reader import Found
 _TAG = re.compile(r"<[^>]*>")
 _URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 _SOURCE = re.compile(r"""<img\b[^>]*\bsrc="/([^"]*)\"""")
+_PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _FONT_SUFFIXES = (".ttf", ".otf")
 
 
@@ -70,7 +71,7 @@ def check_pictures(
                 "missing-picture",
                 f"There is no picture `{name}` in `{folder}/`.",
                 place,
-                suggest(name, [file.removeprefix(folder + "/") for file in sources.list_folder(folder)]),
+                suggest(name, [file.removeprefix(folder + "/") for file in _list_pictures(folder, sources)]),
             )
         fault = "" if missing else find_fault(sources.read(posixpath.normpath(posixpath.join(folder, name))) or b"")
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
@@ -114,6 +115,10 @@ def find_files(html: str, stylesheets: Iterable[str], sources: Sources) -> tuple
         files += [sheet, *(posixpath.normpath(posixpath.join(folder, url)) for url in _URL.findall(text))]
     files += _SOURCE.findall(html)
     return tuple(dict.fromkeys(file for file in files if ":" not in file and not file.startswith("..")))
+
+
+def _list_pictures(folder: str, sources: Sources) -> list[str]:
+    return [file for file in sources.list_folder(folder) if file.lower().endswith(_PICTURE_SUFFIXES)]
 
 
 def _is_file(name: str, folder: str, sources: Sources) -> bool:

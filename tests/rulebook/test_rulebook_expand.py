@@ -420,3 +420,11 @@ def test_a_card_reference_with_nothing_to_say_is_an_error() -> None:
 def test_clarifications_of_a_deck_without_rulings_are_an_error() -> None:
     _, report = expand_text("# A\n\n{{ clarifications() }}\n", make_foxes(rulings=()))
     assert [each[:3] for each in tell(report)] == [("nothing-to-list", 3, 4)]
+
+
+def test_a_missing_picture_is_not_to_be_a_text_file(tmp_path: Path) -> None:
+    (tmp_path / "decks/wayjer").mkdir(parents=True)
+    (tmp_path / "decks/wayjer/table.png").write_bytes(b"")
+    _, report = expand_text("# A\n\n![A fox](zebra.png)\n", sources=Sources(tmp_path, SHIPPED.shipped))
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == ("missing-picture", "Allowed here: `table.png`.")
