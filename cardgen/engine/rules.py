@@ -13,6 +13,7 @@ from cardgen.engine.zones import Zone, ZoneKind
 if TYPE_CHECKING:
     from cardgen.engine.actions import Action
     from cardgen.engine.effects import Powers, Program
+    from cardgen.engine.laying import Laid
     from cardgen.engine.state import State
 
 
@@ -36,10 +37,11 @@ class Game:
 
     Some games have more: `values` are the names of what a position holds beside its zones, `notation` makes what
     writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
-    and `draw` gives the lines that show the table to a player, by the names of all. `pictures` gives the cards to draw
-    for a kind of log entry, as `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines
-    below the cards make superfluous. `begins` are those that begin something new, such as a Mission: an example
-    is told up to there, unless it is played on.
+    and `draw` gives the lines that show the table to a player, by the names of all; `lay` gives the same as cards for
+    the pictures of a rulebook. `pictures` gives the cards to draw for a kind of log entry, as
+    `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines below the cards make
+    superfluous. `begins` are those that begin something new, such as a Mission: an example is told up to there,
+    unless it is played on.
 
     Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
     """
@@ -64,6 +66,7 @@ class Game:
     notation: Callable[[CardSet, Program], Notation] | None = None
     rate: Callable[[State, int, Action], int] | None = None
     draw: Callable[[State, int, tuple[str, ...]], list[str]] | None = None
+    lay: Callable[[State, int, tuple[str, ...]], Laid] | None = None
     has_open_scores: bool = True
     pictures: Mapping[str, Callable[..., list[tuple[int, str]]]] = field(default_factory=dict)
     captioned: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cardgen.diagnostics import Report
 from cardgen.engine.actions import CARD_SLOT, Action
-from cardgen.engine.examples import play_example
+from cardgen.engine.examples import Played, play_example
 from cardgen.engine.state import Entry, State
 from cardgen.engine.telling import EFFECTS, Speaker, picture, tell
 from cardgen.games.table import set_table
@@ -97,13 +97,11 @@ def tell_example(
     from 1; move 0 is what happens by itself before the first. Without it all is told, but not what begins after it.
     """
     options = {name: value.value for name, value in example.options.items()}
-    rules = set_table(deck, options, example.players)
-    if rules is None:
-        return None
     report = Report()
-    played = play_example(example, rules, report)
+    played = play_with(deck, example, report)
     if played is None or report.has_errors:
         return None
+    rules = played.start.rules
     first, last = part or (0, len(played.moves))
     states = (played.start, *played.after)
     before, end = states[max(first - 1, 0)], states[last]
@@ -122,6 +120,12 @@ def tell_example(
         result=result,
         scores=tuple((name, end.score(seat)) for seat, name in enumerate(speaker.names)),
     )
+
+
+def play_with(deck: Deck, example: Example, report: Report) -> Played | None:
+    """Play an example with a deck, by its game's rules; None if there are none or it cannot be played to its end."""
+    rules = set_table(deck, {name: value.value for name, value in example.options.items()}, example.players)
+    return None if rules is None else play_example(example, rules, report)
 
 
 def _cut_new(log: Sequence[Entry], begins: Sequence[str]) -> Sequence[Entry]:

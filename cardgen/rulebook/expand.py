@@ -15,6 +15,7 @@ from cardgen.rulebook.environment import fill_in, make_page_environment, report_
 from cardgen.rulebook.leftovers import check_chapters, check_leftovers
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
 from cardgen.rulebook.references import (
     check_cards,
@@ -59,8 +60,9 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     environment = make_page_environment(sources)
     reader = Reader(deck)
     macros = environment.get_template(PIECES_TEMPLATE).module
-    pieces = Pieces(deck, macros, reader, manuscript, report, project.examples)
-    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, silent), report)
+    pieces = Pieces(deck, macros, reader, manuscript, report)
+    played = PlayedPieces(pieces, project.examples)
+    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
         return None
     first = _CHAPTER.search(text)
@@ -72,7 +74,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     own = f"{deck.id}/{PAGE_TEMPLATE}"
     page = environment.get_template(own if sources.read(f"templates/{own}") is not None else PAGE_TEMPLATE)
     unfilled = page.render(
-        **make_vocabulary(deck, pieces, str),
+        **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
         book={"cover": _mark_safe(cover), "body": _mark_safe(body)},
     )

@@ -16,9 +16,8 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
-from cardgen.games.told import tell_example
 from cardgen.loading.lost_cards import has_lost_cards
-from cardgen.model import Card, Deck, Example
+from cardgen.model import Card, Deck
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.manuscript import Manuscript
@@ -27,9 +26,6 @@ from cardgen.rulebook.reference import ABILITIES, find_told_fields, group_cards
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
-_NO_BREAK = "\N{NO-BREAK SPACE}"
-_AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")
-_SHORT_NAME = 4
 _BACK = "back"
 _MOST_CARDS = 60
 
@@ -49,7 +45,6 @@ class Pieces:
     reader: Reader
     manuscript: Manuscript
     report: Report
-    examples: Sequence[Example] = ()
     pictures: dict[Picture, int] = field(default_factory=dict)
     found: list[Found] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
@@ -68,7 +63,6 @@ class Pieces:
             "table": self.table,
             "gallery": self.gallery,
             "example": self.example,
-            "played": self.played,
             "beside": self.beside,
             "panel": self.panel,
             "new_page": self.new_page,
@@ -88,51 +82,51 @@ class Pieces:
 
     def picture(self, *ids: object, caption: str = "", turned: bool = False) -> Piece:
         """Show the fronts of cards side by side, with a line of text below them; `turned`, on their right side."""
-        cards = [self._front(str(card_id)) for card_id in ids]
-        return self._make(self.macros.laid([card for card in cards if card], self._line(caption), turned))
+        cards = [self.draw_front(str(card_id)) for card_id in ids]
+        return self.make(self.macros.laid([card for card in cards if card], self.set_line(caption), turned))
 
     def back(self, card_id: str = "", caption: str = "", turned: bool = False) -> Piece:
         """Show a back: that of one card, or that of the deck's first card; `turned`, on its right side."""
-        face = self._back(card_id)
-        return self._make(self.macros.laid([face] if face else [], self._line(caption), turned))
+        face = self.draw_back(card_id)
+        return self.make(self.macros.laid([face] if face else [], self.set_line(caption), turned))
 
     def hand(self, *ids: object, count: int = 0, caption: str = "", across: bool = False) -> Piece:
         """Show a hand spread out: the cards named face up, or `count` cards face down; `across` the table, turned."""
         number = self._count(count)
-        faces = [self._front(str(card_id)) for card_id in ids] or [self._back("")] * number
+        faces = [self.draw_front(str(card_id)) for card_id in ids] or [self.draw_back("")] * number
         laid = [face for face in faces if face]
-        return self._make(self.macros.hand(laid, self._line(caption), self._describe(laid), across))
+        return self.make(self.macros.hand(laid, self.set_line(caption), self._describe(laid), across))
 
     def pile(self, *ids: object, count: int = 1, caption: str = "") -> Piece:
         """Show a pile: `count` cards face down, or the card named face up on top."""
-        face = self._front(str(ids[0])) if ids else self._back("")
+        face = self.draw_front(str(ids[0])) if ids else self.draw_back("")
         laid = [face] * self._count(count) if face else []
-        return self._make(self.macros.pile(laid, self._line(caption), self._describe(laid)))
+        return self.make(self.macros.pile(laid, self.set_line(caption), self._describe(laid)))
 
     def space(self, caption: str = "") -> Piece:
         """Show a place on the table where cards will lie, as an outline."""
-        return self._make(self.macros.space(self._line(caption)))
+        return self.make(self.macros.space(self.set_line(caption)))
 
     def gap(self) -> Piece:
         """Leave room between two groups of cards."""
-        return self._make(self.macros.gap())
+        return self.make(self.macros.gap())
 
     # ---- groups
 
     def row(self, *pieces: Piece) -> Piece:
         """Lay pieces side by side on the table."""
-        return self._make(self.macros.row([self._take(piece) for piece in pieces]))
+        return self.make(self.macros.row([self._take(piece) for piece in pieces]))
 
     def table(self, *rows: Piece, caption: str = "", small: bool = False) -> Piece:
         """Show a table with rows of cards, and a line of text below them."""
         laid = [self._take(row) for row in rows]
-        return self._make(self.macros.table(laid, self._line(caption), small), block=True)
+        return self.make(self.macros.table(laid, self.set_line(caption), small), block=True)
 
     def gallery(self, *ids: object) -> Piece:
         """Show many cards, small: those named, or all of the deck."""
         chosen = ids or [card.id for card in self.deck.cards if card.copies > 0]
-        faces = [self._front(str(card_id)) for card_id in chosen]
-        return self._make(self.macros.gallery([face for face in faces if face]), block=True)
+        faces = [self.draw_front(str(card_id)) for card_id in chosen]
+        return self.make(self.macros.gallery([face for face in faces if face]), block=True)
 
     def example(
         self,
@@ -143,89 +137,26 @@ class Pieces:
         caller: Caller | None = None,
     ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        heading, body = self._line(f"{label}: {title}"), self._block(text, caller)
-        return self._make(self.macros.example(heading, self._shown(cards), body), block=True)
-
-    def played(
-        self,
-        example_id: str,
-        cards: object = (),
-        moves: tuple[int, int] | None = None,
-        title: str = "",
-        label: str = "Example",
-    ) -> Piece:
-        """Show a worked example of the game's file of examples: its cards, what was done and what came of it.
-
-        `cards` names those to draw, in order; `moves` is the first and the last move of the part to tell, where
-        move 0 is what happens before the first.
-        """
-        example = self._find_example(example_id)
-        if example is None or not self._has_moves(example, moves):
-            return self._make("", block=True)
-        told = tell_example(example, self.deck, card_form="[[{}]]", part=moves)
-        if told is None:
-            return self._make("", block=True)  # that it does not come out is reported by the check that plays it
-        wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
-        pictures = told.choose_pictures(wanted)
-        self._report_undrawn(wanted, [card for card, _ in pictures], example_id)
-        shown = [self.picture(card, caption=caption) for card, caption in pictures]
-        paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
-        text = _AFTER_WORD.sub(self._join_to_word, "\n\n".join(paragraphs))
-        return self.example(title or begin_small(told.title), shown, text, label)
-
-    def _join_to_word(self, found: re.Match[str]) -> str:
-        """Keep a card with a short name on the line of the word before it."""
-        card = self.deck.find_card(found[2])
-        is_short = card is not None and len(card.name) <= _SHORT_NAME
-        return f"{found[1]}{_NO_BREAK if is_short else ' '}[[{found[2]}]]"
-
-    def _find_example(self, example_id: str) -> Example | None:
-        example = next((example for example in self.examples if example.id == example_id), None)
-        if example is None:
-            known = [example.id for example in self.examples]
-            message = f"{self.deck.title} has no worked example `{example_id}`."
-            self.report.error("unknown-example", message, self._find_typed(example_id), suggest(example_id, known))
-        return example
-
-    def _has_moves(self, example: Example, moves: tuple[int, int] | None) -> bool:
-        count = sum(not move.is_illegal and move.who.value != "chance" for move in example.moves)
-        if moves is None:
-            return True
-        is_pair = isinstance(moves, list | tuple) and len(moves) == 2 and all(isinstance(each, int) for each in moves)
-        if is_pair and 0 <= moves[0] <= moves[1] <= count:
-            return True
-        message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
-        hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
-        self.report.error("not-in-example", message, self._find_typed(example.id), hint)
-        return False
-
-    def _report_undrawn(self, wanted: Sequence[str], drawn: Sequence[str], example_id: str) -> None:
-        for card in wanted:
-            if card not in drawn and self.find_card(card) is not None:
-                message = f"The worked example `{example_id}` has no picture of the card `{card}`."
-                hint = "Name cards that are played, looked at or counted in the part that is told."
-                self.report.error("not-in-example", message, self._find_typed(card), hint)
-
-    def _find_typed(self, text: str) -> Place:
-        return self.manuscript.find_quoted(text, self.manuscript.current_line())
+        heading, body = self.set_line(f"{label}: {title}"), self._block(text, caller)
+        return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""
-        return self._make(self.macros.beside(self._shown(cards), self._block("", caller)), block=True)
+        return self.make(self.macros.beside(self._shown(cards), self._block("", caller)), block=True)
 
     def panel(self, title: str = "", caller: Caller | None = None) -> Piece:
         """Show a text in a quiet box of its own."""
-        heading = self._line(title) if title else Markup("")
-        return self._make(self.macros.panel(heading, self._block("", caller)), block=True)
+        heading = self.set_line(title) if title else Markup("")
+        return self.make(self.macros.panel(heading, self._block("", caller)), block=True)
 
     def new_page(self) -> Piece:
         """Let what follows begin on a new page."""
-        return self._make(self.macros.new_page(), block=True)
+        return self.make(self.macros.new_page(), block=True)
 
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
-        return self._make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
+        return self.make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
 
     # ---- lists made from the deck
 
@@ -244,14 +175,14 @@ class Pieces:
         plain = plain or ("No ability." if fields == (ABILITIES,) else "No text.")
         rows = [
             {
-                "cards": self._line(group.label),
-                "text": self._line(" ".join(group.texts) or plain),
+                "cards": self.set_line(group.label),
+                "text": self.set_line(" ".join(group.texts) or plain),
                 "copies": group.copies,
                 "each": group.size > 1,
             }
             for group in group_cards(self.deck.cards, fields)
         ]
-        return self._make(self.macros.card_reference(rows), block=True)
+        return self.make(self.macros.card_reference(rows), block=True)
 
     def clarifications(self, *ids: str) -> Piece:
         """List the deck's rulings, or those named: id, question, answer."""
@@ -263,14 +194,14 @@ class Pieces:
             )
         chosen = [known[ruling_id] for ruling_id in ids if self._knows(ruling_id, known)] if ids else known.values()
         rows = [
-            {"id": ruling.id, "question": self._line(ruling.question), "answer": self._line(ruling.answer)}
+            {"id": ruling.id, "question": self.set_line(ruling.question), "answer": self.set_line(ruling.answer)}
             for ruling in chosen
         ]
-        return self._make(self.macros.clarifications(rows), block=True)
+        return self.make(self.macros.clarifications(rows), block=True)
 
     def contents(self, depth: int = 1) -> Piece:
         """List the chapters with their pages; with depth 2 their sections too."""
-        piece = self._make("", block=True)
+        piece = self.make("", block=True)
         self._contents.append((piece, self._count(depth)))
         return piece
 
@@ -296,6 +227,10 @@ class Pieces:
             report_unknown_card(self.deck, card_id, place, self.report)
         return card
 
+    def find_typed(self, text: str) -> Place:
+        """Give where a text is quoted in the line that is being filled in."""
+        return self.manuscript.find_quoted(text, self.manuscript.current_line())
+
     def _knows(self, ruling_id: str, known: Iterable[str]) -> bool:
         if ruling_id in known:
             return True
@@ -310,18 +245,20 @@ class Pieces:
         if name in known:
             return True
         message = f"The cards of {self.deck.title} have no field `{name}`."
-        self.report.error("unknown-name", message, self._find_typed(name), suggest(name, known))
+        self.report.error("unknown-name", message, self.find_typed(name), suggest(name, known))
         return False
 
     def _report_empty(self, piece: str, message: str, hint: str) -> None:
         place = self.manuscript.find_word(piece, self.manuscript.current_line())
         self.report.error("nothing-to-list", message, place, hint)
 
-    def _front(self, card_id: str) -> dict[str, Any] | None:
+    def draw_front(self, card_id: str) -> dict[str, Any] | None:
+        """Give a card's front for the macros; None, reported, for a card that the deck lacks."""
         card = self.find_card(card_id)
         return None if card is None else self._face(card, Side.FRONT, f"The card {card.name}")
 
-    def _back(self, card_id: str) -> dict[str, Any] | None:
+    def draw_back(self, card_id: str) -> dict[str, Any] | None:
+        """Give a card's back for the macros, without an id that of the first card; None, reported, without a back."""
         card = self.find_card(card_id) if card_id else next(iter(self.deck.cards), None)
         if card is None:
             return None
@@ -364,9 +301,10 @@ class Pieces:
         """Give what another piece is made of; a text that is no piece is set as a line of text."""
         if isinstance(piece, Piece):
             return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
-        return self._line(piece)
+        return self.set_line(piece)
 
-    def _line(self, text: object) -> Markup:
+    def set_line(self, text: object) -> Markup:
+        """Give a line of Markdown as HTML, and remember what it refers to."""
         return self._keep(self.reader.read_line(str(text).strip()))
 
     def _block(self, text: object, caller: Caller | None) -> Markup:
@@ -377,15 +315,10 @@ class Pieces:
         self.found.append(passage.found)
         return Markup(passage.html.strip())  # noqa: S704 - the reader lets no typed HTML through
 
-    def _make(self, html: str, block: bool = False) -> Piece:
+    def make(self, html: str, block: bool = False) -> Piece:
+        """Make HTML a piece, and give its mark."""
         self._html.append(str(html).strip())
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
-
-
-def begin_small(title: str) -> str:
-    """Give a title as it stands after a colon: an article at its beginning without a capital."""
-    first, space, rest = title.partition(" ")
-    return first.lower() + space + rest if first in ("A", "An", "The") else title
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:

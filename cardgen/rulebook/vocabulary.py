@@ -11,11 +11,12 @@ from markupsafe import Markup, escape
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.view import Names, view_card, view_deck, view_measures
 from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.played import PlayedPieces
 
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
 
 
-def make_vocabulary(deck: Deck, pieces: Pieces, silent: Callable[[], Any]) -> dict[str, Any]:
+def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Callable[[], Any]) -> dict[str, Any]:
     """Give the names of a rulebook; `silent` makes what stands for a card that the deck lacks."""
 
     def card(card_id: object) -> Any:
@@ -31,6 +32,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, silent: Callable[[], Any]) -> di
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
         **pieces.names(),
+        **played.names(),
     }
 
 

@@ -9,6 +9,7 @@ from cardgen.engine.zones import Visibility, ZoneKind
 from cardgen.games.three_lanes.deeds import POWERS
 from cardgen.games.three_lanes.drawing import draw
 from cardgen.games.three_lanes.facts import find_misfit, prepare
+from cardgen.games.three_lanes.laying import lay
 from cardgen.games.three_lanes.notation import FORMS, LaneNotation
 from cardgen.games.three_lanes.position import VALUES
 from cardgen.games.three_lanes.rating import rate
@@ -62,5 +63,6 @@ GAME = Game(
     notation=make_notation,
     rate=rate,
     draw=draw,
+    lay=lay,
     pictures=PICTURES,
 )

@@ -1,0 +1,197 @@
+"""The pieces of a rulebook that a worked example gives: its story in a box, its positions as cards on a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.diagnostics import suggest
+from cardgen.engine.laying import Laid, LaidCard, LaidPlace
+from cardgen.games.shown import can_lay, show_example
+from cardgen.games.told import tell_example
+from cardgen.model import Example
+from cardgen.rulebook.pieces import Piece, Pieces
+
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")
+_SHORT_NAME = 4
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPieces:
+    """Makes pieces of worked examples for one book."""
+
+    pieces: Pieces
+    examples: Sequence[Example]
+
+    def names(self) -> dict[str, Callable[..., Any]]:
+        """Give the functions by the names that an author uses."""
+        return {"played": self.played, "position": self.position, "before_after": self.before_after}
+
+    def played(
+        self,
+        example_id: str,
+        cards: object = (),
+        moves: tuple[int, int] | None = None,
+        title: str = "",
+        label: str = "Example",
+    ) -> Piece:
+        """Show a worked example of the game's file of examples: its cards, what was done and what came of it.
+
+        `cards` names those to draw, in order; `moves` is the first and the last move of the part to tell, where
+        move 0 is what happens before the first.
+        """
+        example = self._find_example(example_id)
+        if example is None or not self._has_moves(example, moves):
+            return self.pieces.make("", block=True)
+        told = tell_example(example, self.pieces.deck, card_form="[[{}]]", part=moves)
+        if told is None:
+            return self.pieces.make("", block=True)  # that it does not come out is reported by the check that plays it
+        wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
+        pictures = told.choose_pictures(wanted)
+        self._report_undrawn(wanted, [card for card, _ in pictures], example_id)
+        shown = [self.pieces.picture(card, caption=caption) for card, caption in pictures]
+        paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
+        text = _AFTER_WORD.sub(self._join_to_word, "\n\n".join(paragraphs))
+        return self.pieces.example(title or begin_small(told.title), shown, text, label)
+
+    def position(self, example_id: str, move: int = 0, caption: str = "") -> Piece:
+        """Show how the cards of an example lie after a move; move 0 is before the first."""
+        example = self._find_example(example_id) if self._can_lay("position") else None
+        if example is None or not self._has_move(example, move):
+            return self.pieces.make("", block=True)
+        return self._show(example, (move,), ("",), caption)
+
+    def before_after(
+        self,
+        example_id: str,
+        moves: tuple[int, int] | None = None,
+        before: str = "Before",
+        after: str = "After",
+        caption: str = "",
+    ) -> Piece:
+        """Show how the cards of an example lie before its moves and after them, side by side.
+
+        `moves` is the first and the last move of the part to show; `before` and `after` stand above the positions.
+        """
+        example = self._find_example(example_id) if self._can_lay("before_after") else None
+        if example is None or not self._has_moves(example, moves):
+            return self.pieces.make("", block=True)
+        first, last = moves or (1, _count_moves(example))
+        return self._show(example, (max(first - 1, 0), last), (before, after), caption)
+
+    def _show(self, example: Example, moments: Sequence[int], titles: Sequence[str], caption: str) -> Piece:
+        shown = show_example(example, self.pieces.deck, moments)
+        if shown is None:
+            return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
+        panels = [
+            {
+                "title": self.pieces.set_line(title),
+                "note": self.pieces.set_line(moment.note),
+                "places": self._draw_places(moment, shown.ids),
+            }
+            for title, moment in zip(titles, shown.moments, strict=True)
+        ]
+        _align_rows(panels)
+        return self.pieces.make(self.pieces.macros.positions(panels, self.pieces.set_line(caption)), block=True)
+
+    def _draw_places(self, moment: Laid, ids: Sequence[str]) -> list[dict[str, Any]]:
+        """Give the places for the macro; one that is alone needs no name."""
+        return [
+            {
+                "name": self.pieces.set_line(place.name if len(moment.places) > 1 else ""),
+                "rows": self._draw_rows(place, ids),
+            }
+            for place in moment.places
+        ]
+
+    def _draw_rows(self, place: LaidPlace, ids: Sequence[str]) -> list[list[dict[str, Any]]]:
+        drawn = [[self._draw_card(card, ids) for card in row] for row in place.rows]
+        return [[card for card in row if card is not None] for row in drawn]
+
+    def _draw_card(self, card: LaidCard, ids: Sequence[str]) -> dict[str, Any] | None:
+        card_id = ids[card.card]
+        face = self.pieces.draw_front(card_id) if card.is_up else self.pieces.draw_back(card_id)
+        if face is None:
+            return None
+        words = f"{face['words']}, on its side" if card.is_turned else face["words"]
+        known = () if card.is_up or card.known is None else (f"[[{ids[card.known]}]]",)
+        label = self.pieces.set_line(", ".join((*known, *card.captions)))
+        return {**face, "words": words, "turned": card.is_turned, "label": label}
+
+    def _join_to_word(self, found: re.Match[str]) -> str:
+        """Keep a card with a short name on the line of the word before it."""
+        card = self.pieces.deck.find_card(found[2])
+        is_short = card is not None and len(card.name) <= _SHORT_NAME
+        return f"{found[1]}{_NO_BREAK if is_short else ' '}[[{found[2]}]]"
+
+    def _find_example(self, example_id: str) -> Example | None:
+        example = next((example for example in self.examples if example.id == example_id), None)
+        if example is None:
+            known = [example.id for example in self.examples]
+            message = f"{self.pieces.deck.title} has no worked example `{example_id}`."
+            self.pieces.report.error(
+                "unknown-example", message, self.pieces.find_typed(example_id), suggest(example_id, known)
+            )
+        return example
+
+    def _has_moves(self, example: Example, moves: tuple[int, int] | None) -> bool:
+        count = _count_moves(example)
+        if moves is None:
+            return True
+        is_pair = isinstance(moves, list | tuple) and len(moves) == 2 and all(isinstance(each, int) for each in moves)
+        if is_pair and 0 <= moves[0] <= moves[1] <= count:
+            return True
+        message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
+        hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
+        self.pieces.report.error("not-in-example", message, self.pieces.find_typed(example.id), hint)
+        return False
+
+    def _report_undrawn(self, wanted: Sequence[str], drawn: Sequence[str], example_id: str) -> None:
+        for card in wanted:
+            if card not in drawn and self.pieces.find_card(card) is not None:
+                message = f"The worked example `{example_id}` has no picture of the card `{card}`."
+                hint = "Name cards that are played, looked at or counted in the part that is told."
+                self.pieces.report.error("not-in-example", message, self.pieces.find_typed(card), hint)
+
+    def _has_move(self, example: Example, move: object) -> bool:
+        count = _count_moves(example)
+        if isinstance(move, int) and not isinstance(move, bool) and 0 <= move <= count:
+            return True
+        message = f"The worked example `{example.id}` has no move `{move}`; it has {count}."
+        hint = "Write the number of a move, such as `move=1`; `move=0` is the position before the first."
+        self.pieces.report.error("not-in-example", message, self.pieces.find_typed(example.id), hint)
+        return False
+
+    def _can_lay(self, piece: str) -> bool:
+        deck = self.pieces.deck
+        if can_lay(deck):
+            return True
+        manuscript = self.pieces.manuscript
+        message = f"`{piece}` cannot draw positions of {deck.title}: its rules do not say how cards lie on the table."
+        hint = 'Tell the example with `played`, or lay the cards yourself: `table(row(picture("...")))`.'
+        place = manuscript.find_word(piece, manuscript.current_line())
+        self.pieces.report.error("no-position-picture", message, place, hint)
+        return False
+
+
+def _align_rows(panels: Sequence[dict[str, Any]]) -> None:
+    """Leave room below a row where the same row has a label in another position, so that all lie at one height."""
+    for places in zip(*(panel["places"] for panel in panels), strict=True):
+        for rows in zip(*(place["rows"] for place in places), strict=True):
+            if any(card["label"] for row in rows for card in row):
+                for card in (card for row in rows for card in row):
+                    card["label"] = card["label"] or _NO_BREAK
+
+
+def _count_moves(example: Example) -> int:
+    """Count the moves that are made: those that are forbidden, and what chance does, are none."""
+    return sum(not move.is_illegal and move.who.value != "chance" for move in example.moves)
+
+
+def begin_small(title: str) -> str:
+    """Give a title as it stands after a colon: an article at its beginning without a capital."""
+    first, space, rest = title.partition(" ")
+    return first.lower() + space + rest if first in ("A", "An", "The") else title

@@ -1,0 +1,248 @@
+"""Positions in a rulebook are those of the engine: before and after the moves of a worked example."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from books import SHIPPED, expand_text, load_wayjer
+
+from cardgen.diagnostics import Place, Report
+from cardgen.engine.laying import Laid, LaidCard, LaidPlace, choose_places
+from cardgen.games.shown import can_lay, show_example
+from cardgen.games.told import play_with
+from cardgen.loading import load_project
+from cardgen.model import Deck, Example, Located, Project
+from cardgen.rulebook import Book, Picture, expand
+
+FILE = "decks/three-lanes/rulebook.md"
+TRAP = "If this would be killed face down, return this face up instead."
+
+
+def load(*changes: tuple[str, str]) -> Project:
+    """Give Three Lanes, with other texts of its keywords."""
+    project = load_project("three-lanes", SHIPPED, Report())
+    assert project is not None
+    for old, new in changes:
+        project = replace(project, deck=change_keyword(project.deck, old, new))
+    return project
+
+
+def change_keyword(deck: Deck, old: str, new: str) -> Deck:
+    vocabulary = deck.vocabulary
+    assert vocabulary is not None
+    keywords = tuple(
+        replace(word, text=tuple(Located(new, one.place) if one.value == old else one for one in word.text))
+        for word in vocabulary.keywords
+    )
+    assert keywords != vocabulary.keywords
+    return replace(deck, vocabulary=replace(vocabulary, keywords=keywords))
+
+
+def expand_lanes(text: str, project: Project | None = None) -> tuple[Book | None, Report]:
+    report = Report()
+    written = replace(project or load(), rulebook=Located(f"# Start\n\n{text}\n", Place(FILE)))
+    return expand(written, SHIPPED, report), report
+
+
+def read_panels(text: str, project: Project | None = None) -> list[str]:
+    """Give what each position shows: its title, then for each card its face, whether it is turned, and its label."""
+    book, report = expand_lanes(text, project)
+    assert [found.message for found in report.diagnostics] == []
+    assert book is not None
+    return [read_panel(panel, book.pictures) for panel in book.html.split('<div class="moment">')[1:]]
+
+
+def read_panel(html: str, pictures: Iterable[Picture]) -> str:
+    faces = list(pictures)
+    html = html.partition('<div class="arrow">')[0].partition("</body>")[0].replace("\N{NO-BREAK SPACE}", "")
+    html = re.sub(r'<img class="card" src="faces/(\d+)" alt="([^"]*)"[^>]*>', lambda found: name(faces, found), html)
+    html = html.replace('<div class="spot-row">', " / ")
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def name(faces: list[Picture], found: re.Match[str]) -> str:
+    picture = faces[int(found[1])]
+    side = "turned " if found[2].endswith(", on its side") else ""
+    return f" {side}{picture.card_id if picture.side.value == 'front' else 'back'} "
+
+
+def get_example(project: Project, example_id: str) -> Example:
+    return next(example for example in project.examples if example.id == example_id)
+
+
+# ---- what is drawn
+
+
+@pytest.mark.parametrize(
+    ("example", "before", "after"),
+    [
+        ("trap-springs", "/ turned back / 4S", "/ 3H / 4S has attacked"),
+        ("heal-in-short", "/ back 7 of hearts turned 4S turned back 9 of clubs", "/ 7H 4S back 9 of clubs"),
+        (
+            "freeze-in-short",
+            "/ 8H 9C back / back 6 of spades",
+            "/ 8H frozen 9C back frozen / 6S",
+        ),
+        (
+            "foresight-in-short",
+            "/ back back / back 4 of clubs",
+            "/ back 7 of hearts back / 4C",
+        ),
+        ("taunt-in-short", "/ JH back / 4S 6C", "/ turned JH 2 damage back / 4S has attacked 6C has attacked"),
+    ],
+)
+def test_a_lane_is_drawn_before_and_after_the_moves(example: str, before: str, after: str) -> None:
+    one, other = read_panels(f'{{{{ before_after("{example}") }}}}')
+    assert re.sub(r"^Before \d actions? left ", "", one) == before
+    assert re.sub(r"^After \d actions? left ", "", other) == after
+
+
+def test_a_hand_and_the_discard_pile_are_drawn_where_they_change() -> None:
+    assert read_panels('{{ before_after("view-in-short") }}') == [
+        "Before 3 actions left Lane A / back 2 of spades Ana’s hand / KD Discard pile /",
+        "After 2 actions left Lane A / 2S Ana’s hand / 5H Discard pile / KD",
+    ]
+
+
+def test_lanes_without_cards_are_left_out_and_two_are_named() -> None:
+    assert read_panels('{{ before_after("move-in-short") }}') == [
+        "Before 3 actions left Lane A / back Queen of clubs Lane B / turned 9H back 5 of spades",
+        "After 2 actions left Lane A / QC turned 9H Lane B / back 5 of spades",
+    ]
+
+
+def test_one_position_is_drawn_after_any_move() -> None:
+    texts = [read_panels(f'{{{{ position("taunt-in-short", move={move}) }}}}') for move in (0, 1, 2)]
+    assert texts == [
+        ["3 actions left / JH back / 4S 6C"],
+        ["2 actions left / turned JH back / 4S has attacked 6C"],
+        ["1 action left / turned JH 2 damage back / 4S has attacked 6C has attacked"],
+    ]
+
+
+def test_a_part_of_an_example_is_drawn_with_titles_and_a_caption() -> None:
+    text = '{{ before_after("taunt-in-short", moves=(2, 2), before="Then", after="Now", caption="It holds.") }}'
+    one, other = read_panels(text)
+    assert one.startswith("Then 2 actions left / turned JH back")
+    assert other.startswith("Now 1 action left / turned JH 2 damage back")
+    assert other.endswith("It holds.")
+
+
+def test_a_position_lies_before_the_player_who_moves_next() -> None:
+    assert read_panels('{{ position("nimble-stays-warm", move=1) }}') == [
+        "3 actions left / 6S / 9C back 9 of diamonds , frozen"
+    ]
+
+
+# ---- it is the engine's position
+
+
+@pytest.mark.parametrize("example_id", [example.id for example in load().examples])
+def test_each_position_is_the_one_of_the_engine(example_id: str) -> None:
+    project = load()
+    example = get_example(project, example_id)
+    played = play_with(project.deck, example, Report())
+    assert played is not None
+    states = (played.start, *played.after)
+    shown = show_example(example, project.deck, range(len(states)))
+    assert shown is not None
+    for state, moment in zip(states, shown.moments, strict=True):
+        drawn = sorted(
+            (shown.ids[card.card], card.is_up, card.is_turned, "frozen" in card.captions)
+            for place in moment.places
+            if place.name.startswith("Lane")
+            for row in place.rows
+            for card in row
+        )
+        lying = sorted(
+            (text.split()[0], " up" in text, " damage" in text, "frozen" in text)
+            for zone in state.zones
+            if zone[-2:] in (".A", ".B", ".C")
+            for text in state.write_zone(zone)
+            if text != "-"
+        )
+        assert drawn == lying
+
+
+def test_another_text_of_trap_is_another_picture() -> None:
+    changed = load((TRAP, "When flipped, draw 1 card."))
+    assert read_panels('{{ before_after("trap-springs") }}', changed) == [
+        "Before 3 actions left Lane A / turned back / 4S Discard pile /",
+        "After 2 actions left Lane A / / Discard pile / back 4S",
+    ]
+
+
+def test_another_text_of_flip_is_another_picture() -> None:
+    changed = load(("When flipped, flip each of your face-down cards in this lane.", "When flipped, draw 1 card."))
+    (_, after) = read_panels('{{ before_after("flip-in-short") }}', changed)
+    assert "5D back 8 of clubs back Jack of hearts" in after
+
+
+def test_every_power_has_a_picture_in_the_book() -> None:
+    project = load()
+    assert project.rulebook is not None
+    book = expand(project, SHIPPED, Report())
+    assert book is not None
+    assert book.html.count('<div class="arrow">') == 13
+    sections = re.findall(r'<h2 id="[^"]*">(?:\d+|Jack|Queen|King|Ace): .*?(?=<h[12] )', book.html, re.DOTALL)
+    assert [section.count('<div class="arrow">') for section in sections] == [1] * 13
+
+
+# ---- which places matter
+
+
+def test_places_without_cards_and_unchanged_ones_beside_the_play_are_left_out() -> None:
+    card = LaidCard(1)
+    lane, empty = LaidPlace("Lane", ((), (card,))), LaidPlace("Lane", ((), ()))
+    hand, other = LaidPlace("Hand", ((card,),), True), LaidPlace("Hand", ((),), True)
+    (alone,) = choose_places(Laid((lane, empty, hand)))
+    assert alone.places == (LaidPlace("Lane", ((card,),)),)
+    before, after = choose_places(Laid((lane, empty, hand)), Laid((empty, empty, other)))
+    assert [place.rows for place in before.places] == [((card,),), ((card,),)]
+    assert [place.rows for place in after.places] == [((),), ((),)]
+
+
+# ---- mistakes
+
+
+@pytest.mark.parametrize("piece", ["position", "before_after"])
+def test_an_example_that_is_not_there_is_reported(piece: str) -> None:
+    _, report = expand_lanes(f'{{{{ {piece}("trap-spring") }}}}')
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == ("unknown-example", "Did you mean `trap-springs`?")
+    assert found.place is not None
+    assert found.place.line == 3
+
+
+@pytest.mark.parametrize("move", ["2", "-1", '"1"', "True", "(0, 1)"])
+def test_a_move_that_an_example_lacks_is_reported(move: str) -> None:
+    # triggers: not-in-example
+    _, report = expand_lanes(f'{{{{ position("trap-springs", move={move}) }}}}')
+    (found,) = report.diagnostics
+    assert found.code == "not-in-example"
+    assert found.message == f"The worked example `trap-springs` has no move `{move.strip(chr(34))}`; it has 1."
+    assert found.place is not None
+    assert (found.place.line, found.place.column) == (3, 14)
+
+
+@pytest.mark.parametrize("moves", ["(1, 2)", "1", "(1,)"])
+def test_a_part_that_an_example_lacks_is_reported(moves: str) -> None:
+    _, report = expand_lanes(f'{{{{ before_after("trap-springs", moves={moves}) }}}}')
+    assert [found.code for found in report.diagnostics] == ["not-in-example"]
+
+
+@pytest.mark.parametrize("piece", ["position", "before_after"])
+def test_a_game_that_lays_no_positions_is_told_so(piece: str) -> None:
+    # triggers: no-position-picture
+    assert not can_lay(load_wayjer().deck)
+    _, report = expand_text(f'# Start\n\n{{{{ {piece}("zero-beats-six") }}}}\n')
+    (found,) = report.diagnostics
+    assert (found.code, found.message) == (
+        "no-position-picture",
+        f"`{piece}` cannot draw positions of Wayjer: its rules do not say how cards lie on the table.",
+    )
+    assert found.place is not None
+    assert (found.place.line, found.place.column) == (3, 4)
