@@ -18,6 +18,7 @@ from cardgen.model import Card, Deck, Project
 from cardgen.render.face import Faces
 from cardgen.rulebook.book import Book
 from cardgen.sheets import Imposition, PrintCard, impose
+from cardgen.sheets.seams import OVERLAP
 
 _CARDS_A_PART = 90
 
@@ -49,7 +50,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
         return None
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
-    faces = _lay_out(project, sources, report, progress)
+    faces = _lay_out(_with_seams(project), sources, report, progress)
     book = expand(project, sources, report) if project.rulebook is not None else None
     return Prepared(project, faces, _impose(project.deck, faces, options, report), book)
 
@@ -62,6 +63,14 @@ def _impose(deck: Deck, faces: Faces, options: BuildOptions, report: Report) -> 
     return impose(copies, specify_sheets(deck, options), report)
 
 
+def _with_seams(project: Project) -> Project:
+    """Give the project with a hair more bleed, which the sheets lay under the neighbours' so that no line shows."""
+    printing = project.deck.printing
+    if not printing.bleed:
+        return project
+    return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+
+
 def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
     deck = project.deck
     cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # one without is reported already
@@ -69,7 +78,8 @@ def _lay_out(project: Project, sources: Sources, report: Report, progress: Progr
     import_module("cardgen.render.layout")  # once, for all processes that are forked from this one
     done = progress.begin("Laying out", len(parts))
     faces = Faces({}, {})
-    for laid in map_parts(partial(_lay_out_part, project=project, sources=sources), parts, done):
+    known = Report(dict(report.found), dict(report.sources))  # what the deck was told of is not told again
+    for laid in map_parts(partial(_lay_out_part, project=project, sources=sources, known=known), parts, done):
         report.extend(laid.found)
         report.sources.update(laid.texts)
         sources.seen.update(laid.seen)
@@ -77,13 +87,15 @@ def _lay_out(project: Project, sources: Sources, report: Report, progress: Progr
     return faces
 
 
-def _lay_out_part(cards: Sequence[Card], project: Project, sources: Sources) -> _LaidOut:
+def _lay_out_part(cards: Sequence[Card], project: Project, sources: Sources, known: Report) -> _LaidOut:
     """Lay out some of the cards; runs in a process of its own when there are many."""
     from cardgen.render import lay_out_cards
 
-    report = Report()
+    report = Report(dict(known.found), dict(known.sources))
     faces = lay_out_cards(project, sources, report, cards)
-    return _LaidOut(faces, report.diagnostics, report.sources, sources.seen)
+    return _LaidOut(
+        faces, tuple(found for found in report.found if found not in known.found), report.sources, sources.seen
+    )
 
 
 def _list_copies(deck: Deck, faces: Faces) -> list[PrintCard]:
