@@ -98,3 +98,25 @@ def test_picture_whose_name_differs_in_capitals_is_named(lay: Callable[..., Any]
     write("decks/game/fox.png", b"")
     found = lay("<image href='FOX.PNG' width='20' height='20'/><circle r='9'/>").only
     assert (found.code, found.hint) == ("missing-picture", "Write `fox.png`: capital and small letters differ.")
+
+
+def test_check_of_a_whole_game_points_at_the_character_and_tells_of_a_missing_picture_once(
+    write: Callable[..., Path], sources: Sources
+) -> None:
+    from cardgen.build.options import BuildOptions
+    from cardgen.build.prepare import prepare
+    from cardgen.build.progress import Silence
+
+    write(
+        DECK,
+        "title: Game\nsummary: A game.\nplayers: 2\nabilities: free\nfields: {text: text, art: picture}\n"
+        "cards:\n  - {id: a, name: A, template: face.svg.j2, text: 'a → b', art: fxo.png}\n",
+    )
+    image = "<image href='{{ card.art }}' width='20' height='20'/>"
+    text = f"<text x='9' y='20' font-size='5' {TEKO} source='text'>{{{{ card.text }}}}</text>"
+    write("templates/face.svg.j2", f'<svg xmlns="http://www.w3.org/2000/svg">{image}{text}</svg>')
+    report = Report()
+    prepare("game", sources, report, BuildOptions(), Silence())
+    found = {each.code: each.place for each in report.diagnostics}
+    assert [each.code for each in report.diagnostics].count("missing-picture") == 1
+    assert found["missing-glyph"] == Place(DECK, 7, 54, 1)
