@@ -186,7 +186,6 @@ def test_every_power_has_a_picture_in_the_book() -> None:
     assert project.rulebook is not None
     book = expand(project, SHIPPED, Report())
     assert book is not None
-    assert book.html.count('<div class="arrow">') == 13
     sections = re.findall(r'<h2 id="[^"]*">(?:\d+|Jack|Queen|King|Ace): .*?(?=<h[12] )', book.html, re.DOTALL)
     assert [section.count('<div class="arrow">') for section in sections] == [1] * 13
 
