@@ -22,7 +22,7 @@ $(READY): pyproject.toml requirements.lock | system
 	@touch $@
 
 test: $(READY) ## set everything up and run the whole suite
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 check: $(READY) ## ruff, mypy --strict, import-linter
 	$(BIN)/ruff check cardgen tests
