@@ -39,7 +39,7 @@ wheel: $(READY) ## build the package that `pip install` takes
 clean: ## remove what was built; the virtual environment stays
 	rm -rf output dist build
 
-Makefile: ;
+Makefile pyproject.toml requirements.lock: ;
 
 %: $(READY) ## build that game, for example `make wayjer`
 	$(BIN)/cardgen build $@

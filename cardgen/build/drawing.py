@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.build.faces import FaceChunks, draw_chunks
 from cardgen.build.manifest import write_manifest
@@ -13,9 +14,11 @@ from cardgen.build.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.replacing import write_whole
-from cardgen.rulebook.book import Book
 from cardgen.sheets.sizes import format_paper
 from cardgen.units import format_mm
+
+if TYPE_CHECKING:
+    from cardgen.rulebook.book import Book
 
 CARDS, MATS, RULEBOOK, MANIFEST = "cards.pdf", "mats.pdf", "rulebook.pdf", "manifest.json"
 OUTPUTS = (CARDS, MATS, RULEBOOK, MANIFEST)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from cardgen.build.options import BuildOptions, apply_options, specify_sheets
 from cardgen.build.progress import Progress
@@ -16,9 +17,11 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.render.face import Faces
-from cardgen.rulebook.book import Book
 from cardgen.sheets import Imposition, PrintCard, impose
 from cardgen.sheets.seams import OVERLAP
+
+if TYPE_CHECKING:
+    from cardgen.rulebook.book import Book
 
 _CARDS_A_PART = 90
 
@@ -43,16 +46,20 @@ class _LaidOut:
 
 def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress) -> Prepared | None:
     """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on."""
-    from cardgen.rulebook import expand
-
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)
-    book = expand(project, sources, report) if project.rulebook is not None else None
+    book = _expand(project, sources, report) if project.rulebook is not None else None
     return Prepared(project, faces, _impose(project.deck, faces, options, report), book)
+
+
+def _expand(project: Project, sources: Sources, report: Report) -> Book | None:
+    from cardgen.rulebook import expand
+
+    return expand(project, sources, report)
 
 
 def _impose(deck: Deck, faces: Faces, options: BuildOptions, report: Report) -> Imposition:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.checks.abilities import check_abilities
 from cardgen.checks.backs import check_backs
 from cardgen.checks.composition import (
     check_counts,
@@ -15,12 +14,36 @@ from cardgen.checks.composition import (
     check_values,
 )
 from cardgen.checks.naming import check_ids
-from cardgen.checks.play import check_examples, check_play
 from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report
 from cardgen.loading.lost_cards import has_doubtful_numbers
 from cardgen.model import Project
+
+
+def check_abilities(project: Project, report: Report) -> None:
+    """Report abilities that are no sentences of the deck's language; texts that are free need no language."""
+    if not project.deck.abilities_free:
+        from cardgen.checks import abilities
+
+        abilities.check_abilities(project, report)
+
+
+def check_play(project: Project, report: Report) -> None:
+    """Report why a game could not be played; one whose texts are free is for people."""
+    if not project.deck.abilities_free:
+        from cardgen.checks import play
+
+        play.check_play(project, report)
+
+
+def check_examples(project: Project, report: Report) -> None:
+    """Play every worked example of a game, if it has any."""
+    if project.examples:
+        from cardgen.checks import play
+
+        play.check_examples(project, report)
+
 
 CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_ids,
