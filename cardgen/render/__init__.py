@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cardgen.model import Card, Project
     from cardgen.render.specimen import Specimen
 
-__all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards", "plan_specimen"]
+__all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards"]
 
 
 def lay_out(project: Project, sources: Sources, report: Report) -> Faces:
@@ -28,18 +28,11 @@ def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Seq
     return Layout(project, sources, report).lay_out(cards)
 
 
-def plan_specimen(faces: Sequence[Face], sources: Sources) -> Specimen:
-    """Give the glyphs by font file that every document of these faces must show first to have equal fonts."""
-    from cardgen.render.specimen import plan_specimen as plan
-
-    return plan(faces, sources)
-
-
 def draw_faces(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
-    `specimen` is what `plan_specimen` gives for all faces of the deck; it is drawn on pages before the first
-    face so that the fonts of documents drawn apart are equal. Without it the given faces' own is used.
+    `specimen` (see `cardgen.render.specimen`) is drawn on pages before the first face, so that the fonts of documents
+    drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
     """
     from cardgen.render.draw import draw
 
