@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test check bench wheel clean
+.PHONY: help system test soak check bench wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -23,6 +23,9 @@ $(READY): pyproject.toml requirements.lock | system
 
 test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
+
+soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
+	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py --games 10000
 
 check: $(READY) ## ruff, mypy --strict, import-linter
 	$(BIN)/ruff check cardgen tests

@@ -195,7 +195,7 @@ def _canonical(deck: Deck, name: str, written: str) -> str:
     if kind is FieldKind.YES_NO:
         return {"true": "yes", "false": "no"}.get(written.lower(), written.lower())
     if kind is FieldKind.COLOR:
-        return deck.dress.colors.get(written, written)
+        return deck.theme.colors.get(written, written)
     return written
 
 

@@ -16,7 +16,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 
 if TYPE_CHECKING:
-    from cardgen.build import BuildOptions, Built
+    from cardgen.pipeline import BuildOptions, Built
 
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
@@ -54,9 +54,9 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
 
 
 def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
-    from cardgen.build import build_game
-    from cardgen.build.places import UnwritableError
     from cardgen.cli.progress import show_progress
+    from cardgen.pipeline import build_game
+    from cardgen.pipeline.places import UnwritableError
 
     started = time.perf_counter()
     report = Report()
@@ -79,7 +79,7 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
 
 
 def _choose(chosen: dict[str, object]) -> BuildOptions:
-    from cardgen.build import BuildOptions
+    from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
     paper_name, paper = cast("tuple[str, Size]", chosen["paper"])

@@ -41,8 +41,8 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
       cardgen check wayjer --format json
       cardgen check wayjer --examples mine.yaml
     """
-    from cardgen.build import check_project
     from cardgen.loading.project import find_games
+    from cardgen.pipeline import check_project
 
     session: Session = ctx.obj
     report = Report()

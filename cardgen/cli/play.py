@@ -123,9 +123,9 @@ def _read_trace(path: Path, deck: Deck) -> dict[str, Any]:
 
 
 def _write(path: Path, trace: dict[str, Any]) -> None:
-    from cardgen.replacing import write_whole
+    from cardgen.atomic_write import write_atomically
 
     try:
-        write_whole(path, (json.dumps(trace, ensure_ascii=False) + "\n").encode())
+        write_atomically(path, (json.dumps(trace, ensure_ascii=False) + "\n").encode())
     except OSError as problem:
         raise click.ClickException(f"The game cannot be written to {path}: {problem.strerror}.") from problem

@@ -121,10 +121,10 @@ def _run_traced(order: Order, chosen: Mapping[str, Any]) -> dict[str, Any]:
     path: Path | None = chosen["trace"]
     if path is None:
         return _run(order, chosen["jobs"], _ignore)
-    from cardgen.replacing import writing_whole
+    from cardgen.atomic_write import open_atomically
 
     try:
-        with writing_whole(path) as file:
+        with open_atomically(path) as file:
             return _run(order, chosen["jobs"], lambda line: file.write(f"{line}\n".encode()))
     except OSError as problem:
         raise click.ClickException(f"The traces cannot be written to {path}: {problem.strerror}.") from problem

@@ -1,4 +1,4 @@
-"""Reads `cards:`, `aids:` and `defaults:`: each card of a deck with its copies, dress, texts and fields."""
+"""Reads `cards:`, `aids:` and `defaults:`: each card of a deck with its copies, templates, texts and fields."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import MOST_CARDS, CardReader
 from cardgen.loading.composition import read_composition
-from cardgen.loading.dress import read_dress
 from cardgen.loading.fields import CARD_KEYS, read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.options import read_options
@@ -16,6 +15,7 @@ from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import check_keys, read_mapping, read_text, require, shorten
 from cardgen.loading.rulings import read_rulings
 from cardgen.loading.sources import Sources
+from cardgen.loading.theme import read_theme
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_free, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Deck, FieldKind
@@ -45,8 +45,8 @@ def read_deck(
     entries = mapping.entries
     title = _read_text(require(mapping, "title", "The deck", "title: My game", report, start), "`title`", report)
     kinds = read_field_kinds(entries.get("fields"), report)
-    dress = read_dress(entries, sources, report)
-    reader = CardReader(game, kinds, dress.colors, sources, report, allow_many)
+    theme = read_theme(entries, sources, report)
+    reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.read_defaults(entries.get("defaults"))
     listed = amend_cards(
         entries.get("cards"), entries.get("amend"), entries.get("defaults"), (*CARD_KEYS, *kinds), report
@@ -67,7 +67,7 @@ def read_deck(
         lang=_read_lang(entries.get("lang"), report),
         players=players,
         printing=read_print_settings(entries.get("print"), report),
-        dress=dress,
+        theme=theme,
         field_kinds=kinds,
         cards=cards,
         aids=aids,

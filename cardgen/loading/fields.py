@@ -7,7 +7,6 @@ from collections.abc import Mapping as AnyMapping
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.dress import is_hex_color, report_bad_color
 from cardgen.loading.reading import (
     read_integer,
     read_mapping,
@@ -18,6 +17,7 @@ from cardgen.loading.reading import (
     read_yes_no,
     shorten,
 )
+from cardgen.loading.theme import is_hex_color, report_bad_color
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import FieldKind, Value
 

@@ -1,4 +1,4 @@
-"""A deck as its file describes it: cards, their dress, what the deck must add up to, rulings and options."""
+"""A deck as its file describes it: cards, theme, what the deck must add up to, rulings and options."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PrintSettings:
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class Theme:
     """What a deck's templates share: colours and icons by name, and whether typed quotes are made typographic.
 
     `icons` maps a name to an SVG file below `templates/`.
@@ -145,7 +145,7 @@ class Deck:
     lang: str
     players: tuple[int, int]
     printing: PrintSettings
-    dress: Dress
+    theme: Theme
     field_kinds: Mapping[str, FieldKind]
     cards: tuple[Card, ...]
     aids: tuple[Card, ...]

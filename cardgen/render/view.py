@@ -69,7 +69,7 @@ def view_deck(deck: Deck) -> dict[str, object]:
     }
     return {
         "deck": Names("deck", facts),
-        "colors": Names("colors", deck.dress.colors),
+        "colors": Names("colors", deck.theme.colors),
         "counts": count_deck(deck),
     }
 

@@ -51,8 +51,8 @@ class Reader:
 
     def __init__(self, deck: Deck) -> None:
         self._names = {card.id: card.name for card in (*deck.cards, *deck.aids)}
-        self._icons = {name: f"/templates/{icon.value}" for name, icon in deck.dress.icons.items()}
-        self._typographic = deck.dress.typographic
+        self._icons = {name: f"/templates/{icon.value}" for name, icon in deck.theme.icons.items()}
+        self._typographic = deck.theme.typographic
         self._lang = deck.lang
         self._folder = f"decks/{deck.id}"
         sample = refine("\"a\" 'a'", deck.lang)

@@ -11,7 +11,7 @@ from cardgen.geometry import Box, Size
 from cardgen.render.face import Side
 from cardgen.sheets.layout import TOLERANCE, Layout, find_layout, room_for_cards
 from cardgen.sheets.sizes import PAPERS, format_paper
-from cardgen.sheets.spec import Duplex, Mirror, SheetSpec
+from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
 
@@ -103,7 +103,7 @@ def join_impositions(impositions: Sequence[Imposition]) -> Imposition:
 def _fill(layout: Layout, number: int, cards: Sequence[PrintCard]) -> Sheet:
     fronts = tuple(_put(layout, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
     backs: tuple[Placement, ...] = ()
-    if layout.mirror is not None:
+    if layout.flip is not None:
         backs = tuple(
             _put(layout, slot, card, Side.BACK, card.back_key)
             for slot, card in enumerate(cards)
@@ -170,7 +170,7 @@ def _distance_to_edge(trim: Box, sheet: Size) -> float:
 def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> None:
     folded = spec.duplex is Duplex.FOLD
     half = " on the half of a sheet that is folded" if folded else ""
-    rooms = [_describe(room_for_cards(spec, mirror)) for mirror in (tuple(Mirror) if folded else (None,))]
+    rooms = [_describe(room_for_cards(spec, flip)) for flip in (tuple(Flip) if folded else (None,))]
     report.error(
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "

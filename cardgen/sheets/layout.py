@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardgen.geometry import Box, Size
 from cardgen.render.face import Side
 from cardgen.sheets.margins import LEAST_ROOM, measure_rooms
-from cardgen.sheets.spec import Duplex, Mirror, SheetSpec
+from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0
@@ -19,7 +19,7 @@ UPRIGHT, TURNED = 0, 270
 class Layout:
     """A grid of places: `columns` by `rows` of cards that are turned clockwise by `rotation` degrees.
 
-    `x` and `y` are the top left of the first front's trim in millimetres. `mirror` is how a back's place follows
+    `x` and `y` are the top left of the first front's trim in millimetres. `flip` is how a back's place follows
     from its front's (None without backs); `folded` means that both are on the same page.
     """
 
@@ -29,7 +29,7 @@ class Layout:
     rotation: int
     x: float
     y: float
-    mirror: Mirror | None
+    flip: Flip | None
     folded: bool
 
     @property
@@ -63,9 +63,9 @@ class Layout:
 
     def rotation_of(self, side: Side) -> int:
         """Tell by how many degrees a side is turned clockwise, so that a cut card has one head on both sides."""
-        if side is Side.FRONT or self.mirror is None:
+        if side is Side.FRONT or self.flip is None:
             return self.rotation
-        return (-self.rotation if self.mirror is Mirror.SIDEWAYS else 180 - self.rotation) % 360
+        return (-self.rotation if self.flip is Flip.WORK_AND_TURN else 180 - self.rotation) % 360
 
     def block(self, side: Side) -> Box:
         """Give the box around all that the places of one printed page may print on, full or not."""
@@ -98,7 +98,7 @@ class Layout:
     def _behind(self, box: Box) -> Box:
         sheet = self.spec.sheet
         dx, dy = (0.0, 0.0) if self.folded else self.spec.back_offset
-        if self.mirror is Mirror.HEADLONG:
+        if self.flip is Flip.WORK_AND_TUMBLE:
             return Box(box.x + dx, sheet.height - box.bottom + dy, box.width, box.height)
         return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)
 
@@ -110,17 +110,17 @@ def find_layout(spec: SheetSpec) -> Layout | None:
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
     rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
     """
-    mirrors: tuple[Mirror | None, ...] = (spec.turning,) if spec.duplex is not Duplex.FOLD else tuple(Mirror)
-    layouts = [_lay_out(spec, rotation, mirror) for rotation in (UPRIGHT, TURNED) for mirror in mirrors]
+    flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
+    layouts = [_lay_out(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
     best = max(layouts, key=lambda layout: (layout.capacity, layout.has_room_for_marks))
     return best if best.capacity else None
 
 
-def room_for_cards(spec: SheetSpec, mirror: Mirror | None) -> Size:
+def room_for_cards(spec: SheetSpec, flip: Flip | None) -> Size:
     """Give the room for the fronts' trims: the sheet within its margins, or the half of a folded one."""
     width, height = spec.sheet.width - 2 * spec.margin, spec.sheet.height - 2 * spec.margin
     if spec.duplex is Duplex.FOLD:
-        if mirror is Mirror.SIDEWAYS:
+        if flip is Flip.WORK_AND_TURN:
             width = width / 2 - FOLD_CLEARANCE - spec.bleed
         else:
             height = height / 2 - FOLD_CLEARANCE - spec.bleed
@@ -133,18 +133,18 @@ def surrounding(boxes: tuple[Box, ...]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-def _lay_out(spec: SheetSpec, rotation: int, mirror: Mirror | None) -> Layout:
+def _lay_out(spec: SheetSpec, rotation: int, flip: Flip | None) -> Layout:
     size = spec.card if rotation == UPRIGHT else spec.card.turned()
-    room, folded = room_for_cards(spec, mirror), spec.duplex is Duplex.FOLD
+    room, folded = room_for_cards(spec, flip), spec.duplex is Duplex.FOLD
     columns = _count(room.width, size.width, spec.gap)
     rows = _count(room.height, size.height, spec.gap)
     width, height = columns * (size.width + spec.gap) - spec.gap, rows * (size.height + spec.gap) - spec.gap
     x, y = (spec.sheet.width - width) / 2, (spec.sheet.height - height) / 2
-    if folded and mirror is Mirror.SIDEWAYS:
+    if folded and flip is Flip.WORK_AND_TURN:
         x = spec.sheet.width / 2 - FOLD_CLEARANCE - spec.bleed - width
     elif folded:
         y = spec.sheet.height / 2 - FOLD_CLEARANCE - spec.bleed - height
-    return Layout(spec, columns, rows, rotation, x, y, mirror, folded)
+    return Layout(spec, columns, rows, rotation, x, y, flip, folded)
 
 
 def _count(room: float, length: float, gap: float) -> int:

@@ -11,7 +11,7 @@ from cardgen.render.face import Side
 from cardgen.sheets.imposition import Placement, SheetSide
 from cardgen.sheets.layout import TOLERANCE, Layout
 from cardgen.sheets.margins import SHORTEST_MARK, SMALLEST_OFFSET, Edge, inset_for, measure_rooms
-from cardgen.sheets.spec import Mirror
+from cardgen.sheets.spec import Flip
 
 HAIRLINE = 0.2
 LONGEST_MARK, USUAL_MARK = 5.0, 3.0
@@ -100,7 +100,7 @@ def find_fold_line(layout: Layout, reserved: Mapping[Edge, float]) -> tuple[Line
     if not layout.folded:
         return ()
     area = _printable(layout, reserved)
-    if layout.mirror is Mirror.SIDEWAYS:
+    if layout.flip is Flip.WORK_AND_TURN:
         middle = layout.page.width / 2
         return (_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
     middle = layout.page.height / 2
@@ -138,7 +138,7 @@ def _area(layout: Layout, placement: Placement, reserved: Mapping[Edge, float]) 
     area, page = _printable(layout, reserved), layout.page
     if not layout.folded:
         return area
-    if layout.mirror is Mirror.SIDEWAYS:
+    if layout.flip is Flip.WORK_AND_TURN:
         half = page.width / 2
         start = 0.0 if placement.trim.right < half else half + FOLD_INSET
         return area.clipped(Box(start, 0.0, half - FOLD_INSET, page.height))

@@ -29,11 +29,11 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
-class Mirror(StrEnum):
+class Flip(StrEnum):
     """What turning a sheet over does to it: swaps left and right, or swaps head and foot."""
 
-    SIDEWAYS = "left and right"
-    HEADLONG = "head and foot"
+    WORK_AND_TURN = "left and right"
+    WORK_AND_TUMBLE = "head and foot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class SheetSpec:
         return Size(short, long) if self.orientation is Orientation.PORTRAIT else Size(long, short)
 
     @property
-    def turning(self) -> Mirror | None:
+    def flip(self) -> Flip | None:
         """Tell what the turning over of the sheet does to it; None if it is not turned over.
 
         A sheet turned over its upright edge, as a page in a book, swaps left and right; over its lying edge, as a
@@ -83,7 +83,7 @@ class SheetSpec:
         """
         portrait = self.orientation is Orientation.PORTRAIT
         if self.duplex is Duplex.LONG_EDGE:
-            return Mirror.SIDEWAYS if portrait else Mirror.HEADLONG
+            return Flip.WORK_AND_TURN if portrait else Flip.WORK_AND_TUMBLE
         if self.duplex is Duplex.SHORT_EDGE:
-            return Mirror.HEADLONG if portrait else Mirror.SIDEWAYS
+            return Flip.WORK_AND_TUMBLE if portrait else Flip.WORK_AND_TURN
         return None

@@ -13,7 +13,7 @@ import pytest
 from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Dress, FieldKind, Located, PrintSettings, Project, Value
+from cardgen.model import Card, Deck, FieldKind, Located, PrintSettings, Project, Theme, Value
 from cardgen.render import Faces, lay_out
 
 DECK_FILE = "decks/game/deck.yaml"
@@ -59,7 +59,7 @@ def make_project(cards: tuple[Card, ...], **given: object) -> Project:
         lang=str(given.get("lang", "en")),
         players=(2, 2),
         printing=PrintSettings(Size(63.5, 88.9), "poker", 3.2, float(str(given.get("bleed", 3.0))), 0.0, 5.0, 3.5),
-        dress=Dress(
+        theme=Theme(
             colors=COLORS,
             icons={name: Located(file, Place(DECK_FILE, 3)) for name, file in icons.items()},
             typographic=bool(given.get("typographic", False)),

@@ -103,9 +103,9 @@ def test_picture_whose_name_differs_in_capitals_is_named(lay: Callable[..., Any]
 def test_check_of_a_whole_game_points_at_the_character_and_tells_of_a_missing_picture_once(
     write: Callable[..., Path], sources: Sources
 ) -> None:
-    from cardgen.build.options import BuildOptions
-    from cardgen.build.prepare import prepare
-    from cardgen.build.progress import Silence
+    from cardgen.pipeline.options import BuildOptions
+    from cardgen.pipeline.prepare import prepare
+    from cardgen.pipeline.progress import Silence
 
     write(
         DECK,

@@ -15,7 +15,7 @@ from cardgen.sheets import (
     impose,
     join_impositions,
 )
-from cardgen.sheets.spec import Mirror
+from cardgen.sheets.spec import Flip
 
 POKER = Size(63.5, 88.9)
 
@@ -103,7 +103,7 @@ def test_a_folded_sheet_is_one_page_with_both_sides() -> None:
 def test_a_folded_sheet_keeps_its_bleed_five_millimetres_off_the_fold() -> None:
     for spec in (a4(duplex=Duplex.FOLD), a4(duplex=Duplex.FOLD, orientation=Orientation.LANDSCAPE)):
         sheet = impose(cards(99), spec, Report()).sheets[0]
-        page, upright = sheet.sides[0], sheet.layout.mirror is Mirror.SIDEWAYS
+        page, upright = sheet.sides[0], sheet.layout.flip is Flip.WORK_AND_TURN
         middle = (spec.sheet.width if upright else spec.sheet.height) / 2
         for placement in page.placements:
             near, far = (

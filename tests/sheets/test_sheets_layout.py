@@ -207,7 +207,7 @@ def most_by_hand(spec: SheetSpec) -> int:
 
 
 def check_grid(layout: Layout) -> None:
-    spec, sides = layout.spec, [Side.FRONT] if layout.mirror is None else list(Side)
+    spec, sides = layout.spec, [Side.FRONT] if layout.flip is None else list(Side)
     pages = [sides] if layout.folded else [[side] for side in sides]
     for page in pages:
         places = [(side, slot) for side in page for slot in range(layout.capacity)]

@@ -85,8 +85,8 @@ def test_four_colors_give_each_suit_its_own(tmp_path: Path) -> None:
 
 def test_a_deck_keeps_its_own_colours_over_those_of_the_part(tmp_path: Path) -> None:
     deck = load("plain", write_deck(tmp_path, more='colors: {hearts: "#FF0088"}\n')).deck
-    assert deck.dress.colors["hearts"] == "#FF0088"
-    assert deck.dress.colors["diamonds"] == "#C4161C"
+    assert deck.theme.colors["hearts"] == "#FF0088"
+    assert deck.theme.colors["diamonds"] == "#C4161C"
 
 
 def test_rules_are_applied_in_order_and_the_later_one_wins(tmp_path: Path) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgen.geometry import Box
-from cardgen.render.normalise.around import Around
 from cardgen.render.normalise.document import BadXmlError, note_ids, parse_xml
+from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num
 from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.runs import report_missing
@@ -32,7 +32,7 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> Normalised:
         scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)
         return Normalised(_wrap(scene, bleed_box), scene)
     note_ids(scene, root)
-    write_root(scene, root, Around(width=bleed_box.width, height=bleed_box.height))
+    write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
     report_missing(scene)
     return Normalised(_wrap(scene, bleed_box), scene)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
-from cardgen.render.normalise.around import Around, Clip, Own
+from cardgen.render.normalise.draw_context import Clip, DrawContext, Own
 from cardgen.render.normalise.paint import HREF, find_reference, local_name
 from cardgen.render.normalise.scene import Bounds, Element, Scene, attributes_of, overlap
 from cardgen.render.normalise.shapes import SHAPES, read_outline
@@ -18,20 +18,20 @@ _MAX_PARTS = 500
 _FAR = 1000.0
 
 
-def apply_clip(scene: Scene, element: Element, own: Own, around: Around) -> tuple[str, Around]:
+def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[str, DrawContext]:
     """Give the attribute for an element's clip path, and what surrounds the inside of it."""
     definition = _find(scene, element, own, "clip-path", "clipPath")
     if definition is None:
-        return "", around
+        return "", context
     matrix = parse_transform(definition.get("transform", "")) or IDENTITY
     if definition.get("clipPathUnits") == "objectBoundingBox":
-        box = _box_matrix(scene, element, own, around)
+        box = _box_matrix(scene, element, own, context)
         if box is None:
             hint = 'Write the clip path in millimetres (clipPathUnits="userSpaceOnUse").'
             scene.error("svg-unsupported", "A clip path in units of its element works on shapes only.", element, hint)
-            return "", around
+            return "", context
         matrix = multiply(box, matrix)
-    parts = _collect(scene, definition, around.style, matrix, 0)
+    parts = _collect(scene, definition, context.style, matrix, 0)
     if not parts:
         scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", element)
     is_evenodd = any(part.is_evenodd for part in parts)
@@ -46,49 +46,52 @@ def apply_clip(scene: Scene, element: Element, own: Own, around: Around) -> tupl
     )
     rule = ' clip-rule="evenodd"' if is_evenodd else ""
     reference = scene.define(f"<clipPath id=%s{rule}>{body}</clipPath>")
-    clips = tuple(replace(part, matrix=multiply(around.matrix, part.matrix)) for part in parts)
+    clips = tuple(replace(part, matrix=multiply(context.matrix, part.matrix)) for part in parts)
     text = f' clip-path="url(#{reference})"'
-    return text, replace(around, clips=(*around.clips, clips))
+    return text, replace(context, clips=(*context.clips, clips))
 
 
 def apply_mask(
     scene: Scene,
     element: Element,
     own: Own,
-    around: Around,
-    write_element: Callable[[Scene, Element, Around], None],
-) -> tuple[str, Around]:
+    context: DrawContext,
+    write_element: Callable[[Scene, Element, DrawContext], None],
+) -> tuple[str, DrawContext]:
     """Give the attribute for an element's mask; the mask's brightness becomes opacity."""
     definition = _find(scene, element, own, "mask", "mask")
     if definition is None:
-        return "", around
-    inner = replace(around, is_masked=True, depth=around.depth + 1)
+        return "", context
+    inner = replace(context, is_masked=True, depth=context.depth + 1)
     if definition.get("maskContentUnits") == "objectBoundingBox":
-        box = _box_matrix(scene, element, own, around)
+        box = _box_matrix(scene, element, own, context)
         if box is None:
             hint = 'Write the mask in millimetres (maskContentUnits="userSpaceOnUse").'
             scene.error("svg-unsupported", "A mask in units of its element works on shapes only.", element, hint)
-            return "", around
+            return "", context
         inner = inner.moved(box)
     body = _write_mask(scene, definition, inner, write_element)
     reference = scene.define(f"<mask id=%s>{body}</mask>")
-    return f' mask="url(#{reference})"', replace(around, is_masked=True)
+    return f' mask="url(#{reference})"', replace(context, is_masked=True)
 
 
 def _write_mask(
-    scene: Scene, definition: Element, around: Around, write_element: Callable[[Scene, Element, Around], None]
+    scene: Scene,
+    definition: Element,
+    context: DrawContext,
+    write_element: Callable[[Scene, Element, DrawContext], None],
 ) -> str:
     """Write the inside of a mask; an opaque shape hides what was painted before it, dark or light."""
     outer, scene.out = scene.out, []
     texts, painted = len(scene.texts), len(scene.painted)
     was_mask, scene.is_mask = scene.is_mask, definition.get("mask-type", "luminance") != "alpha"
-    inner = replace(around, style=_visible(around.style), alpha=1.0)
+    inner = replace(context, style=_visible(context.style), alpha=1.0)
     for child in definition:
         before, seen = "".join(scene.out), len(scene.painted)
         scene.out, scene.mask_alpha, scene.mask_light = [], 1.0, 1.0
         write_element(scene, child, inner)
         if scene.is_mask and before and scene.mask_light < 1:  # white only ever adds
-            before = _cut_out(scene, before, painted, seen, around, child)
+            before = _cut_out(scene, before, painted, seen, context, child)
         scene.out.insert(0, before)
     scene.is_mask = was_mask
     del scene.texts[texts:], scene.painted[painted:]
@@ -97,7 +100,7 @@ def _write_mask(
     return body
 
 
-def _cut_out(scene: Scene, before: str, first: int, seen: int, around: Around, child: Element) -> str:
+def _cut_out(scene: Scene, before: str, first: int, seen: int, context: DrawContext, child: Element) -> str:
     """Cut what a shape of a mask covers out of what was painted before it."""
     new = scene.painted[seen:]
     if not any(overlap(one.bounds, other.bounds) for one in new for other in scene.painted[first:seen]):
@@ -106,7 +109,7 @@ def _cut_out(scene: Scene, before: str, first: int, seen: int, around: Around, c
         hint = "Let the shapes of the mask not overlap, or make those above opaque and each an element of its own."
         scene.error("svg-unsupported", "A mask whose half-transparent shapes overlap cannot be drawn.", child, hint)
         return before
-    back = invert(around.matrix) or IDENTITY
+    back = invert(context.matrix) or IDENTITY
     outline = new[0].outline or rect_path(*_corner_and_size(new[0].bounds))
     matrix = multiply(back, new[0].matrix) if new[0].outline else back
     there = invert(matrix) or IDENTITY
@@ -141,9 +144,9 @@ def _find(scene: Scene, element: Element, own: Own, name: str, kind: str) -> Ele
     return definition
 
 
-def _box_matrix(scene: Scene, element: Element, own: Own, around: Around) -> Matrix | None:
+def _box_matrix(scene: Scene, element: Element, own: Own, context: DrawContext) -> Matrix | None:
     name = local_name(element)
-    bounds = path_bounds(read_outline(scene, element, name, own, around)) if name in SHAPES else None
+    bounds = path_bounds(read_outline(scene, element, name, own, context)) if name in SHAPES else None
     if bounds is None:
         return None
     left, top, right, bottom = bounds
@@ -187,4 +190,4 @@ def _collect_used(scene: Scene, child: Element, style: Style, matrix: Matrix, de
 
 
 def _outline(scene: Scene, element: Element, name: str, own: Own) -> Path:
-    return read_outline(scene, element, name, own, Around())
+    return read_outline(scene, element, name, own, DrawContext())

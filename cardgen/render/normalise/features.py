@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.around import Own
+from cardgen.render.normalise.draw_context import Own
 from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.scene import Element, Scene
 

@@ -10,7 +10,7 @@ from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.markup import Span, parse_markup
-from cardgen.render.normalise.around import Own
+from cardgen.render.normalise.draw_context import Own
 from cardgen.render.normalise.features import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
 from cardgen.render.normalise.paint import local_name

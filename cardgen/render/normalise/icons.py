@@ -9,8 +9,8 @@ from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
-from cardgen.render.normalise.around import Around, Clip, Own
 from cardgen.render.normalise.document import read_document
+from cardgen.render.normalise.draw_context import Clip, DrawContext, Own
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.scene import Art, Element, Gradient, Painted, Scene
@@ -20,20 +20,20 @@ from cardgen.render.paths import Path, rect_path
 _MAX_FILE = 500_000
 
 
-def write_icon(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def write_icon(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write an <icon>: the art fitted into a square of `size`, or into `width` x `height`, its aspect kept."""
     name = own.get("name", "")
-    x = read_length(scene, element, own, "x", 0.0, around.width)
-    y = read_length(scene, element, own, "y", 0.0, around.height)
-    size = read_length(scene, element, own, "size", 0.0, around.width)
-    width = read_length(scene, element, own, "width", size, around.width)
-    height = read_length(scene, element, own, "height", size, around.height)
+    x = read_length(scene, element, own, "x", 0.0, context.width)
+    y = read_length(scene, element, own, "y", 0.0, context.height)
+    size = read_length(scene, element, own, "size", 0.0, context.width)
+    width = read_length(scene, element, own, "width", size, context.width)
+    height = read_length(scene, element, own, "height", size, context.height)
     if not check_icon(scene, name, element, ""):
         return
     if width <= 0 or height <= 0:
         scene.error("svg-bad-value", f"The icon `{name}` has no size.", element, 'Give it one in mm: size="5".')
         return
-    place_icon(scene, name, Box(x, y, width, height), around, element)
+    place_icon(scene, name, Box(x, y, width, height), context, element)
 
 
 def check_icon(scene: Scene, name: str, at: Element, source: str) -> bool:
@@ -45,11 +45,11 @@ def check_icon(scene: Scene, name: str, at: Element, source: str) -> bool:
     return False
 
 
-def place_icon(scene: Scene, name: str, box: Box, around: Around, at: Element) -> None:
+def place_icon(scene: Scene, name: str, box: Box, context: DrawContext, at: Element) -> None:
     """Draw an icon of the deck within a box, in the fill that holds there."""
-    if around.style.get("visibility") in ("hidden", "collapse"):
+    if context.style.get("visibility") in ("hidden", "collapse"):
         return
-    paint = read_paint(scene, "fill", around, None, at)
+    paint = read_paint(scene, "fill", context, None, at)
     if paint is NO_PAINT:
         return
     color = parse_color(paint.value) or BLACK
@@ -57,7 +57,7 @@ def place_icon(scene: Scene, name: str, box: Box, around: Around, at: Element) -
     if art is None or not art.body:
         return
     view = (art.view.x, art.view.y, art.view.width, art.view.height)
-    place_art(scene, art, fit_view((box.x, box.y, box.width, box.height), view), around)
+    place_art(scene, art, fit_view((box.x, box.y, box.width, box.height), view), context)
 
 
 def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
@@ -79,20 +79,20 @@ def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Eleme
     return shop.art[key]
 
 
-def place_art(scene: Scene, art: Art, matrix: Matrix, around: Around) -> None:
+def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> None:
     """Write a drawing, moved to its place."""
     scene.out.append(f'<g transform="{format_matrix(matrix)}">{art.body}</g>')
     scene.defs.update(art.defs)
-    total = multiply(around.matrix, matrix)
+    total = multiply(context.matrix, matrix)
     for painted in art.painted:
         scene.painted.append(
             Painted(
                 bounds_of(total, *painted.bounds),
-                _faded(painted.paint, around, total),
+                _faded(painted.paint, context, total),
                 painted.outline or _outline_of(painted),
                 multiply(total, painted.matrix) if painted.outline else total,
                 painted.is_evenodd,
-                (*around.clips, *(tuple(_moved(clip, total) for clip in clips) for clips in painted.clips)),
+                (*context.clips, *(tuple(_moved(clip, total) for clip in clips) for clips in painted.clips)),
             )
         )
 
@@ -131,15 +131,15 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     view = _read_view(scene, root)
     if view is None:
         return None
-    around = Around({"color": "black", "fill": "black"}, width=view.width, height=view.height)
-    write_root(scene, root, around)
+    context = DrawContext({"color": "black", "fill": "black"}, width=view.width, height=view.height)
+    write_root(scene, root, context)
     if color is not None:
         again = Scene(scene.shop, file=scene.file, by_id=scene.by_id, sheet=scene.sheet)
         if _is_black_only(scene):
             again.recolor = color
         else:
-            around = around.styled({"color": color.hex(), "fill": "black"})
-        write_root(again, root, around)
+            context = context.styled({"color": color.hex(), "fill": "black"})
+        write_root(again, root, context)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
     if scene.texts:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
@@ -169,14 +169,14 @@ def _plain(text: str | None) -> str:
     return (text or "").removesuffix("px")
 
 
-def _faded(paint: Color | Gradient | None, around: Around, matrix: Matrix) -> Color | Gradient | None:
-    if around.is_masked:
+def _faded(paint: Color | Gradient | None, context: DrawContext, matrix: Matrix) -> Color | Gradient | None:
+    if context.is_masked:
         return None
     if isinstance(paint, Gradient):
         back, find = invert(matrix) or IDENTITY, paint.offset_at
         return Gradient(paint.stops, lambda x, y: find(*apply(back, x, y)))
-    if isinstance(paint, Color) and around.alpha < 1:
-        return Color(*paint[:3], paint.alpha * around.alpha)
+    if isinstance(paint, Color) and context.alpha < 1:
+        return Color(*paint[:3], paint.alpha * context.alpha)
     return paint
 
 

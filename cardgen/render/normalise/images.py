@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
-from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.paint import HREF
 from cardgen.render.normalise.picture_files import BadPictureError, Header, check_data, read_header
@@ -34,11 +34,11 @@ _TURNS: dict[int, tuple[int, int, int, int]] = {
 }
 
 
-def write_image(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write an <image>: a PNG, JPEG or SVG file below `decks/<game>/` or `templates/`."""
     href = (own.get("href") or own.get(HREF) or "").strip()
-    x, width = (read_length(scene, element, own, name, 0.0, around.width) for name in ("x", "width"))
-    y, height = (read_length(scene, element, own, name, 0.0, around.height) for name in ("y", "height"))
+    x, width = (read_length(scene, element, own, name, 0.0, context.width) for name in ("x", "width"))
+    y, height = (read_length(scene, element, own, name, 0.0, context.height) for name in ("y", "height"))
     if width <= 0 or height <= 0:
         hint = 'Give it both in mm: width="63.5" height="40".'
         scene.error("svg-bad-value", f"The picture `{_short(href)}` has no width or no height.", element, hint)
@@ -55,11 +55,11 @@ def write_image(scene: Scene, element: Element, own: Own, around: Around) -> Non
             return
         file, data = found
         if is_svg(data):
-            _write_drawing(scene, element, file, place, aspect, around)
+            _write_drawing(scene, element, file, place, aspect, context)
             return
         picture = load_picture(scene, file, data, element)
     if picture is not None:
-        _write_picture(scene, element, file, picture, place, aspect, around)
+        _write_picture(scene, element, file, picture, place, aspect, context)
 
 
 def load_picture(scene: Scene, file: str, data: bytes, at: Element) -> Picture | None:
@@ -147,14 +147,19 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
 
 
 def _write_drawing(
-    scene: Scene, element: Element, file: str, place: tuple[float, float, float, float], aspect: str, around: Around
+    scene: Scene,
+    element: Element,
+    file: str,
+    place: tuple[float, float, float, float],
+    aspect: str,
+    context: DrawContext,
 ) -> None:
     art = load_art(scene, file, f"The picture `{file}`", None, element)
     if art is None or not art.body:
         return
     view = (art.view.x, art.view.y, art.view.width, art.view.height)
     start = len(scene.out)
-    place_art(scene, art, fit_view(place, view, aspect), around)
+    place_art(scene, art, fit_view(place, view, aspect), context)
     if "slice" in aspect:
         _clip_to(scene, start, place)
 
@@ -166,12 +171,12 @@ def _write_picture(
     picture: Picture,
     place: tuple[float, float, float, float],
     aspect: str,
-    around: Around,
+    context: DrawContext,
 ) -> None:
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
     matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
-    _check_resolution(scene, element, file, multiply(around.matrix, matrix))
+    _check_resolution(scene, element, file, multiply(context.matrix, matrix))
     matrix = multiply(matrix, turn_of(picture))
     start = len(scene.out)
     scene.out.append(
@@ -180,9 +185,9 @@ def _write_picture(
     )
     if "slice" in aspect:
         _clip_to(scene, start, place)
-    add_painted(scene, around, rect_path(*place), None)
-    if around.matrix[1] == around.matrix[2] == 0 and not is_turned and "slice" not in aspect:
-        bounds = bounds_of(multiply(around.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
+    add_painted(scene, context, rect_path(*place), None)
+    if context.matrix[1] == context.matrix[2] == 0 and not is_turned and "slice" not in aspect:
+        bounds = bounds_of(multiply(context.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
         scene.placed.append(PlacedPicture(bounds, file, picture.uri, scene.place_of(element)))
 
 

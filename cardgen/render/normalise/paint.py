@@ -11,7 +11,7 @@ from xml.sax.saxutils import quoteattr
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
-from cardgen.render.normalise.around import Around
+from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.patterns import define_pattern
 from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene, attributes_of
@@ -48,21 +48,21 @@ def find_reference(value: str | None) -> str | None:
     return match[1] if match else None
 
 
-def read_paint(scene: Scene, name: str, around: Around, bounds: Bounds | None, at: Element) -> Paint:
+def read_paint(scene: Scene, name: str, context: DrawContext, bounds: Bounds | None, at: Element) -> Paint:
     """Give the fill or stroke (`name`) of an element from its style; `bounds` are those of the shape."""
-    value = around.style.get(name, "black" if name == "fill" else "none")
-    opacity = read_share(scene, around.style.get(f"{name}-opacity"), f"{name}-opacity", at)
+    value = context.style.get(name, "black" if name == "fill" else "none")
+    opacity = read_share(scene, context.style.get(f"{name}-opacity"), f"{name}-opacity", at)
     if value == "none" or opacity == 0:
         return NO_PAINT
-    scene.mask_alpha = min(scene.mask_alpha, opacity * around.alpha)
+    scene.mask_alpha = min(scene.mask_alpha, opacity * context.alpha)
     reference = find_reference(value)
     if reference is not None:
-        return _read_server(scene, reference, around, bounds, at, opacity)
-    color = read_color(scene, value, around.style, at, name)
+        return _read_server(scene, reference, context, bounds, at, opacity)
+    color = read_color(scene, value, context.style, at, name)
     if color.alpha == 0 and not scene.is_mask:  # in a mask it hides what is below
         return NO_PAINT
     opacity *= color.alpha
-    return Paint(color.hex(), opacity, Color(*color[:3], opacity * around.alpha))
+    return Paint(color.hex(), opacity, Color(*color[:3], opacity * context.alpha))
 
 
 def read_color(scene: Scene, value: str, style: Style, at: Element, name: str) -> Color:
@@ -97,7 +97,7 @@ def read_share(scene: Scene, value: str | None, name: str, at: Element) -> float
 
 
 def _read_server(
-    scene: Scene, reference: str, around: Around, bounds: Bounds | None, at: Element, opacity: float
+    scene: Scene, reference: str, context: DrawContext, bounds: Bounds | None, at: Element, opacity: float
 ) -> Paint:
     element = scene.by_id.get(reference)
     if element is None:
@@ -108,23 +108,23 @@ def _read_server(
         return NO_PAINT
     kind = local_name(element)
     if kind == "pattern":
-        name = define_pattern(scene, element, around, bounds)
+        name = define_pattern(scene, element, context, bounds)
         return NO_PAINT if name is None else Paint(f"url(#{name})", opacity, None)
     if kind not in _GRADIENTS:
         message = f"A fill or stroke must be a colour, a gradient or a pattern; `{reference}` is a <{kind}>."
         scene.error("svg-bad-value", message, at)
         return NO_PAINT
-    attributes, stops = _collect_gradient(scene, element, around)
+    attributes, stops = _collect_gradient(scene, element, context)
     if not stops:
         return NO_PAINT
     if len(stops) == 1:
         color = stops[0][1]
-        return Paint(color.hex(), opacity * color.alpha, Color(*color[:3], color.alpha * opacity * around.alpha))
-    return _lay_gradient(scene, kind, attributes, stops, around, bounds, opacity)
+        return Paint(color.hex(), opacity * color.alpha, Color(*color[:3], color.alpha * opacity * context.alpha))
+    return _lay_gradient(scene, kind, attributes, stops, context, bounds, opacity)
 
 
 def _collect_gradient(
-    scene: Scene, element: Element, around: Around
+    scene: Scene, element: Element, context: DrawContext
 ) -> tuple[dict[str, str], list[tuple[float, Color]]]:
     """Follow a gradient's references to others: its attributes before theirs, the first stops that are found."""
     attributes: dict[str, str] = {}
@@ -135,7 +135,7 @@ def _collect_gradient(
         for name, value in current.attrib.items():
             attributes.setdefault(str(name), str(value))
         if not stops:
-            stops = _read_stops(scene, current, around)
+            stops = _read_stops(scene, current, context)
         target = (current.get("href") or current.get(HREF) or "").removeprefix("#")
         if not target or target in seen:
             break
@@ -144,7 +144,7 @@ def _collect_gradient(
     return attributes, stops
 
 
-def _read_stops(scene: Scene, element: Element, around: Around) -> list[tuple[float, Color]]:
+def _read_stops(scene: Scene, element: Element, context: DrawContext) -> list[tuple[float, Color]]:
     stops: list[tuple[float, Color]] = []
     last = 0.0
     sheet: Sheet = scene.sheet
@@ -153,7 +153,7 @@ def _read_stops(scene: Scene, element: Element, around: Around) -> list[tuple[fl
             continue
         own = own_properties("stop", attributes_of(child), sheet)
         offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
-        color = read_color(scene, own.get("stop-color", "black"), around.style, child, "stop-color")
+        color = read_color(scene, own.get("stop-color", "black"), context.style, child, "stop-color")
         opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)
         stops.append((offset, Color(*color[:3], color.alpha * opacity)))
         last = offset
@@ -165,7 +165,7 @@ def _lay_gradient(
     kind: str,
     attributes: dict[str, str],
     stops: list[tuple[float, Color]],
-    around: Around,
+    context: DrawContext,
     bounds: Bounds | None,
     opacity: float,
 ) -> Paint:
@@ -176,7 +176,7 @@ def _lay_gradient(
             return NO_PAINT
         matrix = (bounds[2] - bounds[0], 0.0, 0.0, bounds[3] - bounds[1], bounds[0], bounds[1])
     matrix = multiply(matrix, parse_transform(attributes.get("gradientTransform", "")) or IDENTITY)
-    wholes = (1.0, 1.0, 1.0) if in_box else (around.width, around.height, around.diagonal())
+    wholes = (1.0, 1.0, 1.0) if in_box else (context.width, context.height, context.diagonal())
     ends = _ends(kind, attributes, wholes)
     names = ("x1", "y1", "x2", "y2") if kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
     coordinates = 'gradientUnits="userSpaceOnUse" ' + " ".join(
@@ -192,8 +192,8 @@ def _lay_gradient(
         for offset, color in stops
     )
     reference = scene.define(f"<{kind} id=%s {coordinates}{extra}>{body}</{kind}>")
-    faded = tuple((offset, Color(*color[:3], color.alpha * opacity * around.alpha)) for offset, color in stops)
-    gradient = Gradient(faded, _offset_finder(kind, ends, multiply(around.matrix, matrix), spread))
+    faded = tuple((offset, Color(*color[:3], color.alpha * opacity * context.alpha)) for offset, color in stops)
+    gradient = Gradient(faded, _offset_finder(kind, ends, multiply(context.matrix, matrix), spread))
     return Paint(f"url(#{reference})", opacity, gradient)
 
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.render.matrix import IDENTITY, Matrix, fit_view, format_matrix, multiply, parse_transform
-from cardgen.render.normalise.around import Around
+from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.scene import Bounds, Element, Scene
 
 _SMALLEST_TILE = 0.2
 
 
-def define_pattern(scene: Scene, element: Element, around: Around, bounds: Bounds | None) -> str | None:
+def define_pattern(scene: Scene, element: Element, context: DrawContext, bounds: Bounds | None) -> str | None:
     """Keep a pattern as it lies on a shape with these bounds; give its id, or None if it cannot be drawn."""
     if scene.in_pattern:
         hint = "Draw the inner one as shapes."
         scene.error("svg-unsupported", "A pattern within a pattern cannot be drawn.", element, hint)
         return None
-    tile = _read_tile(element, around, bounds)
+    tile = _read_tile(element, context, bounds)
     if tile is None:
         hint = 'Give it x, y, width and height in mm, with patternUnits="userSpaceOnUse".'
         scene.error("svg-bad-value", f"A pattern needs a tile of at least {_SMALLEST_TILE} mm.", element, hint)
         return None
-    body = _write_tile(scene, element, around, _content_matrix(element, tile, bounds))
+    body = _write_tile(scene, element, context, _content_matrix(element, tile, bounds))
     if not body:
         return None
     x, y, width, height = tile
@@ -34,9 +34,9 @@ def define_pattern(scene: Scene, element: Element, around: Around, bounds: Bound
     )
 
 
-def _read_tile(element: Element, around: Around, bounds: Bounds | None) -> Bounds | None:
+def _read_tile(element: Element, context: DrawContext, bounds: Bounds | None) -> Bounds | None:
     """Give x, y, width and height of the tile."""
-    left, top, width, height = 0.0, 0.0, around.width, around.height
+    left, top, width, height = 0.0, 0.0, context.width, context.height
     in_box = element.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
     if in_box:
         if bounds is None:
@@ -67,12 +67,12 @@ def _user_space(element: Element, tile: Bounds) -> Matrix:
     return IDENTITY
 
 
-def _write_tile(scene: Scene, element: Element, around: Around, matrix: Matrix) -> str:
+def _write_tile(scene: Scene, element: Element, context: DrawContext, matrix: Matrix) -> str:
     from cardgen.render.normalise.walk import write_children  # the walk itself paints with patterns
 
     outer, scene.out, scene.in_pattern = scene.out, [], True
     texts, painted = len(scene.texts), len(scene.painted)
-    inner = replace(around.moved(matrix), style={}, depth=around.depth + 1)
+    inner = replace(context.moved(matrix), style={}, depth=context.depth + 1)
     write_children(scene, element, inner)
     body = "".join(scene.out)
     scene.out, scene.in_pattern = outer, False

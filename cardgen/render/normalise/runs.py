@@ -9,7 +9,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.render.colors import Color
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.around import Around
+from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num, parse_mm
 from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
 from cardgen.render.normalise.scene import Element, Finding, Scene, TextRun
@@ -148,19 +148,19 @@ def _list(words: list[str]) -> str:
 
 
 def write_run(
-    scene: Scene, run: Run, x: float, y: float, size: float, around: Around, at: Element, source: str
+    scene: Scene, run: Run, x: float, y: float, size: float, context: DrawContext, at: Element, source: str
 ) -> None:
     """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
-    if not run.pieces or around.style.get("visibility") in ("hidden", "collapse"):
+    if not run.pieces or context.style.get("visibility") in ("hidden", "collapse"):
         return
-    font, style = run.style.font, around.style
+    font, style = run.style.font, context.style
     scale = size / font.units
     bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
-    fill = read_paint(scene, "fill", around, bounds, at)
+    fill = read_paint(scene, "fill", context, bounds, at)
     stroke, width = NO_PAINT, 0.0
     if style.get("stroke", "none") != "none":
         width = parse_mm(style.get("stroke-width", "1")) or 0.0
-        stroke = read_paint(scene, "stroke", around, bounds, at) if width > 0 else NO_PAINT
+        stroke = read_paint(scene, "stroke", context, bounds, at) if width > 0 else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     attributes = write_paints(fill, stroke, style, num(width))
@@ -176,13 +176,13 @@ def write_run(
     scene.texts.append(
         TextRun(
             text=text,
-            bounds=bounds_of(around.matrix, *bounds),
-            size=mm_to_pt(size * scale_of(around.matrix)),
-            paint=fill.colors if isinstance(fill.colors, Color) and not around.is_masked else None,
+            bounds=bounds_of(context.matrix, *bounds),
+            size=mm_to_pt(size * scale_of(context.matrix)),
+            paint=fill.colors if isinstance(fill.colors, Color) and not context.is_masked else None,
             painted_before=len(scene.painted),
             place=scene.place_of(at),
             source=source,
             is_ornament=style.get("ornament") == "yes",
-            outline=stroke.colors if isinstance(stroke.colors, Color) and not around.is_masked else None,
+            outline=stroke.colors if isinstance(stroke.colors, Color) and not context.is_masked else None,
         )
     )

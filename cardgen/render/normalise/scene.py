@@ -15,7 +15,7 @@ from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix
-from cardgen.render.normalise.around import Clip
+from cardgen.render.normalise.draw_context import Clip
 from cardgen.render.normalise.style import Sheet
 from cardgen.render.paths import Path
 from cardgen.render.shaping import TextStyle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.render.colors import Color
 from cardgen.render.matrix import bounds_of
-from cardgen.render.normalise.around import Around, Own
+from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, local_name, read_paint, write_paints
 from cardgen.render.normalise.scene import Bounds, Element, Gradient, Painted, Scene
@@ -23,19 +23,19 @@ _CORNER = 0.293  # of a corner's radius: what lies further in is within the roun
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
-def write_shape(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write a shape; one without extent, fill or stroke leaves no trace."""
     name = local_name(element)
-    outline = read_outline(scene, element, name, own, around)
+    outline = read_outline(scene, element, name, own, context)
     bounds = path_bounds(outline) if outline else None
-    style = around.style
+    style = context.style
     if bounds is None or style.get("visibility") in ("hidden", "collapse"):
         return
-    fill = NO_PAINT if name == "line" else read_paint(scene, "fill", around, bounds, element)
+    fill = NO_PAINT if name == "line" else read_paint(scene, "fill", context, bounds, element)
     stroke, width = NO_PAINT, 0.0
     if style.get("stroke", "none") != "none":
-        width = read_extent(scene, element, style, "stroke-width", 1.0, around.diagonal())
-        stroke = read_paint(scene, "stroke", around, bounds, element) if width > 0 else NO_PAINT
+        width = read_extent(scene, element, style, "stroke-width", 1.0, context.diagonal())
+        stroke = read_paint(scene, "stroke", context, bounds, element) if width > 0 else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     is_evenodd = style.get("fill-rule") == "evenodd"
@@ -50,12 +50,12 @@ def write_shape(scene: Scene, element: Element, own: Own, around: Around) -> Non
         if name == "rect" and len(outline) > 5:
             inset = outline[0][1][0] - bounds[0], outline[2][1][5] - bounds[1]
             inset = inset[0] * _CORNER, inset[1] * _CORNER
-        add_painted(scene, around, outline, fill.colors, is_evenodd, inset)
+        add_painted(scene, context, outline, fill.colors, is_evenodd, inset)
 
 
 def add_painted(
     scene: Scene,
-    around: Around,
+    context: DrawContext,
     outline: Path,
     paint: Color | Gradient | None,
     is_evenodd: bool = False,
@@ -65,18 +65,18 @@ def add_painted(
     bounds = path_bounds(outline)
     if bounds is None:
         return
-    on_face = bounds_of(around.matrix, *bounds)
-    is_upright = around.matrix[1] == around.matrix[2] == 0
+    on_face = bounds_of(context.matrix, *bounds)
+    is_upright = context.matrix[1] == context.matrix[2] == 0
     is_box = is_upright and len(outline) == 5 and is_rectangle(outline)
-    core = bounds_of(around.matrix, *_inset(bounds, inset)) if is_upright and inset is not None else None
+    core = bounds_of(context.matrix, *_inset(bounds, inset)) if is_upright and inset is not None else None
     scene.painted.append(
         Painted(
             bounds=on_face,
-            paint=None if around.is_masked else paint,
+            paint=None if context.is_masked else paint,
             outline=() if is_box else outline,
-            matrix=around.matrix,
+            matrix=context.matrix,
             is_evenodd=is_evenodd,
-            clips=around.clips,
+            clips=context.clips,
             core=on_face if is_box else core,
         )
     )
@@ -96,11 +96,11 @@ def is_rectangle(outline: Path) -> bool:
     return (x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4) or (x1 == x2 and x3 == x4 and y2 == y3 and y1 == y4)
 
 
-def read_outline(scene: Scene, element: Element, name: str, own: Own, around: Around) -> Path:
+def read_outline(scene: Scene, element: Element, name: str, own: Own, context: DrawContext) -> Path:
     """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
     if name == "path":
         return _read_path(scene, element, own.get("d", ""))
-    width, height, diagonal = around.width, around.height, around.diagonal()
+    width, height, diagonal = context.width, context.height, context.diagonal()
 
     def length(key: str, whole: float) -> float:
         return read_length(scene, element, own, key, 0.0, whole)

@@ -9,8 +9,8 @@ from cardgen.geometry import Box
 from cardgen.render.colors import BLACK, Color
 from cardgen.render.fitting import Fitted, Frame, fit
 from cardgen.render.fonts import Font
-from cardgen.render.normalise.around import Around, Own
 from cardgen.render.normalise.attributes import read_source
+from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, FlowReader, Piece, Word, lines_of
 from cardgen.render.normalise.icons import place_icon
 from cardgen.render.normalise.lengths import parse_mm
@@ -24,7 +24,7 @@ _ALIGN = {"left": 0.0, "start": 0.0, "center": 0.5, "centre": 0.5, "middle": 0.5
 _VALIGN = {"top": 0.0, "middle": 0.5, "center": 0.5, "centre": 0.5, "bottom": 1.0}
 
 
-def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write a <textbox>. Its first capital touches the top edge, its last descender the bottom edge; in the
     middle the text is centred from the first capital's top to the last baseline."""
     box = Box(*(read_length(scene, element, own, name, 0.0, 0.0) for name in ("x", "y", "width", "height")))
@@ -33,16 +33,16 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
         scene.error("svg-bad-value", "A <textbox> has no width or no height.", element, hint)
         return
     source = read_source(scene, element, own)
-    base = read_text_style(scene, around.style, element)
+    base = read_text_style(scene, context.style, element)
     if base is None:
         return
-    paint = read_paint(scene, "fill", around, None, element).colors
+    paint = read_paint(scene, "fill", context, None, element).colors
     color = paint if isinstance(paint, Color) else BLACK
-    flow = FlowReader(scene, element, own, around.style, color, source).read()
+    flow = FlowReader(scene, element, own, context.style, color, source).read()
     if not flow.paragraphs:
         return
     frame = _read_frame(scene, element, own, box, base.font)
-    largest = read_size(scene, around.style, element)
+    largest = read_size(scene, context.style, element)
     smallest = read_size(scene, own, element, "min-size") if "min-size" in own else largest
     fitted = fit(list(lines_of(flow)), frame, largest, min(smallest, largest))
     _report_overflow(scene, element, fitted, box, source)
@@ -55,7 +55,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, around: Around) -> N
         x = box.x + (box.width - line.width * fitted.size) * align
         y = top + line.baseline * fitted.size
         is_parted = block[line.end].space is not None if line.end < len(block) else line is not fitted.lines[-1]
-        _write_line(scene, element, words, x, y, fitted.size, around, source, is_parted)
+        _write_line(scene, element, words, x, y, fitted.size, context, source, is_parted)
     if not fitted.fits:
         scene.texts[first:] = [replace(run, overflows=True) for run in scene.texts[first:]]
 
@@ -121,7 +121,7 @@ def _write_line(
     x: float,
     y: float,
     size: float,
-    around: Around,
+    context: DrawContext,
     source: str,
     is_parted: bool,
 ) -> None:
@@ -131,10 +131,10 @@ def _write_line(
         pieces = [word.space, *word.pieces] if number and word.space else word.pieces
         for piece in pieces:
             if run is not None and (piece.icon or piece.style is not run.style):
-                write_run(scene, run, start, y, size, around, element, source)
+                write_run(scene, run, start, y, size, context, element, source)
                 run = None
             if piece.icon:
-                _write_icon(scene, element, piece, x, y, size, around)
+                _write_icon(scene, element, piece, x, y, size, context)
             elif piece.shaped is not None and piece.style is not None:
                 if run is None:
                     run, start = Run(piece.style), x
@@ -143,10 +143,12 @@ def _write_line(
     if run is not None:
         if is_parted:
             run.end_line()
-        write_run(scene, run, start, y, size, around, element, source)
+        write_run(scene, run, start, y, size, context, element, source)
 
 
-def _write_icon(scene: Scene, element: Element, piece: Piece, x: float, y: float, size: float, around: Around) -> None:
+def _write_icon(
+    scene: Scene, element: Element, piece: Piece, x: float, y: float, size: float, context: DrawContext
+) -> None:
     height = ICON_HEIGHT * size
     box = Box(x, y - ICON_CENTRE * size - height / 2, piece.width * size, height)
-    place_icon(scene, piece.icon, box, around, element)
+    place_icon(scene, piece.icon, box, context, element)

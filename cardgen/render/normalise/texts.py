@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.around import Around, Own
 from cardgen.render.normalise.attributes import read_source
+from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.paint import local_name
@@ -36,14 +36,14 @@ class _Piece:
     size: float = 0.0
 
 
-def write_text(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write a <text>: each chunk with a place of its own is anchored by itself."""
     if scene.file:
         hint = "Turn its letters into paths in the drawing program, or write the text in the template."
         scene.error("svg-unsupported", "A drawing cannot hold text here.", element, hint)
         return
-    pieces = list(_read_pieces(scene, element, own, around.style, around))
-    _collapse_spaces(pieces, around.style.get("xml:space") == "preserve")
+    pieces = list(_read_pieces(scene, element, own, context.style, context))
+    _collapse_spaces(pieces, context.style.get("xml:space") == "preserve")
     source = read_source(scene, element, own)
     for piece in pieces:
         _shape_piece(scene, piece, source)
@@ -51,20 +51,20 @@ def write_text(scene: Scene, element: Element, own: Own, around: Around) -> None
     chunk: list[_Piece] = []
     for piece in pieces:
         if chunk and (piece.x is not None or piece.y is not None):
-            x, y = _write_chunk(scene, chunk, x, y, around, source)
+            x, y = _write_chunk(scene, chunk, x, y, context, source)
             chunk = []
         chunk.append(piece)
     if chunk:
-        _write_chunk(scene, chunk, x, y, around, source)
+        _write_chunk(scene, chunk, x, y, context, source)
 
 
-def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, around: Around) -> Iterator[_Piece]:
+def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, context: DrawContext) -> Iterator[_Piece]:
     size = read_size(scene, style, element)
     piece = _Piece(element.text or "", style, element)
-    piece.x = _coordinate(scene, element, own, "x", around.width, size)
-    piece.y = _coordinate(scene, element, own, "y", around.height, size)
-    piece.dx = _coordinate(scene, element, own, "dx", around.width, size) or 0.0
-    piece.dy = _coordinate(scene, element, own, "dy", around.height, size) or 0.0
+    piece.x = _coordinate(scene, element, own, "x", context.width, size)
+    piece.y = _coordinate(scene, element, own, "y", context.height, size)
+    piece.dx = _coordinate(scene, element, own, "dx", context.width, size) or 0.0
+    piece.dy = _coordinate(scene, element, own, "dy", context.height, size) or 0.0
     if local_name(element) == "text":
         piece.x, piece.y = piece.x or 0.0, piece.y or 0.0
     yield piece
@@ -74,7 +74,7 @@ def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, around:
             child_own = own_properties(name, attributes_of(child), scene.sheet)
             check_features(scene, child, child_own)
             if child_own.get("display") != "none":
-                yield from _read_pieces(scene, child, child_own, inherit(style, child_own), around)
+                yield from _read_pieces(scene, child, child_own, inherit(style, child_own), context)
         elif name not in ("", "title", "desc"):
             explain_unsupported(scene, child, name)
         if child.tail:
@@ -127,7 +127,7 @@ def _shape_piece(scene: Scene, piece: _Piece, source: str) -> None:
 
 
 def _write_chunk(
-    scene: Scene, chunk: list[_Piece], x: float, y: float, around: Around, source: str
+    scene: Scene, chunk: list[_Piece], x: float, y: float, context: DrawContext, source: str
 ) -> tuple[float, float]:
     first = chunk[0]
     x = first.x if first.x is not None else x
@@ -142,7 +142,7 @@ def _write_chunk(
         y += piece.dy
         if piece.run is not None:
             below = _drop(piece)
-            write_run(scene, piece.run, x, y + below, piece.size, around.styled(piece.style), piece.element, source)
+            write_run(scene, piece.run, x, y + below, piece.size, context.styled(piece.style), piece.element, source)
         x += _width(piece)
     return x, y
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
-from cardgen.render.normalise.around import Around, Own
 from cardgen.render.normalise.clips import apply_clip, apply_mask
+from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
@@ -33,7 +33,7 @@ _SKIPPED = frozenset(
     )
 )
 _GROUPS = frozenset({"g", "a"})
-_LEAVES: dict[str, Callable[[Scene, Element, Own, Around], None]] = {
+_LEAVES: dict[str, Callable[[Scene, Element, Own, DrawContext], None]] = {
     **dict.fromkeys(SHAPES, write_shape),
     "text": write_text,
     "textbox": write_textbox,
@@ -47,11 +47,11 @@ class TooComplexError(Exception):
     """A face has more elements, or deeper ones, than any card needs."""
 
 
-def write_root(scene: Scene, root: Element, around: Around) -> None:
+def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
     own = own_properties("svg", attributes_of(root), scene.sheet)
     try:
-        write_children(scene, root, around.styled(inherit(around.style, own)))
+        write_children(scene, root, context.styled(inherit(context.style, own)))
     except TooComplexError:
         message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
         hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
@@ -59,13 +59,13 @@ def write_root(scene: Scene, root: Element, around: Around) -> None:
         scene.out.clear()
 
 
-def write_children(scene: Scene, parent: Element, around: Around) -> None:
+def write_children(scene: Scene, parent: Element, context: DrawContext) -> None:
     """Write all elements within another."""
     for child in parent:
-        write_element(scene, child, around)
+        write_element(scene, child, context)
 
 
-def write_element(scene: Scene, element: Element, around: Around) -> None:
+def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     """Write one element and all within it."""
     tag = element.tag
     if not isinstance(tag, str):
@@ -74,13 +74,13 @@ def write_element(scene: Scene, element: Element, around: Around) -> None:
     if name in _SKIPPED or name.startswith("{"):
         return
     scene.elements += 1
-    if scene.elements > MAX_ELEMENTS or around.depth > MAX_DEPTH:
+    if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
         raise TooComplexError(name)
     own = own_properties(name, attributes_of(element), scene.sheet)
     if own.get("display") == "none":
         return
-    style = inherit(around.style, own)
-    inner = around if style is around.style else replace(around, style=style)
+    style = inherit(context.style, own)
+    inner = context if style is context.style else replace(context, style=style)
     check_features(scene, element, own)
     if name in _LEAVES:
         _write_leaf(scene, element, own, inner, _LEAVES[name])
@@ -97,22 +97,26 @@ def write_element(scene: Scene, element: Element, around: Around) -> None:
 
 
 def _write_leaf(
-    scene: Scene, element: Element, own: Own, around: Around, write: Callable[[Scene, Element, Own, Around], None]
+    scene: Scene,
+    element: Element,
+    own: Own,
+    context: DrawContext,
+    write: Callable[[Scene, Element, Own, DrawContext], None],
 ) -> None:
     if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
-        write(scene, element, own, around)
+        write(scene, element, own, context)
         return
-    _write_group(scene, element, own, around, lambda scene, element, inner: write(scene, element, own, inner))
+    _write_group(scene, element, own, context, lambda scene, element, inner: write(scene, element, own, inner))
 
 
 def _write_group(
-    scene: Scene, element: Element, own: Own, around: Around, write: Callable[[Scene, Element, Around], None]
+    scene: Scene, element: Element, own: Own, context: DrawContext, write: Callable[[Scene, Element, DrawContext], None]
 ) -> None:
     """Write a group; one that changes nothing leaves no trace."""
     matrix = read_transform(scene, element, own)
     if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
         return
-    inner = replace(around.moved(matrix), depth=around.depth + 1)
+    inner = replace(context.moved(matrix), depth=context.depth + 1)
     attributes = f' transform="{format_matrix(matrix)}"' if matrix is not None else ""
     opacity = read_share(scene, own.get("opacity"), "opacity", element)
     if opacity == 0:
@@ -157,14 +161,14 @@ def read_transform(scene: Scene, element: Element, own: Own) -> Matrix | None:
     return matrix
 
 
-def _write_first(scene: Scene, element: Element, around: Around) -> None:
+def _write_first(scene: Scene, element: Element, context: DrawContext) -> None:
     for child in element:
         if local_name(child) not in ("", "foreignObject"):
-            write_element(scene, child, around)
+            write_element(scene, child, context)
             return
 
 
-def _write_used(scene: Scene, element: Element, around: Around) -> None:
+def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
     reference = (element.get("href") or element.get(HREF) or "").strip()
     target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
     if target is None:
@@ -174,7 +178,7 @@ def _write_used(scene: Scene, element: Element, around: Around) -> None:
         )
         return
     x, y = parse_mm(element.get("x", "0")) or 0.0, parse_mm(element.get("y", "0")) or 0.0
-    inner = replace(around, depth=around.depth + 1)
+    inner = replace(context, depth=context.depth + 1)
     moved = bool(x or y)
     if moved:
         inner = inner.moved((1.0, 0.0, 0.0, 1.0, x, y))
@@ -189,14 +193,14 @@ def _write_used(scene: Scene, element: Element, around: Around) -> None:
         scene.out.append("</g>")
 
 
-def _write_viewport(scene: Scene, element: Element, own: Own, around: Around) -> None:
+def _write_viewport(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write a nested <svg> or a used <symbol>: its view box fitted into its place."""
-    x = parse_mm(own.get("x", "0"), whole=around.width) or 0.0
-    y = parse_mm(own.get("y", "0"), whole=around.height) or 0.0
-    width = parse_mm(own.get("width", "100%"), whole=around.width) or 0.0
-    height = parse_mm(own.get("height", "100%"), whole=around.height) or 0.0
+    x = parse_mm(own.get("x", "0"), whole=context.width) or 0.0
+    y = parse_mm(own.get("y", "0"), whole=context.height) or 0.0
+    width = parse_mm(own.get("width", "100%"), whole=context.width) or 0.0
+    height = parse_mm(own.get("height", "100%"), whole=context.height) or 0.0
     view = parse_numbers(own.get("viewBox", ""))
-    inner = replace(around, depth=around.depth + 1, width=width, height=height)
+    inner = replace(context, depth=context.depth + 1, width=width, height=height)
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         matrix = fit_view((x, y, width, height), view, own.get("preserveAspectRatio", ""))

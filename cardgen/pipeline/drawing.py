@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardgen.build.faces import FaceChunks, draw_chunks
-from cardgen.build.manifest import write_manifest
-from cardgen.build.prepare import Prepared
-from cardgen.build.progress import Progress
-from cardgen.build.state import FOLDER, State, digest, digest_file, write_state
+from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
-from cardgen.replacing import write_whole
+from cardgen.pipeline.faces import FaceChunks, draw_chunks
+from cardgen.pipeline.manifest import write_manifest
+from cardgen.pipeline.prepare import Prepared
+from cardgen.pipeline.progress import Progress
+from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.sheets.sizes import format_paper
 from cardgen.units import format_mm
 
@@ -53,7 +53,7 @@ def draw(
         return None
     outputs[MANIFEST] = write_manifest(deck, prepared.faces, prepared.imposition)
     for name, data in outputs.items():
-        write_whole(folder / name, data)
+        write_atomically(folder / name, data)
     _remove_stale(folder, chunks.kept_files, outputs)
     digests = {name: digest(data) for name, data in outputs.items()}
     facts = _tell(prepared, chunks, report)

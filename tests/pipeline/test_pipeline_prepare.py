@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.build import check_project
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
+from cardgen.pipeline import check_project
 
 DECK = """title: Plain
 players: 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.build.options import BuildOptions
-from cardgen.build.pipeline import Built, build_game, check_project
+from cardgen.pipeline.options import BuildOptions
+from cardgen.pipeline.run import Built, build_game, check_project
 
 __all__ = ["BuildOptions", "Built", "build_game", "check_project"]

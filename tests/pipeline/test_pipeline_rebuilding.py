@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardgen.build import Built
-from cardgen.build.faces import CHUNK
 from cardgen.geometry import Size
+from cardgen.pipeline import Built
+from cardgen.pipeline.faces import CHUNK
 from cardgen.sheets.spec import Duplex
 
 Build = Callable[..., Built]

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import BinaryIO
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader, or a run that is interrupted, finds the old bytes or the new, never a part.
 
     Makes the folder where it is missing. Raises OSError where the disk or another program does not let it; the
     old file then stays as it was.
     """
-    with writing_whole(path) as file:
+    with open_atomically(path) as file:
         file.write(data)
 
 
 @contextlib.contextmanager
-def writing_whole(path: Path) -> Iterator[BinaryIO]:
-    """Give a file to write to piece by piece; it takes the old one's place when all went well, as in `write_whole`."""
+def open_atomically(path: Path) -> Iterator[BinaryIO]:
+    """Give a file to write to piece by piece; it takes the old one's place when all went well."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:

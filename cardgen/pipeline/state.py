@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from cardgen.atomic_write import write_atomically
 from cardgen.loading.sources import Sources
-from cardgen.replacing import write_whole
 
 FOLDER = ".cardgen"
 RECORD = f"{FOLDER}/state.json"
@@ -45,7 +45,7 @@ def load_state(folder: Path) -> State | None:
 
 def write_state(folder: Path, state: State) -> None:
     """Keep a record in an output folder."""
-    write_whole(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
+    write_atomically(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
 
 
 def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: Sources) -> bool:

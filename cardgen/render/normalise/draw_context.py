@@ -20,7 +20,7 @@ class Clip:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class DrawContext:
     """`style` holds inherited properties, `matrix` takes the element's units to the face (mm), `alpha` is the
     opacity of all groups around, `is_masked` says that a mask hides parts that are not known here."""
 
@@ -33,11 +33,11 @@ class Around:
     width: float = 0.0
     height: float = 0.0
 
-    def moved(self, matrix: Matrix | None) -> Around:
+    def moved(self, matrix: Matrix | None) -> DrawContext:
         """Give what surrounds the inside of a transformed element."""
         return self if matrix is None else replace(self, matrix=multiply(self.matrix, matrix))
 
-    def styled(self, style: Style) -> Around:
+    def styled(self, style: Style) -> DrawContext:
         """Give the same place with other inherited properties."""
         return self if style is self.style else replace(self, style=style)
 

@@ -8,14 +8,14 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardgen.build.options import BuildOptions, apply_options, specify_sheets
-from cardgen.build.progress import Progress
-from cardgen.build.workers import map_parts
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
+from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
+from cardgen.pipeline.progress import Progress
+from cardgen.pipeline.workers import map_parts
 from cardgen.render.face import Faces
 from cardgen.sheets import Imposition, PrintCard, impose
 from cardgen.sheets.seams import OVERLAP

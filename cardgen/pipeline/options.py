@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardgen.build.state import digest
 from cardgen.geometry import Size
 from cardgen.model import Deck
+from cardgen.pipeline.state import digest
 from cardgen.sheets.sizes import PAPERS
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 

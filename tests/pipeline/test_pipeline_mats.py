@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen.build import Built
+from cardgen.pipeline import Built
 
 MATS = """\
 mats:

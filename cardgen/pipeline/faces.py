@@ -8,12 +8,12 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from cardgen.build.progress import Progress
-from cardgen.build.state import FOLDER, digest, digest_file
-from cardgen.build.workers import map_parts
+from cardgen.atomic_write import write_atomically
 from cardgen.loading.sources import Sources
+from cardgen.pipeline.progress import Progress
+from cardgen.pipeline.state import FOLDER, digest, digest_file
+from cardgen.pipeline.workers import map_parts
 from cardgen.render.face import DrawnFaces, Face
-from cardgen.replacing import write_whole
 
 CHUNK = 18
 
@@ -47,7 +47,7 @@ def draw_chunks(
     work = partial(_draw, sources=Sources(sources.project, sources.shipped), is_alone=is_alone)
     fresh = dict(zip(missing, map_parts(work, list(missing.values()), done), strict=True))
     for name, document in fresh.items():
-        write_whole(folder / name, document.pdf)
+        write_atomically(folder / name, document.pdf)
     documents = [kept.get(name) or fresh[name] for name in names]
     records = {name: digest(document.pdf) for name, document in zip(names, documents, strict=True)}
     drawn = sum(len(chunk) for chunk in missing.values())

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.build import BuildOptions, Built, build_game
-from cardgen.build.progress import Silence
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.pipeline import BuildOptions, Built, build_game
+from cardgen.pipeline.progress import Silence
 
 SMALL_DECK = """\
 title: Small

@@ -11,7 +11,7 @@ from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.reading import read_mapping, read_scalar, read_text, read_yes_no, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping
-from cardgen.model import Dress, Located
+from cardgen.model import Located, Theme
 
 _HEX_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,39})")
@@ -26,11 +26,11 @@ def is_hex_color(text: str) -> bool:
     return _HEX_COLOR.fullmatch(text) is not None
 
 
-def read_dress(entries: dict[str, Entry], sources: Sources, report: Report) -> Dress:
+def read_theme(entries: dict[str, Entry], sources: Sources, report: Report) -> Theme:
     """Give the colours, icons and typographic manners of a deck."""
     typographic = entries.get("typographic")
     answer = read_yes_no(typographic.node, "`typographic`", report) if typographic else None
-    return Dress(
+    return Theme(
         colors=_read_colors(entries.get("colors"), report),
         icons=_read_icons(entries.get("icons"), sources, report),
         typographic=bool(answer),

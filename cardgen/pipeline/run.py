@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardgen.build.options import BuildOptions
-from cardgen.build.places import make_room, writing_below
-from cardgen.build.progress import Progress, Silence
-from cardgen.build.state import RECORD, State, digest_tool, is_up_to_date, load_state
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
+from cardgen.pipeline.options import BuildOptions
+from cardgen.pipeline.places import make_room, writing_below
+from cardgen.pipeline.progress import Progress, Silence
+from cardgen.pipeline.state import RECORD, State, digest_tool, is_up_to_date, load_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ def check_project(game: str, sources: Sources, report: Report, allow_many: bool 
 
     `allow_many` lets a card have more copies than anybody prints by intent.
     """
-    from cardgen.build.prepare import prepare
+    from cardgen.pipeline.prepare import prepare
 
     prepare(game, sources, report, BuildOptions(allow_many=allow_many), Silence())
 
@@ -48,14 +48,14 @@ def build_game(
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
 
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
-    from cardgen.build.prepare import prepare
+    from cardgen.pipeline.prepare import prepare
 
     prepared = prepare(game, sources, report, options, progress)
     if prepared is None or report.has_errors:
         return None
 
     # 3. Draw what has changed, and move the files into place.
-    from cardgen.build.drawing import OUTPUTS, draw
+    from cardgen.pipeline.drawing import OUTPUTS, draw
 
     known = last if last is not None and last.tool == tool else State(tool, asked)
     with writing_below(folder):
