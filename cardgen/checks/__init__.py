@@ -17,7 +17,7 @@ from cardgen.checks.naming import check_ids
 from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report
-from cardgen.loading.lost_cards import has_doubtful_numbers
+from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.model import Project
 
 

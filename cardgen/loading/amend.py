@@ -8,11 +8,16 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_texts, require, shorten
+from cardgen.loading.keys import Key, Table, check_keys, read_table
+from cardgen.loading.reading import read_mapping, read_sequence, read_texts, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
-_KEYS = ("where", "set")
-_EXAMPLE = "- {where: {rank: King}, set: {score: 5}}"
+_WHERE, _SET = "where: {rank: King}", "set: {score: 5}"
+RULE = Table(
+    "a rule of `amend`",
+    (Key("where", example=_WHERE), Key("set", example=_SET)),
+    "- {where: {rank: King}, set: {score: 5}}",
+)
 _NOT_SET = ("id",)
 _NOT_MATCHED = ("abilities", "flavour", "reminder", "copies")
 
@@ -38,7 +43,7 @@ def amend_cards(
     `where` holds fields with one or more values; a card matches that has one of them in each field. `set` holds what
     it says from then on. `keys` are all that a card of this deck may say. A rule that no card matches is reported.
     """
-    sequence = read_sequence(rules.node, "`amend`", report, _EXAMPLE) if rules else None
+    sequence = read_sequence(rules.node, "`amend`", report, RULE.example) if rules else None
     if cards is None or sequence is None or not isinstance(cards.node, Sequence):
         return cards
     usual = defaults.node.entries if defaults and isinstance(defaults.node, Mapping) else {}
@@ -55,25 +60,23 @@ def amend_cards(
 
 def _read_rules(sequence: Sequence, keys: Collection[str], report: Report) -> Iterator[_Rule]:
     for node in sequence.items:
-        mapping = read_mapping(node, "A rule of `amend`", report, _EXAMPLE)
-        if mapping is None:
+        read = read_table(node, RULE, report)
+        if read is None:
             continue
-        check_keys(mapping, _KEYS, "a rule of `amend`", report)
-        where = _read_part(mapping, "where", "{rank: King}", set(keys) - set(_NOT_MATCHED), report)
-        given = _read_part(mapping, "set", "{score: 5}", set(keys) - set(_NOT_SET), report)
+        where = _read_part(read["where"], _WHERE, set(keys) - set(_NOT_MATCHED), report)
+        given = _read_part(read["set"], _SET, set(keys) - set(_NOT_SET), report)
         if where is None or given is None:
             continue
-        wanted = {name: read_texts(entry.node, f"`{name}`", report) for name, entry in where.entries.items()}
-        yield _Rule(wanted, {name: Amended(entry.key, entry.node) for name, entry in given.entries.items()}, node.place)
+        wanted = {name: read_texts(entry.node, f"`{name}`", report) for name, entry in where.items()}
+        yield _Rule(wanted, {name: Amended(entry.key, entry.node) for name, entry in given.items()}, node.place)
 
 
-def _read_part(mapping: Mapping, key: str, example: str, allowed: set[str], report: Report) -> Mapping | None:
-    entry = require(mapping, key, "A rule of `amend`", f"{key}: {example}", report, mapping.place)
-    part = read_mapping(entry.node, f"`{key}`", report, f"{key}: {example}") if entry else None
-    if part is None:
+def _read_part(entry: Entry | None, example: str, allowed: set[str], report: Report) -> dict[str, Entry] | None:
+    part = read_mapping(entry.node, f"`{entry.key.text}`", report, example) if entry else None
+    if entry is None or part is None:
         return None
-    check_keys(part, allowed, f"`{key}` in this deck", report)
-    return Mapping({name: inner for name, inner in part.entries.items() if name in allowed}, part.place)
+    check_keys(part, allowed, f"`{entry.key.text}` in this deck", report)
+    return {name: inner for name, inner in part.entries.items() if name in allowed}
 
 
 def _matches(card: Node, rule: _Rule, usual: AnyMapping[str, Entry]) -> bool:
@@ -108,12 +111,8 @@ def _knows_values(rule: _Rule, known: AnyMapping[str, Collection[str]], report: 
         if value.text.strip() not in known[name]
     ]
     for name, value in unknown:
-        report.error(
-            "amend-unknown-value",
-            f"No card has the {name} `{shorten(value.text)}`.",
-            value.place,
-            suggest(value.text.strip(), known[name]),
-        )
+        hint = suggest(value.text.strip(), known[name])
+        report.error("amend-unknown-value", f"No card has the {name} `{shorten(value.text)}`.", value.place, hint)
     return not unknown
 
 

@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
 
 from cardgen.diagnostics import Place, Report
-from cardgen.geometry import Size
 from cardgen.loading.amend import Amended
-from cardgen.loading.fields import CARD_KEYS, read_field
+from cardgen.loading.fields import read_field
+from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.print_settings import read_mat_size
-from cardgen.loading.reading import check_keys, read_mapping, read_sequence, read_text, read_texts, require, shorten
+from cardgen.loading.reading import read_items, read_located, read_located_texts, read_mapping, read_text, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
-from cardgen.model import Card, FieldKind, Located, Value
+from cardgen.model import Card, FieldKind, Located
 
 MOST_COPIES = 1_000
 MOST_CARDS = 10_000
 _LONGEST_ID = 60
 _MOST_DIGITS = 15
 _INTEGER = re.compile(r"\+?[0-9]+")
-_NOT_IN_DEFAULTS = ("id",)
+
+
+CARD = Table(
+    "a card of this deck",
+    (
+        Key("id"),
+        Key("name", read_located),
+        Key("copies"),
+        Key("template", read_located),
+        Key("back", read_located),
+        Key("abilities", read_located_texts, (), what="An ability"),
+        Key("flavour", read_located),
+        Key("reminder", read_located),
+    ),
+    "- id: sun",
+)
+MAT = Table("a mat", (*CARD.keys, Key("size", example="size: 297x210")), CARD.example, owner="This mat")
 
 
 @dataclass(slots=True)
@@ -39,54 +58,92 @@ class CardReader:
     ids: dict[str, Place] = field(default_factory=dict)
     files: set[tuple[str, str]] = field(default_factory=set)
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Give all that a card of this deck may say."""
+        return (*CARD.names, *self.kinds)
+
     def read_defaults(self, entry: Entry | None) -> None:
         """Take in what every card says unless it says otherwise."""
         mapping = read_mapping(entry.node, "`defaults`", self.report, "defaults: {copies: 2}") if entry else None
-        if mapping is None:
-            return
-        check_keys(mapping, self._keys() - set(_NOT_IN_DEFAULTS), "`defaults`", self.report)
-        self.defaults = mapping.entries
+        if mapping is not None:
+            check_keys(mapping, set(self.keys) - {"id"}, "`defaults`", self.report)
+            self.defaults = mapping.entries
 
     def read_cards(self, entry: Entry | None, what: str, is_mats: bool = False) -> tuple[Card, ...]:
         """Give the cards of a list, without those that have no usable id; mats say how large they are."""
         if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
             return ()
-        sequence = read_sequence(entry.node, what, self.report, "- id: sun")
-        cards = (self._read_card(node, is_mats) for node in sequence.items) if isinstance(sequence, Sequence) else ()
+        cards = (self._read_card(node, is_mats) for node in read_items(entry.node, what, self.report, CARD.example))
         return tuple(card for card in cards if card is not None)
 
-    def _keys(self) -> set[str]:
-        return {*CARD_KEYS, *self.kinds}
-
     def _read_card(self, node: Node, is_mat: bool) -> Card | None:
-        mapping = read_mapping(node, "A card", self.report, "- id: sun")
+        mapping = read_mapping(node, "A card", self.report, CARD.example)
         if mapping is None:
             return None
         card_id, place = self._read_id(mapping)
-        keys, what = (self._keys() | {"size"}, "a mat") if is_mat else (self._keys(), "a card of this deck")
-        check_keys(mapping, keys, what, self.report, card_id)
-        entries = mapping.entries if is_mat else {**self.defaults, **mapping.entries}
-        values = self._read_values(entries, card_id)
-        name = self._text(entries, "name", card_id)
+        table = self._table(is_mat)
+        check_keys(mapping, table.names, table.kind, self.report, card_id)
+        whole = mapping if is_mat else Mapping({**self.defaults, **mapping.entries}, mapping.place)
+        get_owner = partial(self._get_owner, card_id)
+        read = read_keys(whole, table, self.report, get_card=get_owner)
+        if "template" not in whole.entries:
+            self.report.error(
+                "missing-key",
+                "This card lacks the key `template`.",
+                place,
+                "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards.",
+                card_id,
+            )
+        self._check_files(whole, read, get_owner)
         card = Card(
             id=card_id or "",
-            name=name.value if name else card_id or "",
-            copies=self._read_copies(entries.get("copies"), self._owner(entries, "copies", card_id)),
-            template=self._read_template(entries, card_id, place),
-            back=self._read_back(entries, card_id),
-            abilities=self._read_abilities(entries.get("abilities"), self._owner(entries, "abilities", card_id)),
-            flavour=self._text(entries, "flavour", card_id),
-            reminder=self._text(entries, "reminder", card_id),
-            fields=values,
-            places={key: _place_of(inner.node) for key, inner in entries.items()},
+            name=read["name"].value if read["name"] else card_id or "",
+            copies=self._read_copies(read["copies"], get_owner(read["copies"])) if read["copies"] else 1,
+            template=read["template"].value if read["template"] else "",
+            back=read["back"].value if read["back"] else None,
+            abilities=read["abilities"],
+            flavour=read["flavour"],
+            reminder=read["reminder"],
+            fields={name: read[name] for name in self.kinds if read[name] is not None},
+            places={key: _place_of(inner.node) for key, inner in whole.entries.items()},
             place=place,
-            size=self._read_size(mapping, card_id) if is_mat else None,
+            size=read_mat_size(read["size"].node, self.report, card_id) if is_mat and read["size"] else None,
         )
         return card if card_id else None
 
-    def _read_size(self, mapping: Mapping, card: str | None) -> Size | None:
-        entry = require(mapping, "size", "This mat", "size: 297x210", self.report, mapping.place)
-        return read_mat_size(entry.node, self.report, card) if entry else None
+    def _table(self, is_mat: bool) -> Table:
+        table = MAT if is_mat else CARD
+        own = (Key(name, partial(read_field, kind, self.colors)) for name, kind in self.kinds.items())
+        return replace(table, keys=(*table.keys, *own))
+
+    def _get_owner(self, card: str | None, entry: Entry) -> str | None:
+        """Give the card that says something of its own; None where `defaults` or a rule of `amend` says it for many."""
+        return None if entry is self.defaults.get(entry.key.text) or isinstance(entry, Amended) else card
+
+    def _check_files(self, card: Mapping, read: AnyMapping[str, Any], get_owner: Callable[[Entry], str | None]) -> None:
+        """Report templates and pictures of a card that do not exist."""
+        for key, side in (("template", "face"), ("back", "back")):
+            if read[key]:
+                what = f"The template of this {side}, `templates/{shorten(read[key].value)}`,"
+                self._check_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
+        for key, kind in self.kinds.items():
+            if kind is FieldKind.PICTURE and read[key] is not None:
+                entry = card.entries[key]
+                what = f"The picture in `{key}`, `{shorten(read[key])}`,"
+                picture = Located(str(read[key]), entry.node.place)
+                folders = (f"decks/{self.game}", TEMPLATES)
+                self._check_file("missing-picture", what, folders, picture, get_owner(entry))
+
+    def _check_file(
+        self, code: str, what: str, folders: tuple[str, ...], name: Located[str], owner: str | None
+    ) -> None:
+        """Report a file that is in none of the folders, for the first card that names it."""
+        key = (folders[0], name.value)
+        if key not in self.files and is_missing(folders, name.value, name.place, self.sources, self.report):
+            hint = suggest_file(folders, name.value, self.sources)
+            self.report.error(code, f"{what} does not exist.", name.place, hint, owner)
+        self.files.add(key)
 
     def _read_id(self, mapping: Mapping) -> tuple[str | None, Place]:
         entry = mapping.entries.get("id")
@@ -131,9 +188,7 @@ class CardReader:
         )
         return False
 
-    def _read_copies(self, entry: Entry | None, card: str | None) -> int:
-        if entry is None:
-            return 1
+    def _read_copies(self, entry: Entry, card: str | None) -> int:
         node = entry.node
         text = node.text.strip() if isinstance(node, Scalar) else ""
         if _INTEGER.fullmatch(text):
@@ -157,78 +212,6 @@ class CardReader:
             card,
         )
         return 1
-
-    def _read_template(self, entries: dict[str, Entry], card: str | None, place: Place) -> str:
-        if "template" not in entries:
-            self.report.error(
-                "missing-key",
-                "This card lacks the key `template`.",
-                place,
-                "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards.",
-                card,
-            )
-            return ""
-        template = self._text(entries, "template", card)
-        return self._check_template(template, "face", self._owner(entries, "template", card)) if template else ""
-
-    def _read_back(self, entries: dict[str, Entry], card: str | None) -> str | None:
-        back = self._text(entries, "back", card)
-        return self._check_template(back, "back", self._owner(entries, "back", card)) if back else None
-
-    def _check_template(self, name: Located[str], side: str, card: str | None) -> str:
-        key = (TEMPLATES, name.value)
-        if key not in self.files and is_missing((TEMPLATES,), name.value, name.place, self.sources, self.report):
-            self.report.error(
-                "missing-template",
-                f"The template of this {side}, `templates/{shorten(name.value)}`, does not exist.",
-                name.place,
-                suggest_file((TEMPLATES,), name.value, self.sources),
-                card,
-            )
-        self.files.add(key)
-        return name.value
-
-    def _read_abilities(self, entry: Entry | None, card: str | None) -> tuple[Located[str], ...]:
-        texts = read_texts(entry.node, "An ability", self.report, card) if entry else ()
-        return tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in texts)
-
-    def _read_values(self, entries: dict[str, Entry], card: str | None) -> dict[str, Value]:
-        values: dict[str, Value] = {}
-        for name, kind in self.kinds.items():
-            if name not in entries:
-                continue
-            node = entries[name].node
-            owner = self._owner(entries, name, card)
-            value = read_field(node, name, kind, self.colors, self.report, owner)
-            if value is None:
-                continue
-            values[name] = value
-            if kind is FieldKind.PICTURE:
-                self._check_picture(Located(str(value), node.place), name, owner)
-        return values
-
-    def _check_picture(self, picture: Located[str], name: str, card: str | None) -> None:
-        folders = (f"decks/{self.game}", TEMPLATES)
-        key = (folders[0], picture.value)
-        if key not in self.files and is_missing(folders, picture.value, picture.place, self.sources, self.report):
-            self.report.error(
-                "missing-picture",
-                f"The picture in `{name}`, `{shorten(picture.value)}`, does not exist.",
-                picture.place,
-                suggest_file(folders, picture.value, self.sources),
-                card,
-            )
-        self.files.add(key)
-
-    def _owner(self, entries: dict[str, Entry], key: str, card: str | None) -> str | None:
-        """Give the card that says something of its own; None where `defaults` or a rule of `amend` says it for many."""
-        entry = entries.get(key)
-        return None if entry is self.defaults.get(key) or isinstance(entry, Amended) else card
-
-    def _text(self, entries: dict[str, Entry], key: str, card: str | None) -> Located[str] | None:
-        entry = entries.get(key)
-        text = read_text(entry.node, f"`{key}`", self.report, self._owner(entries, key, card)) if entry else None
-        return Located(text, entry.node.place) if entry and text is not None else None
 
 
 def _place_of(node: Node) -> Place:

@@ -2,123 +2,101 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.reading import (
-    check_keys,
-    read_integer,
-    read_mapping,
-    read_number,
-    read_texts,
-    require,
-    shorten,
-)
-from cardgen.loading.yaml_tree import Entry, Mapping, Node
+from cardgen.loading.keys import Key, Table, read_table
+from cardgen.loading.reading import read_entries, read_integer, read_located_texts, read_number, shorten
+from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import Composition, Deal, Located
 
-_KEYS = ("total", "once", "sums", "counts", "values", "deal")
-_DEAL_KEYS = ("players", "hand", "deck")
+
+def _read_count(node: Node, what: str, report: Report) -> Located[int] | None:
+    number = read_integer(node, what, report, low=0)
+    return None if number is None else Located(number, node.place)
+
+
+_DEAL_EXAMPLE = "deal: {players: 2, hand: 6, deck: 2}"
+DEAL = Table(
+    "`deal`",
+    tuple(Key(name, _read_count, example=_DEAL_EXAMPLE) for name in ("players", "hand", "deck")),
+    _DEAL_EXAMPLE,
+)
+COMPOSITION = Table(
+    "`composition`",
+    (
+        Key("total", _read_count),
+        Key("once", read_located_texts, ()),
+        Key("sums"),
+        Key("counts"),
+        Key("values"),
+        Key("deal"),
+    ),
+    "composition: {total: 54}",
+)
 
 
 def read_composition(
-    entry: Entry | None, fields: Iterable[str], numeric: Iterable[str], report: Report
+    entry: Entry | None, names: Collection[str], numeric: Collection[str], report: Report
 ) -> Composition | None:
-    """Give what a deck declares about its sums; `fields` are the names that it may use, `numeric` those with sums."""
-    mapping = read_mapping(entry.node, "`composition`", report, "composition: {total: 54}") if entry else None
-    if mapping is None:
+    """Give what a deck declares about its sums, with these fields, of which the numeric ones may be summed up."""
+    read = read_table(entry and entry.node, COMPOSITION, report)
+    if read is None:
         return None
-    check_keys(mapping, _KEYS, "`composition`", report)
-    names, numbers = set(fields), set(numeric)
-    entries = mapping.entries
+    deal = read["deal"]
+    numbers = read_table(deal.node, DEAL, report, deal.key.place) if deal else None
     return Composition(
-        total=_read_located_integer(entries.get("total"), "`total`", report),
-        once=_read_once(entries.get("once"), names, report),
-        sums=_read_sums(entries.get("sums"), names, numbers, report),
-        counts=_read_counts(entries.get("counts"), names, report),
-        values=_read_values(entries.get("values"), names, report),
-        deal=_read_deal(entries.get("deal"), report),
+        total=read["total"],
+        once=tuple(name for name in read["once"] if _is_field(name.value, name.place, names, report)),
+        sums=dict(_read_sums(read["sums"], names, numeric, report)),
+        counts=dict(_read_counts(read["counts"], names, report)),
+        values=dict(_read_values(read["values"], names, report)),
+        deal=Deal(**numbers) if numbers and None not in numbers.values() else None,
     )
 
 
-def _read_once(entry: Entry | None, names: set[str], report: Report) -> tuple[Located[str], ...]:
-    texts = read_texts(entry.node, "`once`", report) if entry else ()
-    return tuple(
-        Located(scalar.text, scalar.place) for scalar in texts if _is_field(scalar.text, scalar.place, names, report)
-    )
-
-
-def _read_sums(entry: Entry | None, names: set[str], numeric: set[str], report: Report) -> dict[str, Located[float]]:
-    sums: dict[str, Located[float]] = {}
-    for field, node, place in _fields_of(entry, "`sums`", "sums: {value: 6}", names, report):
+def _read_sums(
+    entry: Entry | None, names: Collection[str], numeric: Collection[str], report: Report
+) -> Iterator[tuple[str, Located[float]]]:
+    for field, inner in _fields_of(entry, "sums", "sums: {value: 6}", names, report):
         if field not in numeric:
-            report.error(
-                "not-a-number-field",
-                f"`sums` adds up `{field}`, which holds no numbers.",
-                place,
-                f"Declare it as `{field}: integer` under `fields`.",
-            )
+            message = f"`sums` adds up `{field}`, which holds no numbers."
+            hint = f"Declare it as `{field}: integer` under `fields`."
+            report.error("not-a-number-field", message, inner.key.place, hint)
             continue
-        value = read_number(node, f"The sum of `{field}`", report)
+        value = read_number(inner.node, f"The sum of `{field}`", report)
         if value is not None:
-            sums[field] = Located(value, node.place)
-    return sums
+            yield field, Located(value, inner.node.place)
 
 
-def _read_counts(entry: Entry | None, names: set[str], report: Report) -> dict[str, dict[str, Located[int]]]:
-    counts: dict[str, dict[str, Located[int]]] = {}
+def _read_counts(
+    entry: Entry | None, names: Collection[str], report: Report
+) -> Iterator[tuple[str, dict[str, Located[int]]]]:
     example = "counts: {suit: {hearts: 13}}"
-    for field, node, _ in _fields_of(entry, "`counts`", example, names, report):
-        mapping = read_mapping(node, f"`counts` of `{field}`", report, example)
-        counts[field] = {}
-        for value, inner in mapping.entries.items() if mapping else ():
-            number = read_integer(inner.node, f"The count of `{shorten(value)}`", report, low=0)
-            if number is not None:
-                counts[field][value] = Located(number, inner.node.place)
-    return counts
+    for field, inner in _fields_of(entry, "counts", example, names, report):
+        listed = read_entries(inner.node, f"`counts` of `{field}`", report, example)
+        counts = {value: _read_count(each.node, f"The count of `{shorten(value)}`", report) for value, each in listed}
+        yield field, {value: count for value, count in counts.items() if count is not None}
 
 
-def _read_values(entry: Entry | None, names: set[str], report: Report) -> dict[str, tuple[Located[str], ...]]:
-    values: dict[str, tuple[Located[str], ...]] = {}
-    for field, node, _ in _fields_of(entry, "`values`", "values: {suit: [hearts, spades]}", names, report):
-        texts = read_texts(node, f"`values` of `{field}`", report)
-        values[field] = tuple(Located(scalar.text, scalar.place) for scalar in texts)
-    return values
-
-
-def _read_deal(entry: Entry | None, report: Report) -> Deal | None:
-    example = "deal: {players: 2, hand: 6, deck: 2}"
-    mapping = read_mapping(entry.node, "`deal`", report, example) if entry else None
-    if mapping is None or entry is None:
-        return None
-    check_keys(mapping, _DEAL_KEYS, "`deal`", report)
-    numbers: list[Located[int]] = []
-    for key in _DEAL_KEYS:
-        number = _read_located_integer(
-            require(mapping, key, "`deal`", example, report, entry.key.place), f"`{key}`", report
-        )
-        if number is not None:
-            numbers.append(number)
-    return Deal(*numbers) if len(numbers) == len(_DEAL_KEYS) else None
-
-
-def _read_located_integer(entry: Entry | None, what: str, report: Report) -> Located[int] | None:
-    number = read_integer(entry.node, what, report, low=0) if entry else None
-    return Located(number, entry.node.place) if entry and number is not None else None
+def _read_values(
+    entry: Entry | None, names: Collection[str], report: Report
+) -> Iterator[tuple[str, tuple[Located[str], ...]]]:
+    for field, inner in _fields_of(entry, "values", "values: {suit: [hearts, spades]}", names, report):
+        yield field, read_located_texts(inner.node, f"`values` of `{field}`", report)
 
 
 def _fields_of(
-    entry: Entry | None, what: str, example: str, names: set[str], report: Report
-) -> Iterable[tuple[str, Node, Place]]:
-    mapping: Mapping | None = read_mapping(entry.node, what, report, example) if entry else None
-    for field, inner in mapping.entries.items() if mapping else ():
+    entry: Entry | None, key: str, example: str, names: Collection[str], report: Report
+) -> Iterator[tuple[str, Entry]]:
+    for field, inner in read_entries(entry and entry.node, f"`{key}`", report, example):
         if _is_field(field, inner.key.place, names, report):
-            yield field, inner.node, inner.key.place
+            yield field, inner
 
 
-def _is_field(name: str, place: Place, names: set[str], report: Report) -> bool:
-    if name in names:
-        return True
-    report.error("unknown-field", f"No card of this deck has a field `{shorten(name)}`.", place, suggest(name, names))
-    return False
+def _is_field(name: str, place: Place, names: Collection[str], report: Report) -> bool:
+    if name not in names:
+        message = f"No card of this deck has a field `{shorten(name)}`."
+        report.error("unknown-field", message, place, suggest(name, names))
+    return name in names

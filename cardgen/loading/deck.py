@@ -3,30 +3,87 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.amend import amend_cards
-from cardgen.loading.cards import MOST_CARDS, CardReader
+from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.composition import read_composition
-from cardgen.loading.fields import CARD_KEYS, read_field_kinds
+from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
-from cardgen.loading.options import read_options
+from cardgen.loading.keys import Key, Table, check_keys, read_keys
+from cardgen.loading.options import read_options, read_rulings
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import check_keys, read_mapping, read_text, require, shorten
-from cardgen.loading.rulings import read_rulings
+from cardgen.loading.reading import read_mapping, read_text, read_yes_no, shorten
 from cardgen.loading.sources import Sources
-from cardgen.loading.theme import read_theme
-from cardgen.loading.vocabulary import fill_cards, fill_options, read_free, read_vocabulary
+from cardgen.loading.theme import read_colors, read_icons
+from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
-from cardgen.model import Card, Deck, FieldKind
+from cardgen.model import Card, Deck, FieldKind, Theme
 
-_KEYS = (
-    "title", "summary", "lang", "players", "include", "print", "colors", "typographic", "icons", "fields", "defaults",
-    "cards", "amend", "aids", "mats", "composition", "options", "rulings", "language", "abilities",
-)  # fmt: skip
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
+
+
+def _read_lang(node: Node, what: str, report: Report) -> str | None:
+    text = read_text(node, what, report)
+    if text is None or _LANGUAGE_TAG.fullmatch(text):
+        return text
+    report.error(
+        "bad-lang",
+        f"`lang` is `{shorten(text)}`; it must be the tag of a language.",
+        node.place,
+        "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook.",
+    )
+    return None
+
+
+def _read_players(node: Node, what: str, report: Report) -> tuple[int, int] | None:
+    text = read_text(node, what, report)
+    match = _PLAYERS.fullmatch(text.strip()) if text is not None else None
+    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+    if text is None or 1 <= low <= high:
+        return (low, high) if low else None
+    report.error(
+        "bad-players",
+        f"`players` is `{shorten(text)}`; it must be a number or a range of numbers from 1 up.",
+        node.place,
+        "Write `2`, or `2-4` with the smaller number first.",
+    )
+    return None
+
+
+def _read_free(node: Node, what: str, report: Report) -> bool | None:
+    """Tell whether a deck's key `abilities` says `free`: its abilities are any text, never parsed."""
+    text = read_text(node, what, report)
+    if text is not None and text.strip() != "free":
+        report.error(
+            "bad-abilities",
+            f"`abilities` of the deck is `{shorten(text)}`; here it can only be `free`.",
+            node.place,
+            "Write `abilities: free` for abilities that are any text; sentences themselves stand on the cards.",
+        )
+    return text is not None
+
+
+DECK = Table(
+    "a deck file",
+    (
+        Key("title", read_text, example="title: My game"),
+        Key("summary", read_text, ""),
+        Key("lang", _read_lang, "en"),
+        Key("players", _read_players, (1, 1), example="players: 2-4"),
+        Key("typographic", read_yes_no, usual=False),
+        Key("abilities", _read_free, usual=False),
+        Key("colors", read_colors, {}),
+        Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
+        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
+        *(Key(name) for name in ("composition", "options", "rulings", "language")),
+    ),
+    "title: My game",
+    owner="The deck",
+)
 
 
 def read_deck(
@@ -36,50 +93,44 @@ def read_deck(
 
     `allow_many` lets a card have any number of copies.
     """
-    mapping = read_mapping(root, "A deck file", report, "title: My game")
+    mapping = read_mapping(root, "A deck file", report, DECK.example)
     if mapping is None:
         return None
-    check_keys(mapping, _KEYS, "a deck file", report)
-    mapping = include_parts(mapping, sources, report)
+    check_keys(mapping, DECK.names, DECK.kind, report)
     start = Place(file)
-    entries = mapping.entries
-    title = _read_text(require(mapping, "title", "The deck", "title: My game", report, start), "`title`", report)
-    kinds = read_field_kinds(entries.get("fields"), report)
-    theme = read_theme(entries, sources, report)
+    read = read_keys(include_parts(mapping, sources, report), DECK, report, start)
+    kinds = read["fields"]
+    theme = Theme(read["colors"], read_icons(read["icons"], sources, report), read["typographic"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
-    reader.read_defaults(entries.get("defaults"))
-    listed = amend_cards(
-        entries.get("cards"), entries.get("amend"), entries.get("defaults"), (*CARD_KEYS, *kinds), report
+    reader.read_defaults(read["defaults"])
+    cards = reader.read_cards(
+        amend_cards(read["cards"], read["amend"], read["defaults"], reader.keys, report), "`cards`"
     )
-    cards = reader.read_cards(listed, "`cards`")
-    aids = reader.read_cards(entries.get("aids"), "`aids`")
-    mats = reader.read_cards(entries.get("mats"), "`mats`", is_mats=True)
-    options = read_options(entries.get("options"), [card.id for card in cards], report)
-    is_free = read_free(entries.get("abilities"), report)
-    if not is_free:
+    aids = reader.read_cards(read["aids"], "`aids`")
+    mats = reader.read_cards(read["mats"], "`mats`", is_mats=True)
+    options = read_options(read["options"], [card.id for card in cards], report)
+    if not read["abilities"]:
         cards, options = fill_cards(cards, report), fill_options(options, cards, report)
-    players = _read_players(require(mapping, "players", "The deck", "players: 2-4", report, start), report)
-    composition = read_composition(entries.get("composition"), (*_COUNTABLE, *kinds), _numeric(kinds), report)
     deck = Deck(
         id=game,
-        title=title or game,
-        summary=_read_text(entries.get("summary"), "`summary`", report) or "",
-        lang=_read_lang(entries.get("lang"), report),
-        players=players,
-        printing=read_print_settings(entries.get("print"), report),
+        title=read["title"] or game,
+        summary=read["summary"],
+        lang=read["lang"],
+        players=read["players"],
+        printing=read_print_settings(read["print"], report),
         theme=theme,
         field_kinds=kinds,
         cards=cards,
         aids=aids,
         mats=mats,
-        composition=composition,
-        rulings=read_rulings(entries.get("rulings"), (option.name for option in options), report),
+        composition=read_composition(read["composition"], (*_COUNTABLE, *kinds), _numeric(kinds), report),
+        rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,
         file=file,
-        vocabulary=read_vocabulary(entries.get("language"), players, cards, report),
-        abilities_free=is_free,
+        vocabulary=read_vocabulary(read["language"], read["players"], cards, report),
+        abilities_free=read["abilities"],
     )
-    return deck if _has_cards(cards, entries.get("cards"), start, allow_many, report) else None
+    return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
 
 
 def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow_many: bool, report: Report) -> bool:
@@ -111,39 +162,3 @@ def _is_empty(node: Node) -> bool:
 
 def _numeric(kinds: dict[str, FieldKind]) -> tuple[str, ...]:
     return tuple(name for name, kind in kinds.items() if kind in (FieldKind.INTEGER, FieldKind.NUMBER))
-
-
-def _read_text(entry: Entry | None, what: str, report: Report) -> str | None:
-    return read_text(entry.node, what, report) if entry else None
-
-
-def _read_lang(entry: Entry | None, report: Report) -> str:
-    text = _read_text(entry, "`lang`", report)
-    if entry is None or text is None:
-        return "en"
-    if _LANGUAGE_TAG.fullmatch(text):
-        return text
-    report.error(
-        "bad-lang",
-        f"`lang` is `{shorten(text)}`; it must be the tag of a language.",
-        entry.node.place,
-        "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook.",
-    )
-    return "en"
-
-
-def _read_players(entry: Entry | None, report: Report) -> tuple[int, int]:
-    text = _read_text(entry, "`players`", report)
-    if entry is None or text is None:
-        return (1, 1)
-    match = _PLAYERS.fullmatch(text.strip())
-    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if 1 <= low <= high:
-        return low, high
-    report.error(
-        "bad-players",
-        f"`players` is `{shorten(text)}`; it must be a number or a range of numbers from 1 up.",
-        entry.node.place,
-        "Write `2`, or `2-4` with the smaller number first.",
-    )
-    return (1, 1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping as AnyMapping
+from collections.abc import Collection, Mapping
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.reading import (
+    read_entries,
     read_integer,
-    read_mapping,
     read_number,
     read_scalar,
     read_text,
@@ -21,36 +21,29 @@ from cardgen.loading.theme import is_hex_color, report_bad_color
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import FieldKind, Value
 
-CARD_KEYS = ("id", "name", "copies", "template", "back", "abilities", "flavour", "reminder")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _KIND_NAMES = tuple(kind.value for kind in FieldKind)
 
 
-def read_field_kinds(entry: Entry | None, report: Report) -> dict[str, FieldKind]:
-    """Give the kind of each field that a deck declares."""
-    mapping = read_mapping(entry.node, "`fields`", report, "fields: {value: integer}") if entry else None
-    kinds: dict[str, FieldKind] = {}
-    for name, inner in mapping.entries.items() if mapping else ():
-        if not _is_name(name, inner, report):
-            continue
-        text = read_text(inner.node, f"The kind of the field `{name}`", report)
-        if text is None:
-            kinds[name] = FieldKind.TEXT
-        elif text in _KIND_NAMES:
-            kinds[name] = FieldKind(text)
-        else:
-            kinds[name] = FieldKind.TEXT
-            report.error(
-                "unknown-field-kind",
-                f"`{shorten(text)}` is no kind of field; the field `{name}` needs one.",
-                inner.node.place,
-                suggest(text, _KIND_NAMES),
-            )
-    return kinds
+def read_field_kinds(node: Node, what: str, report: Report, reserved: Collection[str]) -> dict[str, FieldKind]:
+    """Give the kind of each field that a deck declares; the names of a card's own keys are reserved."""
+    declared = read_entries(node, what, report, "fields: {value: integer}")
+    good = ((name, inner) for name, inner in declared if _is_name(name, inner, reserved, report))
+    return {name: _read_kind(name, inner.node, report) for name, inner in good}
 
 
-def _is_name(name: str, entry: Entry, report: Report) -> bool:
-    if name in CARD_KEYS or name == "fields":
+def _read_kind(name: str, node: Node, report: Report) -> FieldKind:
+    text = read_text(node, f"The kind of the field `{name}`", report)
+    if text in _KIND_NAMES:
+        return FieldKind(text)
+    if text is not None:
+        message = f"`{shorten(text)}` is no kind of field; the field `{name}` needs one."
+        report.error("unknown-field-kind", message, node.place, suggest(text, _KIND_NAMES))
+    return FieldKind.TEXT
+
+
+def _is_name(name: str, entry: Entry, reserved: Collection[str], report: Report) -> bool:
+    if name in reserved or name == "fields":
         report.error(
             "reserved-field",
             f"`{name}` is a key that every card has; it cannot be declared as a field.",
@@ -70,13 +63,12 @@ def _is_name(name: str, entry: Entry, report: Report) -> bool:
 
 
 def read_field(
-    node: Node, name: str, kind: FieldKind, colors: AnyMapping[str, str], report: Report, card: str | None
+    kind: FieldKind, colors: Mapping[str, str], node: Node, what: str, report: Report, card: str | None
 ) -> Value | None:
     """Give what a card says in a field, typed as the field's kind; a colour's name becomes the colour."""
-    what = f"`{name}`"
     match kind:
         case FieldKind.INTEGER:
-            return read_integer(node, what, report, card=card)
+            return read_integer(node, what, report, card)
         case FieldKind.NUMBER:
             return read_number(node, what, report, card)
         case FieldKind.YES_NO:
@@ -89,14 +81,12 @@ def read_field(
             return read_text(node, what, report, card)
 
 
-def _read_color(node: Node, what: str, colors: AnyMapping[str, str], report: Report, card: str | None) -> str | None:
+def _read_color(node: Node, what: str, colors: Mapping[str, str], report: Report, card: str | None) -> str | None:
     scalar = read_scalar(node, what, report, card)
-    if scalar is None:
-        return None
-    text = scalar.text.strip()
-    if text in colors:
-        return colors[text]
+    text = scalar.text.strip() if scalar else None
+    if text is None or text in colors:
+        return colors[text] if text else None
     if is_hex_color(text):
         return text
-    report_bad_color(what, text, scalar.place, report, colors, card)
+    report_bad_color(what, text, node.place, report, colors, card)
     return None

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.reading import check_keys, read_mapping, read_texts, shorten
+from cardgen.loading.keys import check_keys
+from cardgen.loading.reading import read_mapping, read_texts, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence, parse_yaml
 
 FOLDER = "decks/shared"
-_MAPPINGS = ("fields", "colors", "icons", "defaults")
-_KEYS = ("include", *_MAPPINGS, "cards")
+_KEYS = ("include", "fields", "colors", "icons", "defaults", "cards")
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 

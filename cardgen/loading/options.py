@@ -1,20 +1,43 @@
-"""Reads `options:`, the rules that a designer may set another way, and the sentences that a value exchanges."""
+"""Reads `options:` and `rulings:`: the rules that a designer may set another way, and how open questions are decided."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.lost_cards import has_lost_cards
-from cardgen.loading.reading import check_keys, read_mapping, read_text, read_texts, require, shorten
-from cardgen.loading.yaml_tree import Entry, Mapping, Node
-from cardgen.model import Located, Option
+from cardgen.loading.keys import Key, Table, read_table
+from cardgen.loading.reading import (
+    has_lost_cards,
+    keep_first,
+    read_entries,
+    read_items,
+    read_located,
+    read_located_texts,
+    read_text,
+    read_texts,
+    shorten,
+)
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
+from cardgen.model import Located, Option, Ruling
 
-_OPTION_KEYS = ("values", "default")
-_VALUE_KEYS = ("abilities",)
-_OPTION_EXAMPLE = "options: {tied_game: {values: [draw, replay], default: draw}}"
-_VALUE_EXAMPLE = "replay: {abilities: {sun: [This beats a 6.]}}"
+OPTION = Table(
+    "the option",
+    (Key("values", example="values: [draw, replay]"), Key("default")),
+    "options: {tied_game: {values: [draw, replay], default: draw}}",
+)
+OPTION_VALUE = Table("the value", (Key("abilities"),), "replay: {abilities: {sun: [This beats a 6.]}}")
+RULING = Table(
+    "a ruling",
+    (
+        Key("id", read_text, example="id: ...", what="The id of a ruling"),
+        Key("question", read_text, example="question: ...", what="The question of a ruling"),
+        Key("answer", read_text, example="answer: ...", what="The answer of a ruling"),
+        Key("option", read_located, what="The option of a ruling"),
+    ),
+    "- {id: R1, question: May I ...?, answer: Yes.}",
+)
 
 Sentences = dict[str, tuple[Located[str], ...]]
 
@@ -25,31 +48,28 @@ def read_options(entry: Entry | None, cards: Sequence[str], report: Report) -> t
     `values` is a list, or a mapping whose values may hold `abilities`: by card, the sentences that the card has
     instead of its own when the option has that value.
     """
-    mapping = read_mapping(entry.node, "`options`", report, _OPTION_EXAMPLE) if entry else None
-    found = (_read_option(name, inner, cards, report) for name, inner in (mapping.entries.items() if mapping else ()))
+    listed = read_entries(entry and entry.node, "`options`", report, OPTION.example)
+    found = (_read_option(name, inner, cards, report) for name, inner in listed)
     return tuple(option for option in found if option is not None)
 
 
 def _read_option(name: str, entry: Entry, cards: Sequence[str], report: Report) -> Option | None:
-    what = f"The option `{shorten(name)}`"
-    mapping = read_mapping(entry.node, what, report, _OPTION_EXAMPLE)
-    if mapping is None:
+    table = replace(OPTION, kind=f"the option `{shorten(name)}`")
+    read = read_table(entry.node, table, report, entry.key.place)
+    if read is None or read["values"] is None:
         return None
-    check_keys(mapping, _OPTION_KEYS, what[0].lower() + what[1:], report)
-    values_entry = require(mapping, "values", what, "values: [draw, replay]", report, entry.key.place)
-    if values_entry is None:
-        return None
-    values, changes = _read_values(values_entry.node, name, cards, report)
-    if len(set(values)) < 2:
+    values, changes = _read_values(read["values"].node, name, cards, report)
+    number = len(set(values))
+    if number < 2:
         report.error(
             "option-values",
-            f"{what} has {len(set(values))} different value{'s' if len(set(values)) != 1 else ''}; "
+            f"The option `{shorten(name)}` has {number} different value{'s' if number != 1 else ''}; "
             "it needs two or more to choose from.",
-            values_entry.key.place,
+            read["values"].key.place,
             "Add the other reading of the rule, or delete the option.",
         )
         return None
-    default = _read_default(mapping.entries.get("default"), values, name, report)
+    default = _read_default(read["default"], values, name, report)
     return Option(name, values, default, entry.key.place, changes)
 
 
@@ -58,49 +78,52 @@ def _read_values(
 ) -> tuple[tuple[str, ...], dict[str, Sentences]]:
     if not isinstance(node, Mapping):
         return tuple(scalar.text for scalar in read_texts(node, f"`values` of `{shorten(name)}`", report)), {}
-    changes: dict[str, Sentences] = {}
-    for value, entry in node.entries.items():
-        sentences = _read_value(value, entry, cards, report)
-        if sentences:
-            changes[value] = sentences
-    return tuple(node.entries), changes
+    changes = {value: dict(_read_value(value, entry.node, cards, report)) for value, entry in node.entries.items()}
+    return tuple(node.entries), {value: sentences for value, sentences in changes.items() if sentences}
 
 
-def _read_value(value: str, entry: Entry, cards: Sequence[str], report: Report) -> Sentences:
-    what = f"The value `{shorten(value)}`"
-    if not isinstance(entry.node, Mapping) and getattr(entry.node, "is_blank", False):
-        return {}
-    mapping = read_mapping(entry.node, what, report, _VALUE_EXAMPLE)
-    if mapping is None:
-        return {}
-    check_keys(mapping, _VALUE_KEYS, what[0].lower() + what[1:], report)
-    inner = mapping.entries.get("abilities")
-    by_card = read_mapping(inner.node, f"`abilities` of `{shorten(value)}`", report, _VALUE_EXAMPLE) if inner else None
-    found: Sentences = {}
-    for card, texts in (by_card.entries if by_card else {}).items():
-        if card not in cards and has_lost_cards(texts.key.place.file.rpartition("/")[0], report):
-            continue
-        if card not in cards:
-            report.error(
-                "option-unknown-card",
-                f"The deck has no card `{shorten(card)}`, so this option cannot change what it says.",
-                texts.key.place,
-                suggest(card, cards),
-            )
-            continue
-        scalars = read_texts(texts.node, "An ability", report, card)
-        found[card] = tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in scalars)
-    return found
+def _read_value(
+    value: str, node: Node, cards: Sequence[str], report: Report
+) -> Iterator[tuple[str, tuple[Located[str], ...]]]:
+    """Give each card whose sentences a value exchanges, with what it says instead."""
+    if isinstance(node, Scalar) and node.is_blank:
+        return
+    read = read_table(node, replace(OPTION_VALUE, kind=f"the value `{shorten(value)}`"), report)
+    changed = read["abilities"] if read else None
+    for card, texts in read_entries(
+        changed and changed.node, f"`abilities` of `{shorten(value)}`", report, OPTION_VALUE.example
+    ):
+        if card in cards:
+            yield card, read_located_texts(texts.node, "An ability", report, card)
+        elif not has_lost_cards(texts.key.place.file.rpartition("/")[0], report):
+            message = f"The deck has no card `{shorten(card)}`, so this option cannot change what it says."
+            report.error("option-unknown-card", message, texts.key.place, suggest(card, cards))
 
 
 def _read_default(entry: Entry | None, values: tuple[str, ...], name: str, report: Report) -> str:
     text = read_text(entry.node, f"`default` of `{shorten(name)}`", report) if entry else None
     if entry is None or text is None or text in values:
         return values[0] if text is None else text
-    report.error(
-        "unknown-option-value",
-        f"`{shorten(text)}` is no value of the option `{shorten(name)}`.",
-        entry.node.place,
-        suggest(text, values),
-    )
+    message = f"`{shorten(text)}` is no value of the option `{shorten(name)}`."
+    report.error("unknown-option-value", message, entry.node.place, suggest(text, values))
     return values[0]
+
+
+def read_rulings(entry: Entry | None, options: Collection[str], report: Report) -> tuple[Ruling, ...]:
+    """Give the rulings of a deck; each has an id of its own, and names an option that there is, or none."""
+    nodes = read_items(entry and entry.node, "`rulings`", report)
+    return keep_first((_read_ruling(node, options, report) for node in nodes), "ruling", report)
+
+
+def _read_ruling(node: Node, options: Collection[str], report: Report) -> Ruling | None:
+    has_id = isinstance(node, Mapping) and "id" in node.entries
+    place = node.entries["id"].node.place if isinstance(node, Mapping) and has_id else node.place
+    read = read_table(node, RULING, report, place)
+    if read is None:
+        return None
+    option = read.pop("option")
+    if option and option.value not in options:
+        hint = suggest(option.value, options) or "Declare it under `options`."
+        report.error("unknown-option", f"The deck has no option `{shorten(option.value)}`.", option.place, hint)
+        option = None
+    return None if None in read.values() else Ruling(**read, option=option and option.value, place=place)

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from cardgen.diagnostics import Report
+from functools import partial
+
+from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
-from cardgen.loading.reading import check_keys, read_length, read_mapping, read_scalar, shorten
-from cardgen.loading.yaml_tree import Entry, Node
+from cardgen.loading.keys import Key, Table, check_keys, read_keys
+from cardgen.loading.reading import read_length, read_mapping, read_scalar, shorten
+from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import PrintSettings
 from cardgen.papers import CARD_SIZES, CardSize
 from cardgen.units import format_mm, parse_size
 
-_DEFAULTS = {"bleed": 3.0, "gap": 0.0, "margin": 5.0, "safe": 3.0}
-_LONGEST = {"corner": 50.0, "bleed": 20.0, "gap": 100.0, "margin": 100.0, "safe": 50.0}
 _SMALLEST, _LARGEST, _LARGEST_MAT = 10.0, 500.0, 1200.0
-_KEYS = ("card", *_LONGEST)
+
+
+def _length(name: str, most: float, usual: float | None) -> Key:
+    return Key(name, partial(read_length, low=0.0, high=most), usual)
+
+
+PRINT = Table(
+    "`print`",
+    (
+        Key("card"),
+        _length("corner", 50.0, usual=None),
+        _length("bleed", 20.0, usual=3.0),
+        _length("gap", 100.0, usual=0.0),
+        _length("margin", 100.0, usual=5.0),
+        _length("safe", 50.0, usual=3.0),
+    ),
+    "print: {card: poker}",
+)
 
 
 def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
     """Give the settings of a deck; what is missing or mistaken is as usual: poker cards with 3 mm bleed."""
-    mapping = read_mapping(entry.node, "`print`", report, "print: {card: poker}") if entry else None
-    entries = mapping.entries if mapping else {}
-    if mapping:
-        check_keys(mapping, _KEYS, "`print`", report)
-    name, card = _read_card(entries["card"].node, report) if "card" in entries else ("poker", CARD_SIZES["poker"])
-    lengths = {"corner": card.corner, **_DEFAULTS}
-    for key, most in _LONGEST.items():
-        if key in entries:
-            value = read_length(entries[key].node, f"`{key}`", report, 0.0, most)
-            lengths[key] = lengths[key] if value is None else value
+    mapping = read_mapping(entry.node, "`print`", report, PRINT.example) if entry else None
+    mapping = mapping or Mapping({}, Place(""))
+    check_keys(mapping, PRINT.names, PRINT.kind, report)
+    read = read_keys(mapping, PRINT, report)
+    asked = read.pop("card")
+    name, card = _read_card(asked.node, report) if asked else ("poker", CARD_SIZES["poker"])
+    corner = read.pop("corner")
     return PrintSettings(
         card=card.size,
         card_name=name,
-        corner=lengths["corner"],
-        bleed=lengths["bleed"],
-        gap=lengths["gap"],
-        margin=lengths["margin"],
-        safe=lengths["safe"],
-        places={key: entry.node.place for key, entry in entries.items()},
+        corner=card.corner if corner is None else corner,
+        **read,
+        places={key: each.node.place for key, each in mapping.entries.items()},
     )
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
-from cardgen.diagnostics import Place, Report
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics import Report, Severity
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
+_LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type")
+_NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
+_DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
+
+_Named = TypeVar("_Named", Example, Ruling)
 
 
 def describe(node: Node) -> str:
@@ -31,6 +37,11 @@ def shorten(text: str, most: int = 60) -> str:
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
+def capitalize(words: str) -> str:
+    """Give words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def read_mapping(node: Node, what: str, report: Report, example: str = "") -> Mapping | None:
     """Give a node that is a mapping; else report it."""
     if isinstance(node, Mapping):
@@ -45,6 +56,18 @@ def read_sequence(node: Node, what: str, report: Report, example: str = "- ...")
         return node
     _report_wrong(node, what, "a list", report, example)
     return None
+
+
+def read_entries(node: Node | None, what: str, report: Report, example: str) -> Iterable[tuple[str, Entry]]:
+    """Give what stands under each key of a mapping, nothing where there is none."""
+    mapping = None if node is None else read_mapping(node, what, report, example)
+    return mapping.entries.items() if mapping else ()
+
+
+def read_items(node: Node | None, what: str, report: Report, example: str = "- ...") -> tuple[Node, ...]:
+    """Give the items of a list, nothing where there is none."""
+    sequence = None if node is None else read_sequence(node, what, report, example)
+    return sequence.items if sequence else ()
 
 
 def read_scalar(node: Node, what: str, report: Report, card: str | None = None) -> Scalar | None:
@@ -74,8 +97,19 @@ def read_texts(node: Node, what: str, report: Report, card: str | None = None) -
     return tuple(scalar for scalar in found if scalar is not None)
 
 
+def read_located(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
+    """Give the text of a node with its place; else report it."""
+    text = read_text(node, what, report, card)
+    return None if text is None else Located(text, node.place)
+
+
+def read_located_texts(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Located[str], ...]:
+    """Give the texts of a list, or of one text alone, each with its place."""
+    return tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in read_texts(node, what, report, card))
+
+
 def read_integer(
-    node: Node, what: str, report: Report, low: int | None = None, high: int | None = None, card: str | None = None
+    node: Node, what: str, report: Report, card: str | None = None, low: int | None = None, high: int | None = None
 ) -> int | None:
     """Give a whole number between `low` and `high`; else report it."""
     scalar = read_scalar(node, what, report, card)
@@ -84,14 +118,8 @@ def read_integer(
     text = scalar.text.strip()
     value = int(text) if _INTEGER.fullmatch(text) else None
     if value is None or (low is not None and value < low) or (high is not None and value > high):
-        limits = _describe_limits(low, high)
-        report.error(
-            "bad-integer",
-            f"{what} is `{shorten(text)}`; it must be a whole number{limits}.",
-            scalar.place,
-            _number_hint(text),
-            card,
-        )
+        message = f"{what} is `{shorten(text)}`; it must be a whole number{_describe_limits(low, high)}."
+        report.error("bad-integer", message, scalar.place, _number_hint(text), card)
         return None
     return value
 
@@ -104,9 +132,8 @@ def read_number(node: Node, what: str, report: Report, card: str | None = None) 
     text = scalar.text.strip()
     if _NUMBER.fullmatch(text):
         return int(text) if _INTEGER.fullmatch(text) else float(text)
-    report.error(
-        "bad-number", f"{what} is `{shorten(text)}`; it must be a number.", scalar.place, _number_hint(text), card
-    )
+    message = f"{what} is `{shorten(text)}`; it must be a number."
+    report.error("bad-number", message, scalar.place, _number_hint(text), card)
     return None
 
 
@@ -117,9 +144,8 @@ def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) 
         return None
     value = _YES_NO.get(scalar.text.strip().lower())
     if value is None:
-        report.error(
-            "bad-yes-no", f"{what} is `{shorten(scalar.text)}`; it must be `yes` or `no`.", scalar.place, "", card
-        )
+        message = f"{what} is `{shorten(scalar.text)}`; it must be `yes` or `no`."
+        report.error("bad-yes-no", message, scalar.place, card=card)
     return value
 
 
@@ -140,38 +166,37 @@ def read_length(node: Node, what: str, report: Report, low: float, high: float) 
     return value
 
 
-def check_keys(mapping: Mapping, allowed: Iterable[str], what: str, report: Report, card: str | None = None) -> None:
-    """Report each key that means nothing here."""
-    words = set(allowed)
-    for name, entry in mapping.entries.items():
-        if name not in words:
-            report.error(
-                "unknown-key",
-                f"`{shorten(name)}` is no key of {what}.",
-                entry.key.place,
-                _key_hint(name, words),
-                card,
-            )
+def keep_first(found: Iterable[_Named | None], kind: str, report: Report) -> tuple[_Named, ...]:
+    """Give what could be read and has an id of its own; what has that of another one before it is reported."""
+    kept: dict[str, _Named] = {}
+    for each in found:
+        if each is None:
+            continue
+        first = kept.setdefault(each.id, each)
+        if first is not each:
+            line = first.place.line
+            message = f"The {kind} `{shorten(each.id)}` already stands in line {line}; an id may stand once."
+            report.error("duplicate-id", message, each.place, "Give one of the two another id.")
+    return tuple(kept.values())
 
 
-def require(mapping: Mapping, key: str, what: str, example: str, report: Report, place: Place) -> Entry | None:
-    """Give the entry of a key that must be there; else report it, if it is not the slip of the pen reported already."""
-    entry = mapping.entries.get(key)
-    if entry is None and not _is_misspelt(mapping, key, report):
-        report.error("missing-key", f"{what} lacks the key `{key}`.", place, f"Add a line such as `{example}`.")
-    return entry
+def has_lost_cards(folder: str, report: Report) -> bool:
+    """Tell whether a card of the deck in a folder may be missing because it could not be read."""
+    return _has(_LOST, folder, report)
 
 
-def _is_misspelt(mapping: Mapping, key: str, report: Report) -> bool:
-    """Tell whether a key stands there with a slip of the pen, which is reported already."""
-    places = {entry.key.place for name, entry in mapping.entries.items() if suggest(name, [key]).startswith("Did you")}
-    return any(found.code == "unknown-key" and found.place in places for found in report.diagnostics)
+def has_doubtful_numbers(folder: str, report: Report) -> bool:
+    """Tell whether a card, copies, a value or the players of the deck in a folder could not be read."""
+    return _has(_DOUBTFUL, folder, report)
 
 
-def _key_hint(name: str, words: set[str]) -> str:
-    if name == "<<":
-        return "Put what all cards share under `defaults`."
-    return suggest(name, words)
+def _has(codes: tuple[str, ...], folder: str, report: Report) -> bool:
+    return any(
+        found.severity is Severity.ERROR
+        and found.code in codes
+        and (found.place is None or found.place.file.startswith(f"{folder}/"))
+        for found in report.diagnostics
+    )
 
 
 def _report_wrong(

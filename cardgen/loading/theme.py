@@ -1,4 +1,4 @@
-"""Reads `colors:`, `icons:` and `typographic:`, what the templates of a deck share."""
+"""Reads `colors:` and `icons:`, what the templates of a deck share."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.reading import read_mapping, read_scalar, read_text, read_yes_no, shorten
+from cardgen.loading.reading import read_entries, read_located, read_scalar, shorten
 from cardgen.loading.sources import Sources
-from cardgen.loading.yaml_tree import Entry, Mapping
-from cardgen.model import Located, Theme
+from cardgen.loading.yaml_tree import Entry, Node
+from cardgen.model import Located
 
 _HEX_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,39})")
@@ -24,17 +24,6 @@ _WELL_KNOWN = {
 def is_hex_color(text: str) -> bool:
     """Tell whether a text is a colour such as `#FFB000` or `#FB0`."""
     return _HEX_COLOR.fullmatch(text) is not None
-
-
-def read_theme(entries: dict[str, Entry], sources: Sources, report: Report) -> Theme:
-    """Give the colours, icons and typographic manners of a deck."""
-    typographic = entries.get("typographic")
-    answer = read_yes_no(typographic.node, "`typographic`", report) if typographic else None
-    return Theme(
-        colors=_read_colors(entries.get("colors"), report),
-        icons=_read_icons(entries.get("icons"), sources, report),
-        typographic=bool(answer),
-    )
 
 
 def report_bad_color(
@@ -54,30 +43,28 @@ def report_bad_color(
     )
 
 
-def _read_colors(entry: Entry | None, report: Report) -> dict[str, str]:
-    mapping = read_mapping(entry.node, "`colors`", report, 'colors: {sun: "#FFB000"}') if entry else None
+def read_colors(node: Node, what: str, report: Report) -> dict[str, str]:
+    """Give the colours of a deck by name; one that is none is black."""
     colors: dict[str, str] = {}
-    for name, inner in _named(mapping, "colour", report):
+    for name, inner in _read_named(node, "colour", what, 'colors: {sun: "#FFB000"}', report):
         scalar = read_scalar(inner.node, f"The colour `{name}`", report)
-        if scalar is None:
-            colors[name] = "#000000"
-        elif is_hex_color(scalar.text.strip()):
-            colors[name] = scalar.text.strip()
-        else:
-            colors[name] = "#000000"
-            report_bad_color(f"The colour `{name}`", scalar.text.strip(), scalar.place, report)
+        text = scalar.text.strip() if scalar else "#000000"
+        colors[name] = text if is_hex_color(text) else "#000000"
+        if not is_hex_color(text):
+            report_bad_color(f"The colour `{name}`", text, inner.node.place, report)
     return colors
 
 
-def _read_icons(entry: Entry | None, sources: Sources, report: Report) -> dict[str, Located[str]]:
-    mapping = read_mapping(entry.node, "`icons`", report, "icons: {sun: mygame/icons/sun.svg}") if entry else None
+def read_icons(entry: Entry | None, sources: Sources, report: Report) -> dict[str, Located[str]]:
+    """Give the icons of a deck, by name the SVG file below `templates/`."""
     icons: dict[str, Located[str]] = {}
-    for name, inner in _named(mapping, "icon", report):
-        file = read_text(inner.node, f"The icon `{name}`", report)
-        if file is None:
-            continue
-        icons[name] = Located(file, inner.node.place)
-        _check_icon(name, icons[name], sources, report)
+    for name, inner in _read_named(
+        entry and entry.node, "icon", "`icons`", "icons: {sun: mygame/icons/sun.svg}", report
+    ):
+        file = read_located(inner.node, f"The icon `{name}`", report)
+        if file is not None:
+            icons[name] = file
+            _check_icon(name, file, sources, report)
     return icons
 
 
@@ -98,8 +85,8 @@ def _check_icon(name: str, icon: Located[str], sources: Sources, report: Report)
         )
 
 
-def _named(mapping: Mapping | None, kind: str, report: Report) -> Iterator[tuple[str, Entry]]:
-    for name, inner in mapping.entries.items() if mapping else ():
+def _read_named(node: Node | None, kind: str, what: str, example: str, report: Report) -> Iterator[tuple[str, Entry]]:
+    for name, inner in read_entries(node, what, report, example):
         if _NAME.fullmatch(name):
             yield name, inner
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from cardgen.ability.english import form_plural, form_third_person
 from cardgen.ability.verbs import VERBS
@@ -12,38 +13,187 @@ from cardgen.ability.words import INTEGER
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
-from cardgen.loading.reading import check_keys, read_mapping, read_text, read_texts, shorten
+from cardgen.loading.keys import Key, Table, check_keys, read_table
+from cardgen.loading.reading import (
+    capitalize,
+    read_entries,
+    read_located_texts,
+    read_mapping,
+    read_text,
+    read_texts,
+    shorten,
+)
 from cardgen.loading.word_clashes import drop_clashes
-from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence
+from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Value, Vocabulary, Word, ZoneName, fill
 
-_PLAIN_SLOTS = ("suits", "orders", "periods", "effects", "places")
-_KEYS = (
-    "ability", "nouns", "ranks", "zones", "units", *_PLAIN_SLOTS, "markers", "keywords", "verbs",
-)  # fmt: skip
 _NAME = re.compile(r"-?[A-Za-z0-9](?:[!-+\--9;-z|~]| (?! ))*")
-_EXAMPLES = {
-    "nouns": "nouns: {card: cards}",
-    "units": "units: {point: points}",
-    "zones": "zones: [hand, draw pile]",
-    "markers": "markers: {frozen: {verb: freeze, text: This cannot attack.}}",
-    "keywords": "keywords: {Trap: [This cannot attack.]}",
-}
 
 
-def read_free(entry: Entry | None, report: Report) -> bool:
-    """Tell whether a deck's key `abilities` says `free`: its abilities are any text, never parsed."""
-    text = read_text(entry.node, "`abilities`", report) if entry else None
-    if entry is None or text is None:
-        return False
-    if text.strip() != "free":
+def _read_ability(node: Node, what: str, report: Report) -> Word | None:
+    scalars = read_texts(node, what, report)
+    parts = [part.strip() for scalar in scalars for part in scalar.text.split(",")]
+    if len(parts) > 2:
         report.error(
-            "bad-abilities",
-            f"`abilities` of the deck is `{shorten(text)}`; here it can only be `free`.",
-            entry.node.place,
-            "Write `abilities: free` for abilities that are any text; sentences themselves stand on the cards.",
+            "bad-word",
+            f"`ability` gives {len(parts)} words; it is one word with its plural.",
+            scalars[0].place,
+            "Write the word and its plural: `ability: power, powers`.",
         )
-    return True
+    elif scalars and all(_is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
+        return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), scalars[0].place)
+    return None
+
+
+def _read_words(
+    node: Node, what: str, report: Report, plural: Callable[[str], str] = str, may_be_number: bool = False
+) -> tuple[Word, ...]:
+    return tuple(
+        Word(scalar.text, plural(scalar.text), scalar.place)
+        for scalar in read_texts(node, what, report)
+        if _is_name(scalar.text, scalar.place, f"A word in {what}", report, may_be_number)
+    )
+
+
+def _read_counted(node: Node, what: str, report: Report) -> tuple[Word, ...]:
+    """Give words with their plurals: a mapping, or words alone whose plurals are regular."""
+    if not isinstance(node, Mapping):
+        return _read_words(node, what, report, form_plural)
+    words = []
+    for name, inner in node.entries.items():
+        plural = read_text(inner.node, f"The plural of `{shorten(name)}`", report)
+        forms = ((name, inner.key.place), (plural, inner.node.place)) if plural else ()
+        if plural and all(_is_name(form, place, f"A word in {what}", report) for form, place in forms):
+            words.append(Word(name, plural, inner.key.place))
+    return tuple(words)
+
+
+def _read_zones(node: Node, what: str, report: Report) -> tuple[ZoneName, ...]:
+    """Give zones: a mapping with the name that is printed of each, or names alone."""
+    if not isinstance(node, Mapping):
+        return tuple(ZoneName(word.name, word.name, word.place) for word in _read_words(node, what, report))
+    zones = []
+    for name, inner in node.entries.items():
+        printed = read_text(inner.node, f"The printed name of the zone `{shorten(name)}`", report)
+        if printed and _is_name(printed, inner.node.place, "The printed name of a zone", report):
+            zones.append(ZoneName(name, printed, inner.node.place))
+    return tuple(zones)
+
+
+def _read_markers(node: Node, what: str, report: Report) -> tuple[Definition, ...]:
+    example = "markers: {frozen: {verb: freeze, text: This cannot attack.}}"
+    markers = (_read_marker(name, inner, example, report) for name, inner in read_entries(node, what, report, example))
+    return tuple(marker for marker in markers if marker is not None)
+
+
+def _read_marker(name: str, entry: Entry, example: str, report: Report) -> Definition | None:
+    what, place = f"The marker `{shorten(name)}`", entry.key.place
+    mapping = read_mapping(entry.node, what, report, example)
+    if mapping is None or not _is_name(name, place, "A marker", report):
+        return None
+    check_keys(mapping, ("verb", "text"), "a marker", report)
+    verb, text = mapping.entries.get("verb"), mapping.entries.get("text")
+    forms = [scalar.text for scalar in read_texts(verb.node, f"The verb of {what}", report)] if verb else []
+    if not forms:
+        report.error("missing-key", f"{what} lacks the key `verb`.", place, "Add what puts it on: `verb: freeze`.")
+        return None
+    if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
+        return None
+    both = forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
+    return Definition(name, _read_definition(text and text.node, what, place, report), place, both)
+
+
+def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, ...]:
+    keywords = []
+    for name, inner in read_entries(node, what, report, "keywords: {Trap: [This cannot attack.]}"):
+        place = inner.key.place
+        if not _is_name(name, place, "A keyword", report):
+            continue
+        if not name[:1].isupper():
+            message = f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb."
+            report.error("bad-word", message, place, f"Write `{capitalize(name)}`.")
+            continue
+        text = _read_definition(inner.node, f"The keyword `{shorten(name)}`", place, report)
+        keywords.append(Definition(name, text, place))
+    return tuple(keywords)
+
+
+def _read_definition(node: Node | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
+    sentence = f"A sentence of {what[0].lower()}{what[1:]}"
+    texts = () if node is None else read_located_texts(node, sentence, report)
+    if not texts:
+        hint = "Write what it means, a list of sentences."
+        report.error("empty-definition", f"{what} stands for no sentence.", place, hint)
+    return texts
+
+
+def _read_verbs(node: Node, what: str, report: Report) -> tuple[Word, ...]:
+    known = {verb.name for verb in VERBS}
+    words = []
+    for verb in read_texts(node, what, report):
+        if verb.text in known:
+            words.append(Word(verb.text, verb.text, verb.place))
+        else:
+            hint = suggest(verb.text, known) or "`cardgen explain unknown-verb` lists all verbs."
+            report.error("unknown-verb", f"The language has no verb `{shorten(verb.text)}`.", verb.place, hint)
+    return tuple(words)
+
+
+def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: bool = False) -> bool:
+    if not _NAME.fullmatch(text) or text.endswith(" "):
+        message = (
+            f"{what} is `{shorten(text)}`; a word has letters, digits and single spaces, and no comma, colon or stop."
+        )
+        hint = "Write it as it is to stand in a sentence."
+    elif INTEGER.fullmatch(text) and not may_be_number:
+        message = f"{what} is the number `{text}`; only a rank can be one."
+        hint = "Only a rank can be a number; take a word."
+    else:
+        return True
+    report.error("bad-word", message, place, hint)
+    return False
+
+
+LANGUAGE = Table(
+    "`language`",
+    (
+        Key("ability", _read_ability),
+        Key("nouns", _read_counted, ()),
+        Key("ranks", partial(_read_words, plural=form_plural, may_be_number=True)),
+        Key("zones", _read_zones, ()),
+        Key("units", _read_counted, ()),
+        *(Key(slot, _read_words, ()) for slot in ("suits", "orders", "periods", "effects", "places")),
+        Key("markers", _read_markers, ()),
+        Key("keywords", _read_keywords, ()),
+        Key("verbs", _read_verbs, what="A verb"),
+    ),
+    "language: {zones: [hand]}",
+)
+
+
+def read_vocabulary(
+    entry: Entry | None, players: tuple[int, int], cards: tuple[Card, ...], report: Report
+) -> Vocabulary | None:
+    """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
+
+    A word that stands in two classes is reported and left out of the second one.
+    """
+    read = read_table(entry and entry.node, LANGUAGE, report)
+    if entry is None or read is None:
+        return None
+    ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)
+    ranks = read.pop("ranks")
+    vocabulary = drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
+    if ranks is None:
+        vocabulary = drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
+    return vocabulary
+
+
+def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:
+    first: dict[str, Place] = {}
+    for card in cards:
+        first.setdefault(card.name, card.place)
+    return (Word(name, form_plural(name), place) for name, place in first.items() if _NAME.fullmatch(name))
 
 
 def fill_cards(cards: Iterable[Card], report: Report) -> tuple[Card, ...]:
@@ -86,197 +236,3 @@ def _fill(text: Located[str], card: Card, report: Report) -> Located[str]:
         return None
 
     return fill(text, find_value)
-
-
-def read_vocabulary(
-    entry: Entry | None,
-    players: tuple[int, int],
-    cards: tuple[Card, ...],
-    report: Report,
-) -> Vocabulary | None:
-    """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
-
-    A word that stands in two classes is reported and left out of the second one.
-    """
-    mapping = read_mapping(entry.node, "`language`", report, "language: {zones: [hand]}") if entry else None
-    if mapping is None:
-        return None
-    check_keys(mapping, _KEYS, "`language`", report)
-    entries = mapping.entries
-    plain = {slot: tuple(_read_names(entries.get(slot), slot, report)) for slot in _PLAIN_SLOTS}
-    has_ranks = "ranks" in entries
-    vocabulary = Vocabulary(
-        players=players,
-        ability=_read_ability(entries.get("ability"), mapping.place, report),
-        nouns=tuple(_read_counted(entries.get("nouns"), "nouns", report)),
-        ranks=tuple(_read_names(entries.get("ranks"), "ranks", report, form_plural)) if has_ranks else (),
-        zones=tuple(_read_zones(entries.get("zones"), report)),
-        units=tuple(_read_counted(entries.get("units"), "units", report)),
-        markers=tuple(_read_markers(entries.get("markers"), report)),
-        keywords=tuple(_read_keywords(entries.get("keywords"), report)),
-        verbs=_read_verbs(entries.get("verbs"), report),
-        **plain,
-    )
-    vocabulary = drop_clashes(vocabulary, report)
-    if not has_ranks:
-        named = tuple(_name_ranks(cards))
-        vocabulary = drop_clashes(replace(vocabulary, ranks=named), Report())
-    return vocabulary
-
-
-def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:
-    for name in dict.fromkeys(card.name for card in cards):
-        if _NAME.fullmatch(name):
-            place = next(card.place for card in cards if card.name == name)
-            yield Word(name, form_plural(name), place)
-
-
-# ---- the slots
-
-
-def _read_ability(entry: Entry | None, start: Place, report: Report) -> Word:
-    scalars = read_texts(entry.node, "`ability`", report) if entry else ()
-    parts = [part.strip() for scalar in scalars for part in scalar.text.split(",")]
-    if entry is None or not scalars:
-        return Word("ability", "abilities", start)
-    place = scalars[0].place
-    if len(parts) > 2:
-        report.error(
-            "bad-word",
-            f"`ability` gives {len(parts)} words; it is one word with its plural.",
-            place,
-            "Write the word and its plural: `ability: power, powers`.",
-        )
-        return Word("ability", "abilities", start)
-    if not all(_is_name(part, place, "The word for an ability", report) for part in parts):
-        return Word("ability", "abilities", start)
-    return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), place)
-
-
-def _read_names(
-    entry: Entry | None, slot: str, report: Report, plural: Callable[[str], str] = lambda name: name
-) -> Iterator[Word]:
-    for scalar in read_texts(entry.node, f"`{slot}`", report) if entry else ():
-        if _is_name(scalar.text, scalar.place, f"A word in `{slot}`", report, may_be_number=slot == "ranks"):
-            yield Word(scalar.text, plural(scalar.text), scalar.place)
-
-
-def _read_counted(entry: Entry | None, slot: str, report: Report) -> Iterator[Word]:
-    if entry is None:
-        return
-    if isinstance(entry.node, Sequence | Scalar):
-        yield from _read_names(entry, slot, report, form_plural)
-        return
-    for name, inner in _entries(entry, slot, report):
-        plural = read_text(inner.node, f"The plural of `{shorten(name)}`", report)
-        what = f"A word in `{slot}`"
-        if (
-            plural
-            and _is_name(name, inner.key.place, what, report)
-            and _is_name(plural, inner.node.place, what, report)
-        ):
-            yield Word(name, plural, inner.key.place)
-
-
-def _read_zones(entry: Entry | None, report: Report) -> Iterator[ZoneName]:
-    if entry is None:
-        return
-    if isinstance(entry.node, Sequence | Scalar):
-        yield from (ZoneName(word.name, word.name, word.place) for word in _read_names(entry, "zones", report))
-        return
-    for name, inner in _entries(entry, "zones", report):
-        printed = read_text(inner.node, f"The printed name of the zone `{shorten(name)}`", report)
-        if printed and _is_name(printed, inner.node.place, "The printed name of a zone", report):
-            yield ZoneName(name, printed, inner.node.place)
-
-
-def _read_markers(entry: Entry | None, report: Report) -> Iterator[Definition]:
-    for name, inner in _entries(entry, "markers", report) if entry else ():
-        what = f"The marker `{shorten(name)}`"
-        mapping = read_mapping(inner.node, what, report, _EXAMPLES["markers"])
-        if mapping is None or not _is_name(name, inner.key.place, "A marker", report):
-            continue
-        check_keys(mapping, ("verb", "text"), "a marker", report)
-        forms = _read_verb_forms(mapping, what, inner.key.place, report)
-        text = mapping.entries.get("text")
-        if forms is not None:
-            yield Definition(name, _read_definition(text, what, inner.key.place, report), inner.key.place, forms)
-
-
-def _read_verb_forms(mapping: Mapping, what: str, place: Place, report: Report) -> tuple[str, str] | None:
-    entry = mapping.entries.get("verb")
-    forms = [scalar.text for scalar in read_texts(entry.node, f"The verb of {what}", report)] if entry else []
-    if not forms:
-        report.error("missing-key", f"{what} lacks the key `verb`.", place, "Add what puts it on: `verb: freeze`.")
-        return None
-    if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
-        return None
-    return forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
-
-
-def _read_keywords(entry: Entry | None, report: Report) -> Iterator[Definition]:
-    for name, inner in _entries(entry, "keywords", report) if entry else ():
-        if not _is_name(name, inner.key.place, "A keyword", report):
-            continue
-        if not name[:1].isupper():
-            report.error(
-                "bad-word",
-                f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb.",
-                inner.key.place,
-                f"Write `{name[:1].upper()}{name[1:]}`.",
-            )
-            continue
-        text = _read_definition(inner, f"The keyword `{shorten(name)}`", inner.key.place, report)
-        yield Definition(name, text, inner.key.place)
-
-
-def _read_definition(entry: Entry | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
-    scalars = read_texts(entry.node, f"A sentence of {what[0].lower()}{what[1:]}", report) if entry else ()
-    if not scalars:
-        report.error(
-            "empty-definition", f"{what} stands for no sentence.", place, "Write what it means, a list of sentences."
-        )
-    return tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in scalars)
-
-
-def _read_verbs(entry: Entry | None, report: Report) -> tuple[Word, ...] | None:
-    if entry is None:
-        return None
-    known = {verb.name for verb in VERBS}
-    words = []
-    for scalar in read_texts(entry.node, "A verb", report):
-        if scalar.text in known:
-            words.append(Word(scalar.text, scalar.text, scalar.place))
-            continue
-        report.error(
-            "unknown-verb",
-            f"The language has no verb `{shorten(scalar.text)}`.",
-            scalar.place,
-            suggest(scalar.text, known) or "`cardgen explain unknown-verb` lists all verbs.",
-        )
-    return tuple(words)
-
-
-def _entries(entry: Entry, slot: str, report: Report) -> Iterable[tuple[str, Entry]]:
-    mapping = read_mapping(entry.node, f"`{slot}`", report, _EXAMPLES[slot])
-    return tuple(mapping.entries.items()) if mapping else ()
-
-
-def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: bool = False) -> bool:
-    if not _NAME.fullmatch(text) or text.endswith(" "):
-        report.error(
-            "bad-word",
-            f"{what} is `{shorten(text)}`; a word has letters, digits and single spaces, and no comma, colon or stop.",
-            place,
-            "Write it as it is to stand in a sentence.",
-        )
-        return False
-    if INTEGER.fullmatch(text) and not may_be_number:
-        report.error(
-            "bad-word",
-            f"{what} is the number `{text}`; only a rank can be one.",
-            place,
-            "Only a rank can be a number; take a word.",
-        )
-        return False
-    return True

@@ -16,7 +16,7 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
-from cardgen.loading.lost_cards import has_lost_cards
+from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
