@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, check_keys, read_table
-from cardgen.loading.reading import read_mapping, read_sequence, read_texts, shorten
+from cardgen.loading.reading import read_items, read_mapping, read_texts, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _WHERE, _SET = "where: {rank: King}", "set: {score: 5}"
@@ -43,12 +43,12 @@ def amend_cards(
     `where` holds fields with one or more values; a card matches that has one of them in each field. `set` holds what
     it says from then on. `keys` are all that a card of this deck may say. A rule that no card matches is reported.
     """
-    sequence = read_sequence(rules.node, "`amend`", report, RULE.example) if rules else None
-    if cards is None or sequence is None or not isinstance(cards.node, Sequence):
+    nodes = read_items(rules, "`amend`", report, RULE.example)
+    if cards is None or not isinstance(cards.node, Sequence):
         return cards
     usual = defaults.node.entries if defaults and isinstance(defaults.node, Mapping) else {}
     items = list(cards.node.items)
-    for rule in _read_rules(sequence, keys, report):
+    for rule in _read_rules(nodes, keys, report):
         known = {name: _list_values(items, name, usual) for name in rule.where}
         matched = [at for at, card in enumerate(items) if _matches(card, rule, usual)]
         if _knows_values(rule, known, report) and not matched:
@@ -58,8 +58,8 @@ def amend_cards(
     return Entry(cards.key, Sequence(tuple(items), cards.node.place))
 
 
-def _read_rules(sequence: Sequence, keys: Collection[str], report: Report) -> Iterator[_Rule]:
-    for node in sequence.items:
+def _read_rules(nodes: tuple[Node, ...], keys: Collection[str], report: Report) -> Iterator[_Rule]:
+    for node in nodes:
         read = read_table(node, RULE, report)
         if read is None:
             continue
@@ -72,10 +72,11 @@ def _read_rules(sequence: Sequence, keys: Collection[str], report: Report) -> It
 
 
 def _read_part(entry: Entry | None, example: str, allowed: set[str], report: Report) -> dict[str, Entry] | None:
-    part = read_mapping(entry.node, f"`{entry.key.text}`", report, example) if entry else None
-    if entry is None or part is None:
+    what = f"`{entry.key.text}`" if entry else ""
+    part = read_mapping(entry, what, report, example)
+    if part is None:
         return None
-    check_keys(part, allowed, f"`{entry.key.text}` in this deck", report)
+    check_keys(part, allowed, f"{what} in this deck", report)
     return {name: inner for name, inner in part.entries.items() if name in allowed}
 
 

@@ -65,7 +65,7 @@ class CardReader:
 
     def read_defaults(self, entry: Entry | None) -> None:
         """Take in what every card says unless it says otherwise."""
-        mapping = read_mapping(entry.node, "`defaults`", self.report, "defaults: {copies: 2}") if entry else None
+        mapping = read_mapping(entry, "`defaults`", self.report, "defaults: {copies: 2}")
         if mapping is not None:
             check_keys(mapping, set(self.keys) - {"id"}, "`defaults`", self.report)
             self.defaults = mapping.entries
@@ -74,7 +74,7 @@ class CardReader:
         """Give the cards of a list, without those that have no usable id; mats say how large they are."""
         if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
             return ()
-        cards = (self._read_card(node, is_mats) for node in read_items(entry.node, what, self.report, CARD.example))
+        cards = (self._read_card(node, is_mats) for node in read_items(entry, what, self.report, CARD.example))
         return tuple(card for card in cards if card is not None)
 
     def _read_card(self, node: Node, is_mat: bool) -> Card | None:

@@ -41,11 +41,11 @@ def read_composition(
     entry: Entry | None, names: Collection[str], numeric: Collection[str], report: Report
 ) -> Composition | None:
     """Give what a deck declares about its sums, with these fields, of which the numeric ones may be summed up."""
-    read = read_table(entry and entry.node, COMPOSITION, report)
+    read = read_table(entry, COMPOSITION, report)
     if read is None:
         return None
     deal = read["deal"]
-    numbers = read_table(deal.node, DEAL, report, deal.key.place) if deal else None
+    numbers = read_table(deal, DEAL, report, deal and deal.key.place)
     return Composition(
         total=read["total"],
         once=tuple(name for name in read["once"] if _is_field(name.value, name.place, names, report)),
@@ -75,7 +75,7 @@ def _read_counts(
 ) -> Iterator[tuple[str, dict[str, Located[int]]]]:
     example = "counts: {suit: {hearts: 13}}"
     for field, inner in _fields_of(entry, "counts", example, names, report):
-        listed = read_entries(inner.node, f"`counts` of `{field}`", report, example)
+        listed = read_entries(inner, f"`counts` of `{field}`", report, example)
         counts = {value: _read_count(each.node, f"The count of `{shorten(value)}`", report) for value, each in listed}
         yield field, {value: count for value, count in counts.items() if count is not None}
 
@@ -90,7 +90,7 @@ def _read_values(
 def _fields_of(
     entry: Entry | None, key: str, example: str, names: Collection[str], report: Report
 ) -> Iterator[tuple[str, Entry]]:
-    for field, inner in read_entries(entry and entry.node, f"`{key}`", report, example):
+    for field, inner in read_entries(entry, f"`{key}`", report, example):
         if _is_field(field, inner.key.place, names, report):
             yield field, inner
 

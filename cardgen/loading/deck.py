@@ -14,7 +14,7 @@ from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import read_mapping, read_text, read_yes_no, shorten
+from cardgen.loading.reading import read_mapping, read_text, read_value, read_yes_no, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
@@ -26,44 +26,39 @@ _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
 
 
-def _read_lang(node: Node, what: str, report: Report) -> str | None:
-    text = read_text(node, what, report)
-    if text is None or _LANGUAGE_TAG.fullmatch(text):
-        return text
-    report.error(
-        "bad-lang",
-        f"`lang` is `{shorten(text)}`; it must be the tag of a language.",
-        node.place,
-        "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook.",
-    )
-    return None
+def _parse_lang(text: str) -> str | None:
+    return text if _LANGUAGE_TAG.fullmatch(text) else None
 
 
-def _read_players(node: Node, what: str, report: Report) -> tuple[int, int] | None:
-    text = read_text(node, what, report)
-    match = _PLAYERS.fullmatch(text.strip()) if text is not None else None
+def _parse_players(text: str) -> tuple[int, int] | None:
+    match = _PLAYERS.fullmatch(text.strip())
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    if text is None or 1 <= low <= high:
-        return (low, high) if low else None
-    report.error(
-        "bad-players",
-        f"`players` is `{shorten(text)}`; it must be a number or a range of numbers from 1 up.",
-        node.place,
-        "Write `2`, or `2-4` with the smaller number first.",
-    )
-    return None
+    return (low, high) if 1 <= low <= high else None
+
+
+_read_lang = partial(
+    read_value,
+    parse=_parse_lang,
+    code="bad-lang",
+    wanted="the tag of a language",
+    hint="Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook.",
+)
+_read_players = partial(
+    read_value,
+    parse=_parse_players,
+    code="bad-players",
+    wanted="a number or a range of numbers from 1 up",
+    hint="Write `2`, or `2-4` with the smaller number first.",
+)
 
 
 def _read_free(node: Node, what: str, report: Report) -> bool | None:
     """Tell whether a deck's key `abilities` says `free`: its abilities are any text, never parsed."""
     text = read_text(node, what, report)
     if text is not None and text.strip() != "free":
-        report.error(
-            "bad-abilities",
-            f"`abilities` of the deck is `{shorten(text)}`; here it can only be `free`.",
-            node.place,
-            "Write `abilities: free` for abilities that are any text; sentences themselves stand on the cards.",
-        )
+        message = f"`abilities` of the deck is `{shorten(text)}`; here it can only be `free`."
+        hint = "Write `abilities: free` for abilities that are any text; sentences themselves stand on the cards."
+        report.error("bad-abilities", message, node.place, hint)
     return text is not None
 
 

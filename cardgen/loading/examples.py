@@ -98,7 +98,7 @@ def _read_example(node: Node, report: Report) -> Example | None:
 def _read_values(entry: Entry | None, what: str, report: Report) -> tuple[dict[str, Texts], dict[str, Place]]:
     values: dict[str, Texts] = {}
     places: dict[str, Place] = {}
-    for key, inner in read_entries(entry and entry.node, what, report, "{p1.hand: [...]}"):
+    for key, inner in read_entries(entry, what, report, "{p1.hand: [...]}"):
         value = _read_value(inner.node, f"`{shorten(key)}`", report)
         if value is not None:
             values[key] = value
@@ -116,13 +116,13 @@ def _read_value(node: Node, what: str, report: Report) -> Texts | None:
 
 
 def _read_options(entry: Entry | None, report: Report) -> dict[str, Located[str]]:
-    listed = read_entries(entry and entry.node, "`options`", report, "{}")
+    listed = read_entries(entry, "`options`", report, "{}")
     read = {name: read_located(inner.node, f"The option `{shorten(name)}`", report) for name, inner in listed}
     return {name: text for name, text in read.items() if text is not None}
 
 
 def _read_moves(entry: Entry | None, report: Report) -> tuple[ExampleMove, ...]:
-    moves = (_read_move(node, report) for node in read_items(entry and entry.node, "`moves`", report, _MOVE_EXAMPLE))
+    moves = (_read_move(node, report) for node in read_items(entry, "`moves`", report, _MOVE_EXAMPLE))
     return tuple(move for move in moves if move is not None)
 
 

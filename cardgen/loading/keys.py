@@ -43,12 +43,14 @@ class Table:
         return tuple(key.name for key in self.keys)
 
 
-def read_table(node: Node | None, table: Table, report: Report, place: Place | None = None) -> dict[str, Any] | None:
+def read_table(
+    found: Entry | Node | None, table: Table, report: Report, place: Place | None = None
+) -> dict[str, Any] | None:
     """Give the value of each key of a table, None if the node is no such mapping; what is wrong is reported.
 
     `place` is where a missing key is reported, if not at the start of the mapping.
     """
-    mapping = read_mapping(node, capitalize(table.kind), report, table.example) if node is not None else None
+    mapping = read_mapping(found, capitalize(table.kind), report, table.example)
     if mapping is None:
         return None
     check_keys(mapping, table.names, table.kind, report)

@@ -1,4 +1,4 @@
-"""Reads `options:` and `rulings:`: the rules that a designer may set another way, and how open questions are decided."""
+"""Reads `options:` and `rulings:`: rules that a designer may set another way, and how open questions are decided."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_options(entry: Entry | None, cards: Sequence[str], report: Report) -> t
     `values` is a list, or a mapping whose values may hold `abilities`: by card, the sentences that the card has
     instead of its own when the option has that value.
     """
-    listed = read_entries(entry and entry.node, "`options`", report, OPTION.example)
+    listed = read_entries(entry, "`options`", report, OPTION.example)
     found = (_read_option(name, inner, cards, report) for name, inner in listed)
     return tuple(option for option in found if option is not None)
 
@@ -90,9 +90,7 @@ def _read_value(
         return
     read = read_table(node, replace(OPTION_VALUE, kind=f"the value `{shorten(value)}`"), report)
     changed = read["abilities"] if read else None
-    for card, texts in read_entries(
-        changed and changed.node, f"`abilities` of `{shorten(value)}`", report, OPTION_VALUE.example
-    ):
+    for card, texts in read_entries(changed, f"`abilities` of `{shorten(value)}`", report, OPTION_VALUE.example):
         if card in cards:
             yield card, read_located_texts(texts.node, "An ability", report, card)
         elif not has_lost_cards(texts.key.place.file.rpartition("/")[0], report):
@@ -111,7 +109,7 @@ def _read_default(entry: Entry | None, values: tuple[str, ...], name: str, repor
 
 def read_rulings(entry: Entry | None, options: Collection[str], report: Report) -> tuple[Ruling, ...]:
     """Give the rulings of a deck; each has an id of its own, and names an option that there is, or none."""
-    nodes = read_items(entry and entry.node, "`rulings`", report)
+    nodes = read_items(entry, "`rulings`", report)
     return keep_first((_read_ruling(node, options, report) for node in nodes), "ruling", report)
 
 

@@ -37,8 +37,7 @@ PRINT = Table(
 
 def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
     """Give the settings of a deck; what is missing or mistaken is as usual: poker cards with 3 mm bleed."""
-    mapping = read_mapping(entry.node, "`print`", report, PRINT.example) if entry else None
-    mapping = mapping or Mapping({}, Place(""))
+    mapping = read_mapping(entry, "`print`", report, PRINT.example) or Mapping({}, Place(""))
     check_keys(mapping, PRINT.names, PRINT.kind, report)
     read = read_keys(mapping, PRINT, report)
     asked = read.pop("card")

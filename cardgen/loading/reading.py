@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from cardgen.diagnostics import Report, Severity
@@ -18,6 +18,7 @@ _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
+_T = TypeVar("_T")
 _Named = TypeVar("_Named", Example, Ruling)
 
 
@@ -42,32 +43,28 @@ def capitalize(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def read_mapping(node: Node, what: str, report: Report, example: str = "") -> Mapping | None:
-    """Give a node that is a mapping; else report it."""
-    if isinstance(node, Mapping):
+def read_mapping(found: Entry | Node | None, what: str, report: Report, example: str = "") -> Mapping | None:
+    """Give what is a mapping, or the one under a key; what is something else is reported, nothing is not."""
+    node = found.node if isinstance(found, Entry) else found
+    if node is None or isinstance(node, Mapping):
         return node
     _report_wrong(node, what, "keys with values", report, example)
     return None
 
 
-def read_sequence(node: Node, what: str, report: Report, example: str = "- ...") -> Sequence | None:
-    """Give a node that is a list; else report it."""
-    if isinstance(node, Sequence):
-        return node
-    _report_wrong(node, what, "a list", report, example)
-    return None
-
-
-def read_entries(node: Node | None, what: str, report: Report, example: str) -> Iterable[tuple[str, Entry]]:
-    """Give what stands under each key of a mapping, nothing where there is none."""
-    mapping = None if node is None else read_mapping(node, what, report, example)
+def read_entries(found: Entry | Node | None, what: str, report: Report, example: str) -> Iterable[tuple[str, Entry]]:
+    """Give what stands under each key of a mapping."""
+    mapping = read_mapping(found, what, report, example)
     return mapping.entries.items() if mapping else ()
 
 
-def read_items(node: Node | None, what: str, report: Report, example: str = "- ...") -> tuple[Node, ...]:
-    """Give the items of a list, nothing where there is none."""
-    sequence = None if node is None else read_sequence(node, what, report, example)
-    return sequence.items if sequence else ()
+def read_items(found: Entry | Node | None, what: str, report: Report, example: str = "- ...") -> tuple[Node, ...]:
+    """Give the items of what is a list, or of the one under a key; what is something else is reported."""
+    node = found.node if isinstance(found, Entry) else found
+    if node is None or isinstance(node, Sequence):
+        return node.items if node else ()
+    _report_wrong(node, what, "a list", report, example)
+    return ()
 
 
 def read_scalar(node: Node, what: str, report: Report, card: str | None = None) -> Scalar | None:
@@ -108,62 +105,70 @@ def read_located_texts(node: Node, what: str, report: Report, card: str | None =
     return tuple(Located(scalar.text.rstrip("\n"), scalar.place) for scalar in read_texts(node, what, report, card))
 
 
+def read_value(
+    node: Node,
+    what: str,
+    report: Report,
+    card: str | None = None,
+    *,
+    parse: Callable[[str], _T | None],
+    code: str,
+    wanted: str,
+    hint: str | Callable[[str], str] = "",
+) -> _T | None:
+    """Give what `parse` makes of the text of a node; where it makes nothing of it, report what is `wanted`."""
+    text = read_text(node, what, report, card)
+    value = parse(text) if text is not None else None
+    if text is not None and value is None:
+        advice = hint if isinstance(hint, str) else hint(text.strip())
+        report.error(code, f"{what} is `{shorten(text)}`; it must be {wanted}.", node.place, advice, card)
+    return value
+
+
 def read_integer(
     node: Node, what: str, report: Report, card: str | None = None, low: int | None = None, high: int | None = None
 ) -> int | None:
     """Give a whole number between `low` and `high`; else report it."""
-    scalar = read_scalar(node, what, report, card)
-    if scalar is None:
-        return None
-    text = scalar.text.strip()
-    value = int(text) if _INTEGER.fullmatch(text) else None
-    if value is None or (low is not None and value < low) or (high is not None and value > high):
-        message = f"{what} is `{shorten(text)}`; it must be a whole number{_describe_limits(low, high)}."
-        report.error("bad-integer", message, scalar.place, _number_hint(text), card)
-        return None
-    return value
+
+    def parse(text: str) -> int | None:
+        value = int(text) if _INTEGER.fullmatch(text := text.strip()) else None
+        is_out = value is None or (low is not None and value < low) or (high is not None and value > high)
+        return None if is_out else value
+
+    wanted = f"a whole number{_describe_limits(low, high)}"
+    return read_value(node, what, report, card, parse=parse, code="bad-integer", wanted=wanted, hint=_number_hint)
 
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
     """Give a number, whole or with a decimal point; else report it."""
-    scalar = read_scalar(node, what, report, card)
-    if scalar is None:
-        return None
-    text = scalar.text.strip()
-    if _NUMBER.fullmatch(text):
-        return int(text) if _INTEGER.fullmatch(text) else float(text)
-    message = f"{what} is `{shorten(text)}`; it must be a number."
-    report.error("bad-number", message, scalar.place, _number_hint(text), card)
-    return None
+
+    def parse(text: str) -> int | float | None:
+        if _INTEGER.fullmatch(text := text.strip()):
+            return int(text)
+        return float(text) if _NUMBER.fullmatch(text) else None
+
+    return read_value(node, what, report, card, parse=parse, code="bad-number", wanted="a number", hint=_number_hint)
 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-    scalar = read_scalar(node, what, report, card)
-    if scalar is None:
-        return None
-    value = _YES_NO.get(scalar.text.strip().lower())
-    if value is None:
-        message = f"{what} is `{shorten(scalar.text)}`; it must be `yes` or `no`."
-        report.error("bad-yes-no", message, scalar.place, card=card)
-    return value
+
+    def parse(text: str) -> bool | None:
+        return _YES_NO.get(text.strip().lower())
+
+    return read_value(node, what, report, card, parse=parse, code="bad-yes-no", wanted="`yes` or `no`")
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
     """Give a length in millimetres between two limits; else report it."""
-    scalar = read_scalar(node, what, report)
-    if scalar is None:
-        return None
-    value = parse_length(scalar.text)
-    if value is None or not low <= value <= high:
-        report.error(
-            "bad-length",
-            f"{what} is `{shorten(scalar.text)}`; it must be a length from {format_mm(low)} to {format_mm(high)} mm.",
-            scalar.place,
-            "Write `3`, `3mm`, `1/8in` or `9pt`; a number alone is in millimetres.",
-        )
-        return None
-    return value
+
+    def parse(text: str) -> float | None:
+        value = parse_length(text)
+        return value if value is not None and low <= value <= high else None
+
+    wanted = f"a length from {format_mm(low)} to {format_mm(high)} mm"
+    hint = "Write `3`, `3mm`, `1/8in` or `9pt`; a number alone is in millimetres."
+    return read_value(node, what, report, parse=parse, code="bad-length", wanted=wanted, hint=hint)
 
 
 def keep_first(found: Iterable[_Named | None], kind: str, report: Report) -> tuple[_Named, ...]:

@@ -58,9 +58,7 @@ def read_colors(node: Node, what: str, report: Report) -> dict[str, str]:
 def read_icons(entry: Entry | None, sources: Sources, report: Report) -> dict[str, Located[str]]:
     """Give the icons of a deck, by name the SVG file below `templates/`."""
     icons: dict[str, Located[str]] = {}
-    for name, inner in _read_named(
-        entry and entry.node, "icon", "`icons`", "icons: {sun: mygame/icons/sun.svg}", report
-    ):
+    for name, inner in _read_named(entry, "icon", "`icons`", "icons: {sun: mygame/icons/sun.svg}", report):
         file = read_located(inner.node, f"The icon `{name}`", report)
         if file is not None:
             icons[name] = file
@@ -85,8 +83,10 @@ def _check_icon(name: str, icon: Located[str], sources: Sources, report: Report)
         )
 
 
-def _read_named(node: Node | None, kind: str, what: str, example: str, report: Report) -> Iterator[tuple[str, Entry]]:
-    for name, inner in read_entries(node, what, report, example):
+def _read_named(
+    found: Entry | Node | None, kind: str, what: str, example: str, report: Report
+) -> Iterator[tuple[str, Entry]]:
+    for name, inner in read_entries(found, what, report, example):
         if _NAME.fullmatch(name):
             yield name, inner
             continue

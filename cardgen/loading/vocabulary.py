@@ -100,7 +100,7 @@ def _read_marker(name: str, entry: Entry, example: str, report: Report) -> Defin
     if not all(_is_name(form, place, "The verb of a marker", report) for form in forms):
         return None
     both = forms[0], forms[1] if len(forms) > 1 else form_third_person(forms[0])
-    return Definition(name, _read_definition(text and text.node, what, place, report), place, both)
+    return Definition(name, _read_definition(text, what, place, report), place, both)
 
 
 def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, ...]:
@@ -113,14 +113,14 @@ def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, .
             message = f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb."
             report.error("bad-word", message, place, f"Write `{capitalize(name)}`.")
             continue
-        text = _read_definition(inner.node, f"The keyword `{shorten(name)}`", place, report)
+        text = _read_definition(inner, f"The keyword `{shorten(name)}`", place, report)
         keywords.append(Definition(name, text, place))
     return tuple(keywords)
 
 
-def _read_definition(node: Node | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
+def _read_definition(entry: Entry | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
     sentence = f"A sentence of {what[0].lower()}{what[1:]}"
-    texts = () if node is None else read_located_texts(node, sentence, report)
+    texts = read_located_texts(entry.node, sentence, report) if entry else ()
     if not texts:
         hint = "Write what it means, a list of sentences."
         report.error("empty-definition", f"{what} stands for no sentence.", place, hint)
@@ -178,7 +178,7 @@ def read_vocabulary(
 
     A word that stands in two classes is reported and left out of the second one.
     """
-    read = read_table(entry and entry.node, LANGUAGE, report)
+    read = read_table(entry, LANGUAGE, report)
     if entry is None or read is None:
         return None
     ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -64,22 +66,23 @@ def parse_yaml(text: str, name: str, report: Report) -> Node | None:
     are reported, as is the first place where the text stops being YAML. Later stages may go on with the tree.
     """
     has_tabs = _report_tabs(text, name, report)
-    builder = _Builder(name, text, report)
     try:
         # a tab counts as one column: a space in its place keeps every place right
-        for event in yaml.parse(text.replace("\t", " "), Loader=_LOADER):
-            builder.take(event)
-            if builder.is_over:
-                break
+        root = _Builder(name, text, report).build(yaml.parse(text.replace("\t", " "), Loader=_LOADER))
     except yaml.MarkedYAMLError as problem:
         if not has_tabs:
             explain_problem(problem, name, text, report)
         return None
-    root = builder.root
-    if (isinstance(root, Scalar) and root.is_blank) or (root is None and not builder.is_over):
+    except _TooMuchError:
+        return None
+    if root is None or (isinstance(root, Scalar) and root.is_blank):
         report.error("empty-file", f"`{name}` is empty.", Place(name), "See `cardgen explain empty-file`.")
         return None
     return root
+
+
+class _TooMuchError(Exception):
+    """A text is nested too deep, or grows too large; that is reported."""
 
 
 def _report_tabs(text: str, name: str, report: Report) -> bool:
@@ -98,145 +101,102 @@ def _report_tabs(text: str, name: str, report: Report) -> bool:
     return found
 
 
-@dataclass(slots=True)
-class _Frame:
-    """A list or mapping that is still being read; `size` counts the nodes in it, aliased ones each time."""
-
-    place: Place
-    anchor: str | None
-    items: list[Node] | None
-    entries: dict[str, Entry] | None
-    key: Scalar | None = None
-    wants_key: bool = True
-    size: int = 1
-
-
 class _Builder:
-    """Takes the parser's events one by one; keeps what is open on a stack of its own, so depth costs no recursion."""
+    """Builds the tree of a document from the parser's events; each node comes with its size, aliases written out."""
 
     def __init__(self, name: str, text: str, report: Report) -> None:
-        self.root: Node | None = None
-        self.is_over = False
         self._name = name
-        self._text = text
-        self._lines: list[str] | None = None
+        self._lines = text.split("\n")
         self._report = report
-        self._stack: list[_Frame] = []
+        self._events: Iterator[Any] = iter(())
         self._anchors: dict[str, tuple[Node, int]] = {}
         self._aliased = 0
-        self._documents = 0
+        self._depth = 0
 
-    def take(self, event: yaml.Event) -> None:
-        """Add one event to the tree."""
-        if isinstance(event, yaml.ScalarEvent):
-            self._check_tag(event)
-            self._place_node(self._scalar(event), event.anchor, 1)
-        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            self._open(event)
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            self._close()
-        elif isinstance(event, yaml.AliasEvent):
-            self._alias(event)
-        elif isinstance(event, yaml.DocumentStartEvent):
-            self._start_document(event)
+    def build(self, events: Iterator[Any]) -> Node | None:
+        """Give the node of the first document; a second one is reported."""
+        self._events = events
+        root = None
+        for event in events:
+            if isinstance(event, yaml.NodeEvent):
+                root, _ = self._node(event)
+            elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
+                self._report.error(
+                    "several-documents",
+                    "`---` starts a second document here; a file holds one.",
+                    self._place(event, 3),
+                    "Delete the line `---`.",
+                )
+                break
+        return root
 
-    def _open(self, event: Any) -> None:
+    def _node(self, event: Any) -> tuple[Node, int]:
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event)
         self._check_tag(event)
-        is_list = isinstance(event, yaml.SequenceStartEvent)
-        frame = _Frame(self._place(event), event.anchor, [] if is_list else None, None if is_list else {})
-        self._stack.append(frame)
-        if len(self._stack) > MAX_DEPTH:
-            report_too_deep(frame.place, self._report)
-            self.is_over = True
+        built = (self._scalar(event), 1) if isinstance(event, yaml.ScalarEvent) else self._collection(event)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = built
+        return built
 
-    def _close(self) -> None:
-        frame = self._stack.pop()
-        node: Node
-        if frame.items is not None:
-            node = Sequence(tuple(frame.items), frame.place)
-        else:
-            node = Mapping(frame.entries or {}, frame.place)
-        self._place_node(node, frame.anchor, frame.size)
+    def _collection(self, event: Any) -> tuple[Node, int]:
+        place = self._place(event)
+        self._depth += 1
+        if self._depth > MAX_DEPTH:
+            report_too_deep(place, self._report)
+            raise _TooMuchError
+        built = self._sequence(place) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(place)
+        self._depth -= 1
+        return built
 
-    def _place_node(self, node: Node, anchor: str | None, size: int) -> None:
-        if anchor is not None:
-            self._anchors[anchor] = (node, size)
-        if not self._stack:
-            self.root = node
-            return
-        frame = self._stack[-1]
-        frame.size += size
-        if frame.items is not None:
-            frame.items.append(node)
-        elif frame.wants_key:
-            frame.key, frame.wants_key = self._key(node), False
-        else:
-            self._add_entry(frame, node)
-            frame.wants_key = True
+    def _sequence(self, place: Place) -> tuple[Node, int]:
+        parts = [self._node(event) for event in self._until(yaml.SequenceEndEvent)]
+        return Sequence(tuple(node for node, _ in parts), place), 1 + sum(size for _, size in parts)
+
+    def _mapping(self, place: Place) -> tuple[Node, int]:
+        entries: dict[str, Entry] = {}
+        size = 1
+        for event in self._until(yaml.MappingEndEvent):
+            key_node, key_size = self._node(event)
+            key = self._key(key_node)
+            node, node_size = self._node(next(self._events))
+            size += key_size + node_size
+            if key is not None:
+                self._add_entry(entries, key, node)
+        return Mapping(entries, place), size
+
+    def _until(self, end: type[yaml.Event]) -> Iterator[Any]:
+        return itertools.takewhile(lambda event: not isinstance(event, end), self._events)
 
     def _key(self, node: Node) -> Scalar | None:
         if isinstance(node, Scalar):
             return node
         kind = f"list of {len(node.items)}" if isinstance(node, Sequence) else f"mapping of {len(node.entries)}"
-        self._report.error(
-            "bad-key",
-            f"A {kind} stands where a key should be.",
-            node.place,
-            "Put a text with braces or brackets at its start in quotes.",
-        )
+        hint = "Put a text with braces or brackets at its start in quotes."
+        self._report.error("bad-key", f"A {kind} stands where a key should be.", node.place, hint)
         return None
 
-    def _add_entry(self, frame: _Frame, node: Node) -> None:
-        key, entries = frame.key, frame.entries
-        if key is None or entries is None:
-            return
-        earlier = entries.get(key.text)
-        if earlier is None:
+    def _add_entry(self, entries: dict[str, Entry], key: Scalar, node: Node) -> None:
+        if key.text not in entries:
             entries[key.text] = Entry(key, node)
-            return
-        self._report.error(
-            "duplicate-key",
-            f"The key `{key.text}` already stands in line {earlier.key.place.line}; a key may stand once.",
-            key.place,
-            "Delete one of the two.",
-        )
+        else:
+            line = entries[key.text].key.place.line
+            message = f"The key `{key.text}` already stands in line {line}; a key may stand once."
+            self._report.error("duplicate-key", message, key.place, "Delete one of the two.")
 
-    def _alias(self, event: Any) -> None:
-        known = self._anchors.get(event.anchor)
+    def _alias(self, event: Any) -> tuple[Node, int]:
         place = self._place(event)
-        if known is None:
-            self._report.error(
-                "unknown-alias",
-                f"`*{event.anchor}` repeats `&{event.anchor}`, which does not stand before it.",
-                place,
-                "Put a text that starts with * in quotes.",
-            )
-            self._place_node(Scalar("", place, is_plain=False), None, 1)
-            return
-        node, size = known
+        if event.anchor not in self._anchors:
+            message = f"`*{event.anchor}` repeats `&{event.anchor}`, which does not stand before it."
+            self._report.error("unknown-alias", message, place, "Put a text that starts with * in quotes.")
+            return Scalar("", place, is_plain=False), 1
+        node, size = self._anchors[event.anchor]
         self._aliased += size
         if self._aliased > _MAX_ALIASED:
-            self._report.error(
-                "alias-bomb",
-                f"Repeating with `*{event.anchor}` makes the file grow beyond {_MAX_ALIASED:,} values.",
-                place,
-                "Write the repeated part where it is needed.",
-            )
-            self.is_over = True
-            self.root = None
-            return
-        self._place_node(node, None, size)
-
-    def _start_document(self, event: yaml.Event) -> None:
-        self._documents += 1
-        if self._documents > 1:
-            self._report.error(
-                "several-documents",
-                "`---` starts a second document here; a file holds one.",
-                self._place(event, 3),
-                "Delete the line `---`.",
-            )
-            self.is_over = True
+            message = f"Repeating with `*{event.anchor}` makes the file grow beyond {_MAX_ALIASED:,} values."
+            self._report.error("alias-bomb", message, place, "Write the repeated part where it is needed.")
+            raise _TooMuchError
+        return node, size
 
     def _check_tag(self, event: Any) -> None:
         if event.tag in _TEXT_TAGS:
@@ -256,7 +216,7 @@ class _Builder:
         elif event.style in ("|", ">"):
             length = 1
         else:
-            length = len(self._line(start.line).rstrip()) - start.column
+            length = len(self._lines[start.line].rstrip()) - start.column
         place = Place(self._name, start.line + 1, start.column + 1, max(1, length))
         is_plain = not event.style
         if event.style == '"':
@@ -272,11 +232,6 @@ class _Builder:
                 place,
                 r"Delete it; a backslash is written \\ between double quotes.",
             )
-
-    def _line(self, number: int) -> str:
-        if self._lines is None:
-            self._lines = self._text.split("\n")
-        return self._lines[number] if number < len(self._lines) else ""
 
     def _place(self, event: Any, length: int | None = None) -> Place:
         start, end = event.start_mark, event.end_mark
