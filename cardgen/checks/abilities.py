@@ -87,12 +87,9 @@ class _Reader:
         for sentence in definition.text:
             self.read(sentence, None)
             if isinstance(self.parse(sentence.value), Keyword):
-                self.report.error(
-                    "keyword-in-definition",
-                    f"`{definition.name}` stands for the keyword `{sentence.value}`, not for a sentence.",
-                    sentence.place,
-                    "Write out the sentences that it stands for.",
-                )
+                message = f"`{definition.name}` stands for the keyword `{sentence.value}`, not for a sentence."
+                hint = "Write out the sentences that it stands for."
+                self.report.error("keyword-in-definition", message, sentence.place, hint)
 
     def check_reminder(self, card: Card, reminder: Located[str]) -> None:
         """Report a reminder text that is not what the card's keywords and markers stand for."""
@@ -102,23 +99,15 @@ class _Reader:
         if reminder.value in right or any(isinstance(each, Mistake) for each in parsed):
             return
         if not definitions:
-            self.report.error(
-                "reminder-differs",
-                f"The card `{card.id}` has a reminder text, and no keyword or marker to be reminded of.",
-                reminder.place,
-                "Name a keyword in its abilities, or write the text as `flavour`.",
-                card.id,
-            )
+            message = f"The card `{card.id}` has a reminder text, and no keyword or marker to be reminded of."
+            hint = "Name a keyword in its abilities, or write the text as `flavour`."
+            self.report.error("reminder-differs", message, reminder.place, hint, card.id)
             return
         span, said = describe_difference(reminder.value, right[0])
         names = " and ".join(f"`{definition.name}`" for definition in definitions)
-        self.report.error(
-            "reminder-differs",
-            f"The reminder text is not what {names} stands for: {said[0].lower()}{said[1:]}",
-            find_place(reminder, span, self.report),
-            f"Write `{right[0]}`.",
-            card.id,
-        )
+        message = f"The reminder text is not what {names} stands for: {said[0].lower()}{said[1:]}"
+        hint = f"Write `{right[0]}`."
+        self.report.error("reminder-differs", message, find_place(reminder, span, self.report), hint, card.id)
 
 
 def find_place(sentence: Located[str], span: Span, report: Report) -> Place:

@@ -13,9 +13,6 @@ def check_backs(project: Project, report: Report) -> None:
     if not blank or len(blank) == len(cards):
         return
     lacking, total = sum(card.copies for card in blank), sum(card.copies for card in cards)
-    report.warn(
-        "some-backs-missing",
-        f"{lacking} of {total} cards have no back, so their blank backs tell them from the others.",
-        blank[0].place,
-        "Give every card a `back`, in `defaults` for all of them, or none.",
-    )
+    message = f"{lacking} of {total} cards have no back, so their blank backs tell them from the others."
+    hint = "Give every card a `back`, in `defaults` for all of them, or none."
+    report.warn("some-backs-missing", message, blank[0].place, hint)

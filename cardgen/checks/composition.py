@@ -52,13 +52,9 @@ def check_once(project: Project, report: Report) -> None:
 
 
 def _report_doubled(name: str, value: str, card: Card, other: Card, report: Report) -> None:
-    report.error(
-        "composition-once",
-        f"`{name}` is `{value}` on the cards `{other.id}` and `{card.id}`; `once` allows each value once.",
-        _place(card, name),
-        f"`{other.id}` stands in line {other.place.line}; change one of the two, or take `{name}` out of `once`.",
-        card.id,
-    )
+    message = f"`{name}` is `{value}` on the cards `{other.id}` and `{card.id}`; `once` allows each value once."
+    hint = f"`{other.id}` stands in line {other.place.line}; change one of the two, or take `{name}` out of `once`."
+    report.error("composition-once", message, _place(card, name), hint, card.id)
 
 
 def check_sums(project: Project, report: Report) -> None:
@@ -106,22 +102,14 @@ def check_values(project: Project, report: Report) -> None:
         for card in deck.cards:
             for value in _values(deck, card, name):
                 if value not in allowed:
-                    report.error(
-                        "composition-value",
-                        f"`{name}` is `{value}`, which is not among its {len(allowed)} declared `values`.",
-                        _place(card, name),
-                        suggest(value, allowed),
-                        card.id,
-                    )
+                    message = f"`{name}` is `{value}`, which is not among its {len(allowed)} declared `values`."
+                    report.error("composition-value", message, _place(card, name), suggest(value, allowed), card.id)
         found = _count_values(deck, name)
         for value, located in allowed.items():
             if not found[value]:
-                report.error(
-                    "composition-value",
-                    f"No card has `{value}` as its `{name}`, although `values` lists it.",
-                    located.place,
-                    suggest(value, set(found) - set(allowed)) or "Delete it, or add the card that is missing.",
-                )
+                message = f"No card has `{value}` as its `{name}`, although `values` lists it."
+                hint = suggest(value, set(found) - set(allowed)) or "Delete it, or add the card that is missing."
+                report.error("composition-value", message, located.place, hint)
 
 
 def check_deal(project: Project, report: Report) -> None:
@@ -144,12 +132,9 @@ def check_deal(project: Project, report: Report) -> None:
         )
     low, high = deck.players
     if not low <= deal.players.value <= high:
-        report.error(
-            "composition-deal",
-            f"The cards are dealt to {deal.players.value} players; the game is for {_range(low, high)}.",
-            deal.players.place,
-            "Change this number or `players` at the top of the file.",
-        )
+        message = f"The cards are dealt to {deal.players.value} players; the game is for {_range(low, high)}."
+        hint = "Change this number or `players` at the top of the file."
+        report.error("composition-deal", message, deal.players.place, hint)
 
 
 def _count_copies(deck: Deck) -> int:

@@ -88,13 +88,9 @@ class CardReader:
         get_owner = partial(self._get_owner, card_id)
         read = read_keys(whole, table, self.report, get_card=get_owner)
         if "template" not in whole.entries:
-            self.report.error(
-                "missing-key",
-                "This card lacks the key `template`.",
-                place,
-                "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards.",
-                card_id,
-            )
+            message = "This card lacks the key `template`."
+            hint = "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards."
+            self.report.error("missing-key", message, place, hint, card_id)
         self._check_files(whole, read, get_owner)
         card = Card(
             id=card_id or "",
@@ -159,13 +155,9 @@ class CardReader:
         if text in self.ids:
             first = self.ids[text]
             where = f"line {first.line}" + ("" if first.file == place.file else f" of `{first.file}`")
-            self.report.error(
-                "duplicate-id",
-                f"The id `{text}` already stands in {where}; an id may stand once.",
-                place,
-                "Give this card another id; for several of the same card write `copies: 2`.",
-                text,
-            )
+            message = f"The id `{text}` already stands in {where}; an id may stand once."
+            hint = "Give this card another id; for several of the same card write `copies: 2`."
+            self.report.error("duplicate-id", message, place, hint, text)
             return None, place
         self.ids[text] = place
         return text, place
@@ -180,12 +172,9 @@ class CardReader:
             and "\\" not in text
         ):
             return True
-        self.report.error(
-            "bad-id",
-            f"`{shorten(text)}` cannot be the id of a card.",
-            place,
-            f"An id has 1 to {_LONGEST_ID} characters on one line, no slash, and no space at its ends.",
-        )
+        message = f"`{shorten(text)}` cannot be the id of a card."
+        hint = f"An id has 1 to {_LONGEST_ID} characters on one line, no slash, and no space at its ends."
+        self.report.error("bad-id", message, place, hint)
         return False
 
     def _read_copies(self, entry: Entry, card: str | None) -> int:
@@ -204,13 +193,8 @@ class CardReader:
             )
             return 1
         found = "blank" if isinstance(node, Scalar) and node.is_blank else f"`{shorten(text)}`" if text else "no number"
-        self.report.error(
-            "bad-copies",
-            f"`copies` is {found}; it must be a whole number, 0 or more.",
-            node.place,
-            "Write digits, such as `copies: 2`; 0 prints none.",
-            card,
-        )
+        message = f"`copies` is {found}; it must be a whole number, 0 or more."
+        self.report.error("bad-copies", message, node.place, "Write digits, such as `copies: 2`; 0 prints none.", card)
         return 1
 
 

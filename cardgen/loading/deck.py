@@ -132,21 +132,13 @@ def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow
     place = entry.key.place if entry else start
     copies = sum(card.copies for card in cards)
     if copies > MOST_CARDS and not allow_many:
-        report.error(
-            "too-many-copies",
-            f"The deck has {copies:,} cards; more than {MOST_CARDS:,} are printed only when you say so.",
-            place,
-            "Add --yes to the command if that is what you want.",
-        )
+        message = f"The deck has {copies:,} cards; more than {MOST_CARDS:,} are printed only when you say so."
+        report.error("too-many-copies", message, place, "Add --yes to the command if that is what you want.")
     is_listed = entry is not None and not _is_empty(entry.node)
     if copies == 0 and (cards or not is_listed):
         found = f"all {len(cards)} cards of the deck have 0 copies" if cards else "the deck has 0 cards"
-        report.error(
-            "no-cards",
-            f"There is nothing to print: {found}.",
-            place,
-            "List at least one card under `cards`, with 1 copy or more.",
-        )
+        message = f"There is nothing to print: {found}."
+        report.error("no-cards", message, place, "List at least one card under `cards`, with 1 copy or more.")
     return copies > 0
 
 

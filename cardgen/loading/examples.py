@@ -131,12 +131,9 @@ def _read_move(node: Node, report: Report, is_illegal: bool = False) -> ExampleM
     if mapping is None:
         return None
     if len(mapping.entries) != 1:
-        report.error(
-            "example-move",
-            f"A move names one player; this one has {len(mapping.entries)} keys.",
-            mapping.place,
-            "Write each player's move as a list item of its own; moves made at once are listed one after the other.",
-        )
+        message = f"A move names one player; this one has {len(mapping.entries)} keys."
+        hint = "Write each player's move as a list item of its own; moves made at once are listed one after the other."
+        report.error("example-move", message, mapping.place, hint)
         return None
     ((who, inner),) = mapping.entries.items()
     if who == "illegal" and not is_illegal:

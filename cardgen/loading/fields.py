@@ -44,20 +44,13 @@ def _read_kind(name: str, node: Node, report: Report) -> FieldKind:
 
 def _is_name(name: str, entry: Entry, reserved: Collection[str], report: Report) -> bool:
     if name in reserved or name == "fields":
-        report.error(
-            "reserved-field",
-            f"`{name}` is a key that every card has; it cannot be declared as a field.",
-            entry.key.place,
-            "Delete the line, or take another name.",
-        )
+        message = f"`{name}` is a key that every card has; it cannot be declared as a field."
+        report.error("reserved-field", message, entry.key.place, "Delete the line, or take another name.")
         return False
     if not _NAME.fullmatch(name):
-        report.error(
-            "bad-field-name",
-            f"`{shorten(name)}` cannot be the name of a field: templates write it as `card.{shorten(name, 20)}`.",
-            entry.key.place,
-            "Use small letters a to z, digits and underscores, a letter first, at most 40.",
-        )
+        message = f"`{shorten(name)}` cannot be the name of a field: templates write it as `card.{shorten(name, 20)}`."
+        hint = "Use small letters a to z, digits and underscores, a letter first, at most 40."
+        report.error("bad-field-name", message, entry.key.place, hint)
         return False
     return True
 

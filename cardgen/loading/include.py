@@ -63,12 +63,8 @@ class _Includer:
     def _report_unknown(self, name: Scalar) -> None:
         files = (file.removeprefix(f"{FOLDER}/") for file in self.sources.list_folder(FOLDER))
         parts = [file.removesuffix(".yaml") for file in files if file.endswith(".yaml")]
-        self.report.error(
-            "unknown-include",
-            f"There is no shared part `{shorten(name.text)}`: no file `{FOLDER}/{shorten(name.text)}.yaml`.",
-            name.place,
-            suggest(name.text, parts),
-        )
+        message = f"There is no shared part `{shorten(name.text)}`: no file `{FOLDER}/{shorten(name.text)}.yaml`."
+        self.report.error("unknown-include", message, name.place, suggest(name.text, parts))
 
 
 def _lay_over(ground: dict[str, Entry], above: dict[str, Entry]) -> dict[str, Entry]:

@@ -22,12 +22,9 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
     try:
         return all(sources.find(f"{folder}/{file}") is None for folder in folders)
     except OutsideProjectError:
-        report.error(
-            "outside-project",
-            f"`{shorten(file)}` leads out of the project's folder.",
-            place,
-            f"Write the name as it stands below `{folders[0]}/`, with forward slashes.",
-        )
+        message = f"`{shorten(file)}` leads out of the project's folder."
+        hint = f"Write the name as it stands below `{folders[0]}/`, with forward slashes."
+        report.error("outside-project", message, place, hint)
         return False
     except OSError:
         return True

@@ -7,12 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
+from cardgen.diagnostics.mistake import MistakeError
+
 ABSENT = "absent"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
-class OutsideProjectError(Exception):
-    """A name points out of the project's folder."""
+class OutsideProjectError(MistakeError):
+    """A name points out of the project's folder: for most readers there is no such file."""
+
+    def __init__(self, name: str) -> None:
+        message = f"`{name}` leads out of the project's folder."
+        super().__init__(message, "Keep the file inside it.", code="outside-project", file=name)
 
 
 def find_shipped_folder() -> Path:

@@ -28,18 +28,13 @@ def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
             return None
         size = path.stat().st_size
         if size > MAX_BYTES:
-            report.error(
-                "file-too-large",
-                f"`{name}` has {size:,} bytes; a text file may have {MAX_BYTES:,}.",
-                Place(name),
-                "A picture or another file has probably been saved under this name.",
-            )
+            message = f"`{name}` has {size:,} bytes; a text file may have {MAX_BYTES:,}."
+            hint = "A picture or another file has probably been saved under this name."
+            report.error("file-too-large", message, Place(name), hint)
             return None
         data = sources.read(name)
-    except OutsideProjectError:
-        report.error(
-            "outside-project", f"`{name}` leads out of the project's folder.", Place(name), "Keep the file inside it."
-        )
+    except OutsideProjectError as problem:
+        report.error(problem.code, problem.message, Place(name), problem.hint)
         return None
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__
@@ -55,9 +50,8 @@ def decode(data: bytes, name: str, report: Report) -> str | None:
     places of what follows stay right. None where the bytes are no text in UTF-8 at all.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        report.error(
-            "encoding", f"`{name}` is text in UTF-16; it must be UTF-8.", Place(name), "Save it again as UTF-8."
-        )
+        message = f"`{name}` is text in UTF-16; it must be UTF-8."
+        report.error("encoding", message, Place(name), "Save it again as UTF-8.")
         return None
     try:
         text = data.decode("utf-8-sig")
@@ -80,12 +74,9 @@ def _is_noise(sample: str) -> bool:
 
 
 def _report_noise(data: bytes, name: str, report: Report) -> None:
-    report.error(
-        "encoding",
-        f"`{name}` is no text in UTF-8; it begins with the bytes {data[:4].hex(' ').upper()}.",
-        Place(name),
-        "If it is text, save it again with the encoding UTF-8; if it is a picture, give it another name.",
-    )
+    message = f"`{name}` is no text in UTF-8; it begins with the bytes {data[:4].hex(' ').upper()}."
+    hint = "If it is text, save it again with the encoding UTF-8; if it is a picture, give it another name."
+    report.error("encoding", message, Place(name), hint)
 
 
 def describe_character(character: str) -> str:
@@ -100,23 +91,17 @@ def _without_bad_bytes(text: str, name: str, report: Report) -> str:
     bad_lines = ((number, match) for number, match in matches if match)
     for number, match in islice(bad_lines, _MAX_REPORTED):
         found = " ".join(f"{ord(character) - 0xDC00:02X}" for character in match[0][:4])
-        report.error(
-            "encoding",
-            f"The bytes {found} are no text in UTF-8.",
-            Place(name, number, match.start() + 1, len(match[0])),
-            "Save the file again as UTF-8; it was probably written as Windows-1252 or Latin-1.",
-        )
+        message = f"The bytes {found} are no text in UTF-8."
+        hint = "Save the file again as UTF-8; it was probably written as Windows-1252 or Latin-1."
+        report.error("encoding", message, Place(name, number, match.start() + 1, len(match[0])), hint)
     return _BAD_BYTES.sub(lambda match: "\ufffd" * len(match[0]), text)
 
 
 def _without_controls(text: str, name: str, report: Report) -> str:
     for match in islice(FORBIDDEN.finditer(text), _MAX_REPORTED):
-        report.error(
-            "control-character",
-            f"The invisible character {describe_character(match[0])} stands here; it cannot be printed.",
-            _place(name, text, match),
-            "Delete it; it often comes along when text is copied from elsewhere.",
-        )
+        message = f"The invisible character {describe_character(match[0])} stands here; it cannot be printed."
+        hint = "Delete it; it often comes along when text is copied from elsewhere."
+        report.error("control-character", message, _place(name, text, match), hint)
     return FORBIDDEN.sub("\ufffd", text)
 
 

@@ -34,13 +34,8 @@ def report_bad_color(
     if is_hex_color(f"#{text}"):
         known = f"#{text}"
     hint = f'Write "{known}" for {text}.' if known else suggest(text, names) or 'Write it as "#FFB000".'
-    report.error(
-        "bad-color",
-        f"{what} is `{shorten(text)}`; a colour is # and three or six of the digits 0-9 and A-F.",
-        place,
-        hint,
-        card,
-    )
+    message = f"{what} is `{shorten(text)}`; a colour is # and three or six of the digits 0-9 and A-F."
+    report.error("bad-color", message, place, hint, card)
 
 
 def read_colors(node: Node, what: str, report: Report) -> dict[str, str]:
@@ -68,19 +63,12 @@ def read_icons(entry: Entry | None, sources: Sources, report: Report) -> dict[st
 
 def _check_icon(name: str, icon: Located[str], sources: Sources, report: Report) -> None:
     if not icon.value.lower().endswith(".svg"):
-        report.error(
-            "icon-not-svg",
-            f"The file of the icon `{name}` is `{shorten(icon.value)}`; an icon is an SVG file.",
-            icon.place,
-            "Save the drawing as SVG; a photograph belongs on the card with `<image>`.",
-        )
+        message = f"The file of the icon `{name}` is `{shorten(icon.value)}`; an icon is an SVG file."
+        hint = "Save the drawing as SVG; a photograph belongs on the card with `<image>`."
+        report.error("icon-not-svg", message, icon.place, hint)
     elif is_missing((TEMPLATES,), icon.value, icon.place, sources, report):
-        report.error(
-            "missing-icon",
-            f"The file of the icon `{name}`, `templates/{shorten(icon.value)}`, does not exist.",
-            icon.place,
-            suggest_file((TEMPLATES,), icon.value, sources),
-        )
+        message = f"The file of the icon `{name}`, `templates/{shorten(icon.value)}`, does not exist."
+        report.error("missing-icon", message, icon.place, suggest_file((TEMPLATES,), icon.value, sources))
 
 
 def _read_named(
@@ -90,9 +78,6 @@ def _read_named(
         if _NAME.fullmatch(name):
             yield name, inner
             continue
-        report.error(
-            "bad-name",
-            f"`{shorten(name)}` cannot be the name of a colour or an icon; this {kind} needs another.",
-            inner.key.place,
-            "Use letters a to z, digits, hyphens and underscores, at most 40.",
-        )
+        message = f"`{shorten(name)}` cannot be the name of a colour or an icon; this {kind} needs another."
+        hint = "Use letters a to z, digits, hyphens and underscores, at most 40."
+        report.error("bad-name", message, inner.key.place, hint)

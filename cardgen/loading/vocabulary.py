@@ -34,12 +34,8 @@ def _read_ability(node: Node, what: str, report: Report) -> Word | None:
     scalars = read_texts(node, what, report)
     parts = [part.strip() for scalar in scalars for part in scalar.text.split(",")]
     if len(parts) > 2:
-        report.error(
-            "bad-word",
-            f"`ability` gives {len(parts)} words; it is one word with its plural.",
-            scalars[0].place,
-            "Write the word and its plural: `ability: power, powers`.",
-        )
+        message = f"`ability` gives {len(parts)} words; it is one word with its plural."
+        report.error("bad-word", message, scalars[0].place, "Write the word and its plural: `ability: power, powers`.")
     elif scalars and all(_is_name(part, scalars[0].place, "The word for an ability", report) for part in parts):
         return Word(parts[0], parts[1] if len(parts) == 2 else form_plural(parts[0]), scalars[0].place)
     return None

@@ -36,20 +36,12 @@ def _report_clash(entry: Entry, other: Entry, report: Report) -> None:
     assert entry.origin is not None
     place = entry.origin.place
     if other.origin is not None and other.terminal == entry.terminal:
-        report.error(
-            "word-clash",
-            f"`{entry.spelling}` already stands in line {other.origin.place.line}; a word stands once.",
-            place,
-            "Delete one of the two.",
-        )
+        message = f"`{entry.spelling}` already stands in line {other.origin.place.line}; a word stands once."
+        report.error("word-clash", message, place, "Delete one of the two.")
         return
     where = "" if other.origin is None else f" in line {other.origin.place.line}"
-    report.error(
-        "word-clash",
-        f"`{entry.spelling}` is {entry.kind} here and {other.kind}{where}; a sentence could be read in two ways.",
-        place,
-        _suggest_other(entry),
-    )
+    message = f"`{entry.spelling}` is {entry.kind} here and {other.kind}{where}; a sentence could be read in two ways."
+    report.error("word-clash", message, place, _suggest_other(entry))
 
 
 def _suggest_other(entry: Entry) -> str:

@@ -54,12 +54,8 @@ MAX_DEPTH = 24
 
 def report_too_deep(place: Place, report: Report) -> None:
     """Report lists and mappings that are nested deeper than any deck needs."""
-    report.error(
-        "too-deep",
-        f"Lists and mappings are nested more than {MAX_DEPTH} deep here.",
-        place,
-        "No deck needs that; a bracket is probably left open.",
-    )
+    message = f"Lists and mappings are nested more than {MAX_DEPTH} deep here."
+    report.error("too-deep", message, place, "No deck needs that; a bracket is probably left open.")
 
 
 def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report: Report) -> None:

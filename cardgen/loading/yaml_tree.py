@@ -92,12 +92,9 @@ def _report_tabs(text: str, name: str, report: Report) -> bool:
         if column < 0 or line.lstrip().startswith("#") or " #" in line[:column]:
             continue
         found = True
-        report.error(
-            "tab",
-            f"A tab stands before `{line[column:].strip()[:40]}`; YAML files are indented with spaces.",
-            Place(name, number, column + 1),
-            "Write two spaces for each step, and let your editor insert spaces for tabs.",
-        )
+        message = f"A tab stands before `{line[column:].strip()[:40]}`; YAML files are indented with spaces."
+        hint = "Write two spaces for each step, and let your editor insert spaces for tabs."
+        report.error("tab", message, Place(name, number, column + 1), hint)
     return found
 
 
@@ -121,12 +118,8 @@ class _Builder:
             if isinstance(event, yaml.NodeEvent):
                 root, _ = self._node(event)
             elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
-                self._report.error(
-                    "several-documents",
-                    "`---` starts a second document here; a file holds one.",
-                    self._place(event, 3),
-                    "Delete the line `---`.",
-                )
+                message = "`---` starts a second document here; a file holds one."
+                self._report.error("several-documents", message, self._place(event, 3), "Delete the line `---`.")
                 break
         return root
 
@@ -202,12 +195,9 @@ class _Builder:
         if event.tag in _TEXT_TAGS:
             return
         shown = event.tag.replace("tag:yaml.org,2002:", "!!")
-        self._report.error(
-            "yaml-tag",
-            f"The tag `{shown}` stands here; tags mean nothing in a deck file.",
-            self._place(event, len(shown)),
-            "Delete it, or put a text that starts with ! in quotes.",
-        )
+        message = f"The tag `{shown}` stands here; tags mean nothing in a deck file."
+        hint = "Delete it, or put a text that starts with ! in quotes."
+        self._report.error("yaml-tag", message, self._place(event, len(shown)), hint)
 
     def _scalar(self, event: Any) -> Scalar:
         start, end = event.start_mark, event.end_mark
@@ -226,12 +216,9 @@ class _Builder:
     def _check_escapes(self, value: str, place: Place) -> None:
         match = FORBIDDEN.search(value)
         if match:
-            self._report.error(
-                "control-character",
-                f"The escape in this text stands for {describe_character(match[0])}, which cannot be printed.",
-                place,
-                r"Delete it; a backslash is written \\ between double quotes.",
-            )
+            message = f"The escape in this text stands for {describe_character(match[0])}, which cannot be printed."
+            hint = r"Delete it; a backslash is written \\ between double quotes."
+            self._report.error("control-character", message, place, hint)
 
     def _place(self, event: Any, length: int | None = None) -> Place:
         start, end = event.start_mark, event.end_mark
