@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.checks.backs import check_backs
+from cardgen.checks.cards import check_backs, check_ids
 from cardgen.checks.composition import (
     check_counts,
     check_deal,
@@ -13,7 +13,6 @@ from cardgen.checks.composition import (
     check_total,
     check_values,
 )
-from cardgen.checks.naming import check_ids
 from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report

@@ -26,7 +26,7 @@ def check_total(project: Project, report: Report) -> None:
         f"The deck has {copies} cards; `total` says {total.value}, which is {_difference(copies, total.value)}.",
         total.place,
         f"{len(deck.cards)} different cards are listed"
-        + (f"; not once: {_name_with_copies(several)}." if several else ", each of them once."),
+        + (f"; not once: {_name(several, has_copies=True)}." if several else ", each of them once."),
     )
 
 
@@ -90,7 +90,7 @@ def check_counts(project: Project, report: Report) -> None:
                 f"`{name}` is `{written}` on {_cards(found[value])}; `counts` says {wanted.value}, "
                 f"which is {_difference(found[value], wanted.value)}.",
                 wanted.place,
-                f"It is on {_name_with_copies(holding)}." if holding else suggest(value, found),
+                f"It is on {_name(holding, has_copies=True)}." if holding else suggest(value, found),
             )
 
 
@@ -206,14 +206,8 @@ def _difference(found: float, wanted: float) -> str:
     return f"{_format(abs(found - wanted))} {'fewer' if found > wanted else 'more'}"
 
 
-def _name(cards: Iterable[Card]) -> str:
-    names = [f"`{card.id}`" for card in cards]
-    shown = ", ".join(names[:_MOST_NAMED])
-    return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
-
-
-def _name_with_copies(cards: list[Card]) -> str:
-    names = [f"`{card.id}`" + (f" x {card.copies}" if card.copies != 1 else "") for card in cards]
+def _name(cards: Iterable[Card], has_copies: bool = False) -> str:
+    names = [f"`{card.id}`" + (f" x {card.copies}" if has_copies and card.copies != 1 else "") for card in cards]
     shown = ", ".join(names[:_MOST_NAMED])
     return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
 

@@ -17,7 +17,7 @@ from cardgen.loading.reading import (
     read_text,
     shorten,
 )
-from cardgen.loading.text_files import decode
+from cardgen.loading.text_files import decode, report_unreadable
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 from cardgen.model import Example, ExampleMove, Located
 from cardgen.model.example import Texts
@@ -53,14 +53,10 @@ def load_examples(path: Path, report: Report) -> tuple[Example, ...]:
     try:
         data = path.read_bytes()
     except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
-        report.error("unreadable-file", f"`{name}` cannot be read: {reason}.", Place(name), "Look at its permissions.")
+        report_unreadable(name, problem, report)
         return ()
     text = decode(data, name, report)
-    if text is None:
-        return ()
-    report.sources[name] = text
-    return read_examples(text, name, report)
+    return () if text is None else read_examples(text, name, report)
 
 
 def read_examples(text: str, file: str, report: Report) -> tuple[Example, ...]:

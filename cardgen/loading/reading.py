@@ -22,16 +22,6 @@ _T = TypeVar("_T")
 _Named = TypeVar("_Named", Example, Ruling)
 
 
-def describe(node: Node) -> str:
-    """Say in a few words what a node is."""
-    if isinstance(node, Scalar):
-        return "nothing" if node.is_blank else f"the text `{shorten(node.text)}`"
-    if isinstance(node, Sequence):
-        return f"a list of {len(node.items)}"
-    keys = list(node.entries)
-    return f"a mapping with `{shorten(keys[0])}`" if keys else "a mapping of 0 keys"
-
-
 def shorten(text: str, most: int = 60) -> str:
     """Give a text on one line, cut to what a message can hold."""
     line = " ".join(text.split())
@@ -125,13 +115,24 @@ def read_value(
     return value
 
 
+def _parse_number(text: str) -> int | float | None:
+    text = text.strip()
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def _parse_yes_no(text: str) -> bool | None:
+    return _YES_NO.get(text.strip().lower())
+
+
 def read_integer(
     node: Node, what: str, report: Report, card: str | None = None, low: int | None = None, high: int | None = None
 ) -> int | None:
     """Give a whole number between `low` and `high`; else report it."""
 
     def parse(text: str) -> int | None:
-        value = int(text) if _INTEGER.fullmatch(text := text.strip()) else None
+        value = int(text) if _INTEGER.fullmatch(text.strip()) else None
         is_out = value is None or (low is not None and value < low) or (high is not None and value > high)
         return None if is_out else value
 
@@ -141,22 +142,14 @@ def read_integer(
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
     """Give a number, whole or with a decimal point; else report it."""
-
-    def parse(text: str) -> int | float | None:
-        if _INTEGER.fullmatch(text := text.strip()):
-            return int(text)
-        return float(text) if _NUMBER.fullmatch(text) else None
-
-    return read_value(node, what, report, card, parse=parse, code="bad-number", wanted="a number", hint=_number_hint)
+    return read_value(
+        node, what, report, card, parse=_parse_number, code="bad-number", wanted="a number", hint=_number_hint
+    )
 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-
-    def parse(text: str) -> bool | None:
-        return _YES_NO.get(text.strip().lower())
-
-    return read_value(node, what, report, card, parse=parse, code="bad-yes-no", wanted="`yes` or `no`")
+    return read_value(node, what, report, card, parse=_parse_yes_no, code="bad-yes-no", wanted="`yes` or `no`")
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
@@ -210,14 +203,19 @@ def _report_wrong(
     if isinstance(node, Scalar) and node.is_blank:
         _report_blank(node, what, report, card)
         return
-    hint = _example_hint(example)
-    report.error("wrong-type", f"{what} is {describe(node)}; it must be {wanted}.", node.place, hint, card)
-
-
-def _example_hint(example: str) -> str:
+    hint = f"Write it as `{example}`." if example else ""
     if example.startswith("- "):
-        return f"Start each item of the list with `- `, as in `{example}`."
-    return f"Write it as `{example}`." if example else ""
+        hint = f"Start each item of the list with `- `, as in `{example}`."
+    report.error("wrong-type", f"{what} is {_describe(node)}; it must be {wanted}.", node.place, hint, card)
+
+
+def _describe(node: Node) -> str:
+    if isinstance(node, Scalar):
+        return "nothing" if node.is_blank else f"the text `{shorten(node.text)}`"
+    if isinstance(node, Sequence):
+        return f"a list of {len(node.items)}"
+    keys = list(node.entries)
+    return f"a mapping with `{shorten(keys[0])}`" if keys else "a mapping of 0 keys"
 
 
 def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> None:
@@ -230,11 +228,9 @@ def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> 
 
 
 def _describe_limits(low: int | None, high: int | None) -> str:
-    if low is not None and high is not None:
-        return f" from {low:,} to {high:,}"
-    if low is not None:
-        return f", {low} or more"
-    return ""
+    if low is None:
+        return ""
+    return f", {low} or more" if high is None else f" from {low:,} to {high:,}"
 
 
 def _number_hint(text: str) -> str:

@@ -37,10 +37,15 @@ def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
         report.error(problem.code, problem.message, Place(name), problem.hint)
         return None
     except OSError as problem:
-        reason = problem.strerror or type(problem).__name__
-        report.error("unreadable-file", f"`{name}` cannot be read: {reason}.", Place(name), "Look at its permissions.")
+        report_unreadable(name, problem, report)
         return None
     return None if data is None else decode(data, name, report)
+
+
+def report_unreadable(name: str, problem: OSError, report: Report) -> None:
+    """Report a file that the machine will not read, and why."""
+    reason = problem.strerror or type(problem).__name__
+    report.error("unreadable-file", f"`{name}` cannot be read: {reason}.", Place(name), "Look at its permissions.")
 
 
 def decode(data: bytes, name: str, report: Report) -> str | None:
