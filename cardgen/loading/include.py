@@ -7,14 +7,18 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.keys import check_keys
+from cardgen.loading.keys import Key, Table, check_keys
 from cardgen.loading.reading import read_mapping, read_texts, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence, parse_yaml
 
 FOLDER = "decks/shared"
-_KEYS = ("include", "fields", "colors", "icons", "defaults", "cards")
+PART = Table(
+    "a shared part",
+    tuple(Key(name) for name in ("include", "fields", "colors", "icons", "defaults", "cards")),
+    "cards: []",
+)
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
 
@@ -54,10 +58,10 @@ class _Includer:
             self._report_unknown(name)
             return None
         root = parse_yaml(text, file, self.report)
-        mapping = read_mapping(root, "A shared part", self.report, "cards: []") if root is not None else None
+        mapping = read_mapping(root, "A shared part", self.report, PART.example)
         if mapping is None:
             return None
-        check_keys(mapping, _KEYS, "a shared part", self.report)
+        check_keys(mapping, PART.names, PART.kind, self.report)
         return self.complete(mapping)
 
     def _report_unknown(self, name: Scalar) -> None:

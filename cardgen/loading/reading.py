@@ -1,4 +1,4 @@
-"""Reads one node of the tree as what it should be; anything else is reported with what was found."""
+"""Reads a node of the tree as what it should be; anything else is reported, and may leave a deck without some of it."""
 
 from __future__ import annotations
 

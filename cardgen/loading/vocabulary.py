@@ -77,17 +77,17 @@ def _read_zones(node: Node, what: str, report: Report) -> tuple[ZoneName, ...]:
 
 
 def _read_markers(node: Node, what: str, report: Report) -> tuple[Definition, ...]:
-    example = "markers: {frozen: {verb: freeze, text: This cannot attack.}}"
-    markers = (_read_marker(name, inner, example, report) for name, inner in read_entries(node, what, report, example))
+    listed = read_entries(node, what, report, MARKER.example)
+    markers = (_read_marker(name, inner, report) for name, inner in listed)
     return tuple(marker for marker in markers if marker is not None)
 
 
-def _read_marker(name: str, entry: Entry, example: str, report: Report) -> Definition | None:
+def _read_marker(name: str, entry: Entry, report: Report) -> Definition | None:
     what, place = f"The marker `{shorten(name)}`", entry.key.place
-    mapping = read_mapping(entry.node, what, report, example)
+    mapping = read_mapping(entry, what, report, MARKER.example)
     if mapping is None or not _is_name(name, place, "A marker", report):
         return None
-    check_keys(mapping, ("verb", "text"), "a marker", report)
+    check_keys(mapping, MARKER.names, MARKER.kind, report)
     verb, text = mapping.entries.get("verb"), mapping.entries.get("text")
     forms = [scalar.text for scalar in read_texts(verb.node, f"The verb of {what}", report)] if verb else []
     if not forms:
@@ -150,6 +150,7 @@ def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: 
     return False
 
 
+MARKER = Table("a marker", (Key("verb"), Key("text")), "markers: {frozen: {verb: freeze, text: This cannot attack.}}")
 LANGUAGE = Table(
     "`language`",
     (
