@@ -122,16 +122,16 @@ class CardReader:
         for key, side in (("template", "face"), ("back", "back")):
             if read[key]:
                 what = f"The template of this {side}, `templates/{shorten(read[key].value)}`,"
-                self._check_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
+                self._check_named_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
         for key, kind in self.kinds.items():
             if kind is FieldKind.PICTURE and read[key] is not None:
                 entry = card.entries[key]
                 what = f"The picture in `{key}`, `{shorten(read[key])}`,"
                 picture = Located(str(read[key]), entry.node.place)
                 folders = (f"decks/{self.game}", TEMPLATES)
-                self._check_file("missing-picture", what, folders, picture, get_owner(entry))
+                self._check_named_file("missing-picture", what, folders, picture, get_owner(entry))
 
-    def _check_file(
+    def _check_named_file(
         self, code: str, what: str, folders: tuple[str, ...], name: Located[str], owner: str | None
     ) -> None:
         """Report a file that is in none of the folders, for the first card that names it."""

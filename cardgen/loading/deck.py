@@ -26,30 +26,22 @@ _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
 
 
-def _parse_lang(text: str) -> str | None:
-    return text if _LANGUAGE_TAG.fullmatch(text) else None
+def _read_lang(node: Node, what: str, report: Report) -> str | None:
+    def parse(text: str) -> str | None:
+        return text if _LANGUAGE_TAG.fullmatch(text) else None
+
+    hint = "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook."
+    return read_value(node, what, report, parse, "bad-lang", "the tag of a language", hint)
 
 
-def _parse_players(text: str) -> tuple[int, int] | None:
-    match = _PLAYERS.fullmatch(text.strip())
-    low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-    return (low, high) if 1 <= low <= high else None
+def _read_players(node: Node, what: str, report: Report) -> tuple[int, int] | None:
+    def parse(text: str) -> tuple[int, int] | None:
+        match = _PLAYERS.fullmatch(text.strip())
+        low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        return (low, high) if 1 <= low <= high else None
 
-
-_read_lang = partial(
-    read_value,
-    parse=_parse_lang,
-    code="bad-lang",
-    wanted="the tag of a language",
-    hint="Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook.",
-)
-_read_players = partial(
-    read_value,
-    parse=_parse_players,
-    code="bad-players",
-    wanted="a number or a range of numbers from 1 up",
-    hint="Write `2`, or `2-4` with the smaller number first.",
-)
+    wanted, hint = "a number or a range of numbers from 1 up", "Write `2`, or `2-4` with the smaller number first."
+    return read_value(node, what, report, parse, "bad-players", wanted, hint)
 
 
 def _read_free(node: Node, what: str, report: Report) -> bool | None:

@@ -99,12 +99,11 @@ def read_value(
     node: Node,
     what: str,
     report: Report,
-    card: str | None = None,
-    *,
     parse: Callable[[str], _T | None],
     code: str,
     wanted: str,
     hint: str | Callable[[str], str] = "",
+    card: str | None = None,
 ) -> _T | None:
     """Give what `parse` makes of the text of a node; where it makes nothing of it, report what is `wanted`."""
     text = read_text(node, what, report, card)
@@ -137,19 +136,17 @@ def read_integer(
         return None if is_out else value
 
     wanted = f"a whole number{_describe_limits(low, high)}"
-    return read_value(node, what, report, card, parse=parse, code="bad-integer", wanted=wanted, hint=_number_hint)
+    return read_value(node, what, report, parse, "bad-integer", wanted, _number_hint, card)
 
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
     """Give a number, whole or with a decimal point; else report it."""
-    return read_value(
-        node, what, report, card, parse=_parse_number, code="bad-number", wanted="a number", hint=_number_hint
-    )
+    return read_value(node, what, report, _parse_number, "bad-number", "a number", _number_hint, card)
 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-    return read_value(node, what, report, card, parse=_parse_yes_no, code="bad-yes-no", wanted="`yes` or `no`")
+    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", card=card)
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
@@ -161,7 +158,7 @@ def read_length(node: Node, what: str, report: Report, low: float, high: float) 
 
     wanted = f"a length from {format_mm(low)} to {format_mm(high)} mm"
     hint = "Write `3`, `3mm`, `1/8in` or `9pt`; a number alone is in millimetres."
-    return read_value(node, what, report, parse=parse, code="bad-length", wanted=wanted, hint=hint)
+    return read_value(node, what, report, parse, "bad-length", wanted, hint)
 
 
 def keep_first(found: Iterable[_Named | None], kind: str, report: Report) -> tuple[_Named, ...]:
