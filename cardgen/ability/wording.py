@@ -1,47 +1,36 @@
-"""Prints a node back as the words that it was read from; the engine's log and the cards use the same words."""
+"""Prints a node back as the words that it was read from: what stands on the card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from cardgen.ability import ast
-from cardgen.ability.ast import Article, Modal, Node, Pool, Span, Who, Whose
+from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
-from cardgen.ability.words import Words
+from cardgen.ability.language import Language
 
 
-def word_sentence(ability: ast.Ability, words: Words) -> str:
+def word_sentence(ability: ast.Ability, language: Language) -> str:
     """Give an ability as the one sentence that is printed for it."""
-    return _capitalise(word_node(ability, words)) + "."
+    text = word_node(ability, language)
+    return text[:1].upper() + text[1:] + "."
 
 
-def word_node(node: Node, words: Words) -> str:
+def word_node(node: Node, language: Language) -> str:
     """Give the words of one node as they stand inside a sentence; a verb in its base form."""
-    writer = _Writer(words)
+    writer = _Writer(language)
     writer.node(node)
     return writer.text
 
 
-def word_parts(ability: ast.Ability, words: Words) -> list[tuple[Node, Span]]:
-    """Give every node of an ability with its span in `word_sentence`, those inside a node before it."""
-    writer = _Writer(words)
-    writer.node(ability)
-    return writer.spans
-
-
-def _capitalise(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 @dataclass(slots=True)
 class _Writer:
-    """Puts words one after the other and notes which node they came from."""
+    """Puts words one after the other."""
 
-    words: Words
+    language: Language
     text: str = ""
-    spans: list[tuple[Node, Span]] = field(default_factory=list)
 
     def put(self, words: str) -> None:
         """Add words after a space."""
@@ -53,16 +42,14 @@ class _Writer:
 
     def node(self, node: Node, third: bool = False) -> None:
         """Add the words of a node; `third` asks for the third person of its verb."""
-        start = len(self.text) + bool(self.text)
         if isinstance(node, ast.Act):
             _print_act(self, node, third)
         else:
             _PRINTERS[type(node)](self, node)
-        self.spans.append((node, Span(start, max(0, len(self.text) - start))))
 
     def counted(self, n: int | None, noun: str) -> None:
         """Add a noun in the number that a count asks for; each is singular."""
-        self.put(noun if n in (1, None) else self.words.plurals[noun])
+        self.put(noun if n in (1, None) else self.language.plurals[noun])
 
     def series(self, items: tuple[Node, ...], word: str) -> None:
         """Add nodes as `a`, `a or b`, `a, b, or c`."""
@@ -126,10 +113,7 @@ def _print_keyword(w: _Writer, n: ast.Keyword) -> None:
 
 def _print_does(w: _Writer, n: ast.Does) -> None:
     is_you = isinstance(n.who, ast.Player) and n.who.who is Who.YOU
-    if is_you and not n.may:
-        start = len(w.text) + bool(w.text)
-        w.spans.append((n.who, Span(start, 0)))
-    else:
+    if not is_you or n.may:
         w.node(n.who)
     if n.may:
         w.put("may")
@@ -166,7 +150,7 @@ def _print_choose_one(w: _Writer, n: ast.ChooseOne) -> None:
 
 
 def _print_act(w: _Writer, n: ast.Act, third: bool) -> None:
-    verb = w.words.verbs[n.verb]
+    verb = w.language.verbs[n.verb]
     w.put(verb.third if third else verb.name)
     if n.what is not None:
         w.node(n.what)
@@ -190,7 +174,7 @@ def _print_event(w: _Writer, n: ast.Event) -> None:
 
 
 def _participle(w: _Writer, verb: str) -> str:
-    participle = w.words.verbs[verb].participle
+    participle = w.language.verbs[verb].participle
     if participle is None:
         raise ValueError(f"the verb {verb!r} has no participle")
     return participle
@@ -227,7 +211,7 @@ def _print_this(w: _Writer, n: ast.This) -> None:
 
 
 def _print_that(w: _Writer, n: ast.That) -> None:
-    w.put(f"those {w.words.plurals[n.noun]}" if n.many else f"that {n.noun}")
+    w.put(f"those {w.language.plurals[n.noun]}" if n.many else f"that {n.noun}")
 
 
 def _print_on_this(w: _Writer, n: ast.OnThis) -> None:
@@ -256,7 +240,7 @@ def _print_group(w: _Writer, n: ast.Group) -> None:
         w.put("in")
         w.node(n.zone)
     if n.but is not None:
-        w.put(f"except {w.words.plurals[n.but]}")
+        w.put(f"except {w.language.plurals[n.but]}")
 
 
 def _print_kind(w: _Writer, n: ast.Kind) -> None:
@@ -275,7 +259,7 @@ def _print_several(w: _Writer, n: ast.Several) -> None:
 
 
 def _print_zone(w: _Writer, n: ast.Zone) -> None:
-    name = w.words.zones[n.name]
+    name = w.language.zones[n.name]
     w.put(f"{choose_article(name) if n.whose is Whose.A else n.whose} {name}")
 
 
@@ -285,7 +269,7 @@ def _print_player(w: _Writer, n: ast.Player) -> None:
 
 def _print_amount(w: _Writer, n: ast.Amount) -> None:
     w.put(str(n.n))
-    w.put(n.unit if n.n in (1, -1) else w.words.plurals[n.unit])
+    w.put(n.unit if n.n in (1, -1) else w.language.plurals[n.unit])
 
 
 def _print_named(w: _Writer, n: ast.Named) -> None:
@@ -296,7 +280,7 @@ def _print_abilities(w: _Writer, n: ast.Abilities) -> None:
     w.put("each")
     if n.trigger is not None:
         w.put(n.trigger)
-    w.put(w.words.ability[0])
+    w.put(w.language.vocabulary.ability.name)
     if isinstance(n.of, Pool):
         w.put(n.of)
     else:

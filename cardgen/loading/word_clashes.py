@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from cardgen.ability.words import Entry, iterate_entries
+from cardgen.ability.language import Form, iterate_forms
 from cardgen.diagnostics import Report
 from cardgen.model import Vocabulary
 
 
 def drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:
     """Give a vocabulary without the words that clash with the language's own or with those before them."""
-    own: dict[tuple[str, ...], Entry] = {}
+    own: dict[tuple[str, ...], Form] = {}
     bad: set[int] = set()
-    for entry in iterate_entries(vocabulary):
-        other = own.setdefault(entry.pieces, entry)
-        if entry.origin is None or other.origin is entry.origin or id(entry.origin) in bad:
+    for form in iterate_forms(vocabulary):
+        other = own.setdefault(form.pieces, form)
+        if form.origin is None or other.origin is form.origin or id(form.origin) in bad:
             continue
-        bad.add(id(entry.origin))
-        _report_clash(entry, other, report)
+        bad.add(id(form.origin))
+        _report_clash(form, other, report)
     changes = dict(_without(vocabulary, bad))
     return replace(vocabulary, **changes)
 
@@ -32,13 +32,13 @@ def _without(vocabulary: Vocabulary, bad: set[int]) -> Iterator[tuple[str, Any]]
             yield slot.name, tuple(item for item in value if id(item) not in bad)
 
 
-def _report_clash(entry: Entry, other: Entry, report: Report) -> None:
-    assert entry.origin is not None
-    place = entry.origin.place
-    if other.origin is not None and other.terminal == entry.terminal:
+def _report_clash(form: Form, other: Form, report: Report) -> None:
+    assert form.origin is not None
+    place = form.origin.place
+    if other.origin is not None and other.terminal == form.terminal:
         report.error(
             "word-clash",
-            f"`{entry.spelling}` already stands in line {other.origin.place.line}; a word stands once.",
+            f"`{form.spelling}` already stands in line {other.origin.place.line}; a word stands once.",
             place,
             "Delete one of the two.",
         )
@@ -46,13 +46,13 @@ def _report_clash(entry: Entry, other: Entry, report: Report) -> None:
     where = "" if other.origin is None else f" in line {other.origin.place.line}"
     report.error(
         "word-clash",
-        f"`{entry.spelling}` is {entry.kind} here and {other.kind}{where}; a sentence could be read in two ways.",
+        f"`{form.spelling}` is {form.kind} here and {other.kind}{where}; a sentence could be read in two ways.",
         place,
-        _suggest_other(entry),
+        _suggest_other(form),
     )
 
 
-def _suggest_other(entry: Entry) -> str:
-    if entry.terminal == "ZONE":
-        return f"Print the zone under a longer name: `{entry.value}: {entry.spelling} pile`."
+def _suggest_other(form: Form) -> str:
+    if form.terminal == "ZONE":
+        return f"Print the zone under a longer name: `{form.value}: {form.spelling} pile`."
     return "Take another word for one of the two; a longer name such as `hit point` is read as one word."

@@ -6,9 +6,8 @@ import json
 import pytest
 
 from cardgen.diagnostics import Place, Report
-from cardgen.diagnostics.json_form import format_json
-from cardgen.diagnostics.terminal import format_report, summarize, write_report
-from cardgen.diagnostics.widths import display_width, pad, visible
+from cardgen.diagnostics.report import format_json
+from cardgen.diagnostics.terminal import display_width, format_report, pad, summarize, visible, write_report
 
 
 def shown(report: Report, width: int = 100) -> list[str]:
