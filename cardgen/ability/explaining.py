@@ -15,6 +15,7 @@ from cardgen.ability.lexer import Token
 from cardgen.ability.mistakes import Mistake
 
 _VERBS = {frame.value for frame in Frame} - {""}
+_AFTER_OBJECT = ("STOP", "COMMA", "INSTEAD", "UNLESS", "UNTIL", "AT", "FROM", "TO", "ON")
 _EXAMPLES = {
     "V_CARDS": "1 card",
     "PLAY": "this",
@@ -58,23 +59,20 @@ class _Stopped:
         """Give the span of what was found, or the point after the last word."""
         if self.found is None:
             return Span(len(self.text.rstrip()), 0)
-        return Span(self.found.start_pos, self.found.end_pos - self.found.start_pos)
+        return self.found.place
 
     @property
     def word(self) -> str:
         """Give what was found as it was typed."""
-        return "" if self.found is None else self.text[self.found.start_pos : self.found.end_pos]
+        return "" if self.found is None else self._read(self.found)
 
     @property
     def word_before(self) -> str:
         """Give the word before as it was typed."""
-        return "" if self.before is None else self.text[self.before.start_pos : self.before.end_pos]
+        return "" if self.before is None else self._read(self.before)
 
-    @property
-    def place_before(self) -> Span:
-        """Give the span of the word before."""
-        assert self.before is not None
-        return Span(self.before.start_pos, self.before.end_pos - self.before.start_pos)
+    def _read(self, token: Token) -> str:
+        return self.text[token.place.start : token.place.end]
 
     def describe_following(self) -> str:
         """Say what may stand here."""
@@ -102,30 +100,18 @@ def _second_sentence(s: _Stopped) -> Mistake | None:
     if s.found is None or s.before is None:
         return None
     if s.before.type == "STOP":
-        return Mistake(
-            "two-sentences",
-            f"A second sentence starts with `{s.word}`; one ability is one sentence.",
-            s.place,
-            "Write each as an item of its own under `abilities`.",
-        )
+        said = f"A second sentence starts with `{s.word}`; one ability is one sentence."
+        return Mistake("two-sentences", said, s.place, "Write each as an item of its own under `abilities`.")
     if "STOP" in s.following and s.word[:1].isupper() and s.found.type not in ("RANK", "NOUN", "KEYWORD"):
-        return Mistake(
-            "two-sentences",
-            f"A second sentence seems to start with `{s.word}`.",
-            s.place,
-            f"End the first one with a full stop after `{s.word_before}`, and make two items under `abilities`.",
-        )
+        hint = f"End the first one with a full stop after `{s.word_before}`, and make two items under `abilities`."
+        return Mistake("two-sentences", f"A second sentence seems to start with `{s.word}`.", s.place, hint)
     return None
 
 
 def _missing_stop(s: _Stopped) -> Mistake | None:
     if s.found is None and "STOP" in s.following:
-        return Mistake(
-            "missing-stop",
-            f"The full stop after `{s.word_before}` is missing.",
-            s.place,
-            "An ability is one sentence, capital first and full stop last.",
-        )
+        hint = "An ability is one sentence, capital first and full stop last."
+        return Mistake("missing-stop", f"The full stop after `{s.word_before}` is missing.", s.place, hint)
     return None
 
 
@@ -138,12 +124,9 @@ def _unknown_word(s: _Stopped) -> Mistake | None:
         return Mistake("wrong-word", f"The language has no `{word}`.", place, wrong)
     verb = _find_missing_verb(s, word)
     if verb is not None:
-        return Mistake(
-            "verb-not-here",
-            f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`.",
-            place,
-            "List it there if the rules can carry it out. " + s.describe_following(),
-        )
+        said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
+        hint = "List it there if the rules can carry it out. " + s.describe_following()
+        return Mistake("verb-not-here", said, place, hint)
     near = _find_near(word, _list_spellings(s.following, s.language), 0.6)
     near = near or _find_near(word, s.language.spellings, 0.72)
     hint = f"Did you mean `{near}`?" if near else s.describe_following()
@@ -178,28 +161,20 @@ def _number_without_noun(s: _Stopped) -> Mistake | None:
         return None
     many = s.before not in ("1", "-1")
     noun = s.language.plurals.get(nouns[0], nouns[0]) if many else nouns[0]
-    return Mistake(
-        "number-without-noun",
-        f"`{s.word_before}` counts nothing: a noun has to follow it.",
-        s.place_before,
-        f"Write what is counted, such as `{s.word_before} {noun}`.",
-    )
+    said = f"`{s.word_before}` counts nothing: a noun has to follow it."
+    hint = f"Write what is counted, such as `{s.word_before} {noun}`."
+    return Mistake("number-without-noun", said, s.before.place, hint)
 
 
 def _missing_object(s: _Stopped) -> Mistake | None:
     if s.before is None or s.before.type not in _VERBS or s.before.type == "ATTACK":
         return None
-    ends = s.found is None or s.found.type in ("STOP", "COMMA", "INSTEAD", "UNLESS", "UNTIL", "AT", "FROM", "TO", "ON")
-    if not ends:
+    if s.found is not None and s.found.type not in _AFTER_OBJECT:
         return None
     example = _EXAMPLES.get(s.before.type)
     hint = f"Write what it is done to, such as `{s.word_before} {example}`. " if example else ""
-    return Mistake(
-        "missing-object",
-        f"`{s.word_before}` lacks its object: it is not said what.",
-        s.place_before,
-        hint + s.describe_following(),
-    )
+    said = f"`{s.word_before}` lacks its object: it is not said what."
+    return Mistake("missing-object", said, s.before.place, hint + s.describe_following())
 
 
 def _wrong_article(s: _Stopped) -> Mistake | None:
@@ -235,15 +210,13 @@ def _unjoined_step(s: _Stopped) -> Mistake | None:
 
 
 def _unexpected_word(s: _Stopped) -> Mistake:
-    if s.found is None:
-        message = f"The sentence stops after `{s.word_before}`." if s.before else "This ability has 0 words."
-        return Mistake("unfinished-sentence", message, s.place, s.describe_following())
-    if s.found.type == "STOP":
-        message = f"The sentence ends too early after `{s.word_before}`." if s.before else "This ability has 0 words."
-        return Mistake("unfinished-sentence", message, s.place, s.describe_following())
-    after = f" after `{s.word_before}`" if s.before else " at the start"
-    message = f"`{s.word}` cannot stand{after}."
-    return Mistake("unexpected-word", message, s.place, s.describe_following())
+    hint = s.describe_following()
+    if s.found is None or s.found.type == "STOP":
+        how = "stops" if s.found is None else "ends too early"
+        said = f"The sentence {how} after `{s.word_before}`." if s.before else "This ability has 0 words."
+        return Mistake("unfinished-sentence", said, s.place, hint)
+    after = f"after `{s.word_before}`" if s.before else "at the start"
+    return Mistake("unexpected-word", f"`{s.word}` cannot stand {after}.", s.place, hint)
 
 
 _EXPLANATIONS: tuple[Callable[[_Stopped], Mistake | None], ...] = (

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Self
+
+from cardgen.ability.ast import Span
 from cardgen.ability.language import INTEGER, PIECE, Form, Language
 
 
 class Token(str):
-    """A word of a sentence: the text is the name that the AST keeps, `type` the grammar's terminal.
+    """A word of a sentence: the text is the name that the AST keeps, `type` the grammar's terminal."""
 
-    `start_pos` and `end_pos` are offsets in the sentence; `start` tells whether the sentence begins here.
-    """
-
-    __slots__ = ("end_pos", "start_pos", "type")
+    __slots__ = ("place", "type")
 
     type: str
-    start_pos: int
-    end_pos: int
+    place: Span
 
-
-def make_token(terminal: str, value: str, start: int, end: int) -> Token:
-    """Give a token."""
-    token = Token(value)
-    token.type = terminal
-    token.start_pos = start
-    token.end_pos = end
-    return token
+    def __new__(cls, terminal: str, value: str, start: int, end: int) -> Self:
+        """Give the token of what stands in a sentence from one offset to another."""
+        token = super().__new__(cls, value)
+        token.type = terminal
+        token.place = Span(start, end - start)
+        return token
 
 
 def read_tokens(text: str, language: Language) -> list[Token]:
@@ -35,8 +32,8 @@ def read_tokens(text: str, language: Language) -> list[Token]:
     keyword = language.keywords.get(tuple(pieces[:-1] if has_stop else pieces))
     if keyword is not None:
         last = matches[-2] if has_stop else matches[-1]
-        tokens = [make_token("KEYWORD", keyword, matches[0].start(), last.end())]
-        return [*tokens, make_token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
+        tokens = [Token("KEYWORD", keyword, matches[0].start(), last.end())]
+        return [*tokens, Token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
     tokens = []
     index = 0
     while index < len(pieces):
@@ -46,7 +43,7 @@ def read_tokens(text: str, language: Language) -> list[Token]:
         else:
             terminal, value, length = form.terminal, form.value, len(form.pieces)
         start, end = matches[index].start(), matches[index + length - 1].end()
-        tokens.append(make_token(terminal, value, start, end))
+        tokens.append(Token(terminal, value, start, end))
         index += length
     return tokens
 

@@ -20,7 +20,7 @@ from cardgen.ability import Language, Mistake, driver
 from cardgen.ability.ast import Node
 from cardgen.ability.grammar import Rule, load_table, make_table, write_table
 from cardgen.ability.language import Form
-from cardgen.ability.lexer import Token, make_token, read_tokens
+from cardgen.ability.lexer import Token, read_tokens
 from cardgen.ability.wording import word_sentence
 
 FOLDER = Path(cardgen.ability.__file__).parent
@@ -135,8 +135,8 @@ class Maker:
     def _token(self, terminal: str) -> Token:
         if terminal == "INT":
             number = self.chance.choice((-2, 0, 1, 1, 2, 3, 8, 11))
-            return make_token(terminal, str(number), 0, 0)
-        return make_token(terminal, self.chance.choice(self.forms[terminal]).value, 0, 0)
+            return Token(terminal, str(number), 0, 0)
+        return Token(terminal, self.chance.choice(self.forms[terminal]).value, 0, 0)
 
     def _cost_of(self, rule: Rule) -> float:
         return 1 + max((self.cost[symbol] for symbol in rule.symbols), default=0)

@@ -101,7 +101,7 @@ def test_a_keyword_is_the_whole_text_or_has_its_capital() -> None:
 def test_a_possessive_and_a_minus_sign_are_read_apart() -> None:
     language = get_deck_language("nvwk")
     tokens = read_tokens("the deck's top -2 points", language)
-    assert [(token.type, str(token), token.start_pos, token.end_pos) for token in tokens] == [
+    assert [(token.type, str(token), token.place.start, token.place.end) for token in tokens] == [
         ("THE", "the", 0, 3),
         ("ZONE", "deck", 4, 8),
         ("POSS", "'s", 8, 10),
