@@ -255,7 +255,7 @@ def _describe_following(terminals: frozenset[str], is_start: bool, language: Lan
     if "INT" in terminals:
         shown.insert(0, "a number")
     if not shown:
-        return ""
+        return "No word of this deck can stand here."
     more = len(shown) - _MOST
     listed = shown if more <= 0 else [*shown[:_MOST], f"{more} more words"]
     return "Here can stand: " + _join(listed) + "."
