@@ -15,12 +15,12 @@ def drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:
     """Give a vocabulary without the words that clash with the language's own or with those before them."""
     own: dict[tuple[str, ...], Form] = {}
     bad: set[int] = set()
-    for form in iterate_forms(vocabulary):
-        other = own.setdefault(form.pieces, form)
-        if form.origin is None or other.origin is form.origin or id(form.origin) in bad:
+    for entry in iterate_forms(vocabulary):
+        other = own.setdefault(entry.pieces, entry)
+        if entry.origin is None or other.origin is entry.origin or id(entry.origin) in bad:
             continue
-        bad.add(id(form.origin))
-        _report_clash(form, other, report)
+        bad.add(id(entry.origin))
+        _report_clash(entry, other, report)
     changes = dict(_without(vocabulary, bad))
     return replace(vocabulary, **changes)
 
@@ -32,13 +32,13 @@ def _without(vocabulary: Vocabulary, bad: set[int]) -> Iterator[tuple[str, Any]]
             yield slot.name, tuple(item for item in value if id(item) not in bad)
 
 
-def _report_clash(form: Form, other: Form, report: Report) -> None:
-    assert form.origin is not None
-    place = form.origin.place
-    if other.origin is not None and other.terminal == form.terminal:
+def _report_clash(entry: Form, other: Form, report: Report) -> None:
+    assert entry.origin is not None
+    place = entry.origin.place
+    if other.origin is not None and other.terminal == entry.terminal:
         report.error(
             "word-clash",
-            f"`{form.spelling}` already stands in line {other.origin.place.line}; a word stands once.",
+            f"`{entry.spelling}` already stands in line {other.origin.place.line}; a word stands once.",
             place,
             "Delete one of the two.",
         )
@@ -46,13 +46,13 @@ def _report_clash(form: Form, other: Form, report: Report) -> None:
     where = "" if other.origin is None else f" in line {other.origin.place.line}"
     report.error(
         "word-clash",
-        f"`{form.spelling}` is {form.kind} here and {other.kind}{where}; a sentence could be read in two ways.",
+        f"`{entry.spelling}` is {entry.kind} here and {other.kind}{where}; a sentence could be read in two ways.",
         place,
-        _suggest_other(form),
+        _suggest_other(entry),
     )
 
 
-def _suggest_other(form: Form) -> str:
-    if form.terminal == "ZONE":
-        return f"Print the zone under a longer name: `{form.value}: {form.spelling} pile`."
+def _suggest_other(entry: Form) -> str:
+    if entry.terminal == "ZONE":
+        return f"Print the zone under a longer name: `{entry.value}: {entry.spelling} pile`."
     return "Take another word for one of the two; a longer name such as `hit point` is read as one word."
