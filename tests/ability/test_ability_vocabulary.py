@@ -8,10 +8,11 @@ from five_decks import get_deck_language, load_deck
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Act, Kind, Trigger, Zone
 from cardgen.ability.definitions import expand, list_definitions, word_reminder
-from cardgen.ability.english import SMALL_WORDS, WRONG_WORDS, choose_article, form_plural, form_third_person
+from cardgen.ability.english import SMALL_WORDS, VERBS, WRONG_WORDS, choose_article, form_plural, form_third_person
 from cardgen.ability.lexer import read_tokens
 from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.explain import find_page
 from cardgen.loading.vocabulary import read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, parse_yaml
 from cardgen.model import Card, Vocabulary
@@ -51,6 +52,11 @@ def test_without_verbs_a_deck_has_all_verbs_of_the_language() -> None:
     vocabulary, _ = read("language: {nouns: {card: cards}}")
     assert vocabulary.verbs is None
     assert read_ability("When played, heal each of your cards.", vocabulary)
+
+
+def test_the_page_on_unknown_verbs_names_every_verb_of_the_language() -> None:
+    page = " ".join((find_page("unknown-verb") or "").split())
+    assert f"The verbs are: {', '.join(sorted(verb.name for verb in VERBS))}." in page
 
 
 def test_a_markers_verb_forms_its_third_person_by_rule_or_as_given() -> None:
