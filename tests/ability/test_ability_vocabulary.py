@@ -6,7 +6,7 @@ import pytest
 from five_decks import get_deck_language, load_deck
 
 from cardgen.ability import Ability, Mistake, get_language, parse
-from cardgen.ability.ast import Act, Kind, Trigger, Zone
+from cardgen.ability.ast import Act, Constant, Kind, Trigger, Zone
 from cardgen.ability.definitions import expand, list_definitions, word_reminder
 from cardgen.ability.english import SMALL_WORDS, VERBS, WRONG_WORDS, choose_article, form_plural, form_third_person
 from cardgen.ability.lexer import read_tokens
@@ -102,6 +102,15 @@ def test_a_keyword_is_the_whole_text_or_has_its_capital() -> None:
     small = parse("This cannot be damaged by retaliate.", language)
     assert isinstance(small, Mistake)
     assert small.hint == "Did you mean `Retaliate`?"
+
+
+def test_a_name_with_a_capital_may_start_a_sentence_and_a_keyword_may_not() -> None:
+    vocabulary, report = read("language: {nouns: {card: cards}, suits: [Stars], keywords: {Trap: [This beats a 6.]}}")
+    assert report.diagnostics == ()
+    assert isinstance(read_ability("Stars cannot be played on this.", vocabulary), Constant)
+    found = parse("Trap 1 card.", get_language(vocabulary))
+    assert isinstance(found, Mistake)
+    assert (found.code, found.message) == ("unknown-word", "The word `Trap` is not in this deck's language.")
 
 
 def test_a_possessive_and_a_minus_sign_are_read_apart() -> None:
