@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test soak check bench wheel clean
+.PHONY: help system test quick pythons soak check bench wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,12 +24,24 @@ $(READY): pyproject.toml requirements.lock | system
 test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
+quick: $(READY) ## run the suite without the games that are played, which take most of its time
+	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/games
+
+pythons: ## run the quick part with each newer Python that this machine has
+	@for version in 3.12 3.13; do \
+	  if python=$$(sh .ci/find-python $$version); then \
+	    $(MAKE) --no-print-directory quick PYTHON="$$python" VENV=.venv-$$version || exit 1; \
+	  else \
+	    echo "Python $$version is not on this machine: nothing is tested with it."; \
+	  fi; \
+	done
+
 soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
 	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py --games 10000
 
 check: $(READY) ## ruff, mypy --strict, import-linter
-	$(BIN)/ruff check cardgen tests
-	$(BIN)/ruff format --check cardgen tests
+	$(BIN)/ruff check cardgen tests docs
+	$(BIN)/ruff format --check cardgen tests docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -10,19 +10,13 @@ from cardgen.ability.ast import Article, Modal, Pool, Span, Who, Whose
 Children: TypeAlias = list[Any]
 
 
-def _bounds(part: Any) -> tuple[int, int]:
-    if isinstance(part, ast.Node):
-        return part.place.start, part.place.end
-    return part.start_pos, part.end_pos
-
-
 def _span(children: Children) -> Span:
     """Give the span from the first child to the last one that is there."""
-    start = _bounds(children[0])[0]
+    start = children[0].place.start
     last = next(child for child in reversed(children) if child is not None)
     while isinstance(last, tuple):
         last = last[-1]
-    return Span(start, _bounds(last)[1] - start)
+    return Span(start, last.place.end - start)
 
 
 def _face(token: Any) -> bool | None:
@@ -86,9 +80,7 @@ class Builder:
         """One step or several."""
         return tuple(c)
 
-    def body(self, c: Children) -> tuple[Any, ...]:
-        """A choice as the only step."""
-        return tuple(c)
+    body = sequence  # a choice as the only step
 
     def choose_one(self, c: Children) -> ast.ChooseOne:
         """`choose one: ..., or ...`."""

@@ -2,69 +2,66 @@
 
 from __future__ import annotations
 
-from cardgen.ability.words import INTEGER, PIECE, Entry, Words
+from typing import Self
+
+from cardgen.ability.ast import Span
+from cardgen.ability.language import INTEGER, PIECE, Form, Language
 
 
 class Token(str):
-    """A word of a sentence: the text is the name that the AST keeps, `type` the grammar's terminal.
+    """A word of a sentence: the text is the name that the AST keeps, `type` the grammar's terminal."""
 
-    `start_pos` and `end_pos` are offsets in the sentence; `start` tells whether the sentence begins here.
-    """
-
-    __slots__ = ("end_pos", "start_pos", "type")
+    __slots__ = ("place", "type")
 
     type: str
-    start_pos: int
-    end_pos: int
+    place: Span
+
+    def __new__(cls, terminal: str, value: str, start: int, end: int) -> Self:
+        """Give the token of what stands in a sentence from one offset to another."""
+        token = super().__new__(cls, value)
+        token.type = terminal
+        token.place = Span(start, end - start)
+        return token
 
 
-def make_token(terminal: str, value: str, start: int, end: int) -> Token:
-    """Give a token."""
-    token = Token(value)
-    token.type = terminal
-    token.start_pos = start
-    token.end_pos = end
-    return token
-
-
-def read_tokens(text: str, words: Words) -> list[Token]:
+def read_tokens(text: str, language: Language) -> list[Token]:
     """Give the tokens of a sentence; a keyword as the whole sentence is one, inside it counts by its capital."""
     matches = list(PIECE.finditer(text))
     pieces = [match[0] for match in matches]
     has_stop = pieces[-1:] == ["."]
-    keyword = words.keywords.get(tuple(pieces[:-1] if has_stop else pieces))
+    keyword = language.keywords.get(tuple(pieces[:-1] if has_stop else pieces))
     if keyword is not None:
         last = matches[-2] if has_stop else matches[-1]
-        tokens = [make_token("KEYWORD", keyword, matches[0].start(), last.end())]
-        return [*tokens, make_token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
+        tokens = [Token("KEYWORD", keyword, matches[0].start(), last.end())]
+        return [*tokens, Token("STOP", ".", matches[-1].start(), matches[-1].end())] if has_stop else tokens
     tokens = []
     index = 0
     while index < len(pieces):
-        entry = _first_entry(pieces, words) if index == 0 else _longest(pieces, index, words)
-        if entry is None:
+        form = _first_form(pieces, language) if index == 0 else _longest(pieces, index, language)
+        if form is None:
             terminal, value, length = "INT" if INTEGER.fullmatch(pieces[index]) else "WORD", pieces[index], 1
         else:
-            terminal, value, length = entry.terminal, entry.value, len(entry.pieces)
+            terminal, value, length = form.terminal, form.value, len(form.pieces)
         start, end = matches[index].start(), matches[index + length - 1].end()
-        tokens.append(make_token(terminal, value, start, end))
+        tokens.append(Token(terminal, value, start, end))
         index += length
     return tokens
 
 
-def _longest(pieces: list[str], index: int, words: Words) -> Entry | None:
-    for entry in words.entries.get(pieces[index], ()):
-        length = len(entry.pieces)
-        if length == 1 or tuple(pieces[index : index + length]) == entry.pieces:
-            return entry
+def _longest(pieces: list[str], index: int, language: Language) -> Form | None:
+    for form in language.forms.get(pieces[index], ()):
+        length = len(form.pieces)
+        if length == 1 or tuple(pieces[index : index + length]) == form.pieces:
+            return form
     return None
 
 
-def _first_entry(pieces: list[str], words: Words) -> Entry | None:
+def _first_form(pieces: list[str], language: Language) -> Form | None:
     """Read the capital at the start of a sentence as that of a name or of any other word, never of a keyword."""
-    as_written = _longest(pieces, 0, words)
+    as_written = _longest(pieces, 0, language)
     if as_written is not None and as_written.terminal == "KEYWORD":
         as_written = None
-    lowered = _longest([pieces[0][:1].lower() + pieces[0][1:], *pieces[1:]], 0, words)
+    lowered = _longest([pieces[0][:1].lower() + pieces[0][1:], *pieces[1:]], 0, language)
     if as_written is None or (lowered is not None and len(lowered.pieces) >= len(as_written.pieces)):
         return lowered
     return as_written

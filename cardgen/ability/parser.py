@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from cardgen.ability.ast import Ability, Span
-from cardgen.ability.differences import describe_difference
 from cardgen.ability.driver import Stop, run
 from cardgen.ability.explaining import explain_stop
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import read_tokens
-from cardgen.ability.mistakes import Mistake
+from cardgen.ability.mistakes import Mistake, describe_difference
 from cardgen.ability.references import check_names, check_references
+from cardgen.ability.wording import word_sentence
 
 MOST_WORDS = 25
 _NOT_ASCII = re.compile(r"[^ -~]+")
@@ -23,17 +23,17 @@ def parse(text: str, language: Language) -> Ability | Mistake:
     foreign = _NOT_ASCII.search(text)
     if foreign is not None:
         return _explain_foreign(foreign)
-    tokens = read_tokens(text, language.words)
+    tokens = read_tokens(text, language)
     result = run(tokens)
     if isinstance(result, Stop):
         return explain_stop(text, tokens, result, language)
     ability: Ability = result
     nodes = list(ability.walk())
     return (
-        check_names(ability, nodes, language)
-        or _check_print(text, language.print_ability(ability))
+        check_names(nodes, language)
+        or _check_print(text, word_sentence(ability, language))
         or _check_length(text)
-        or check_references(ability, nodes, language)
+        or check_references(nodes, language)
         or ability
     )
 
@@ -45,14 +45,14 @@ def _explain_foreign(match: re.Match[str]) -> Mistake:
         hint = "Write each as an item with `- ` under `abilities`."
         following = re.compile(r"\S+|$").search(match.string, match.end())
         assert following is not None
-        return Mistake("two-sentences", Span(following.start(), len(following[0])), said, hint)
+        return Mistake("two-sentences", said, Span(following.start(), len(following[0])), hint)
     plain = found.translate(_PLAIN)
     hint = f"Type `{plain}`; the typographic sign is printed all the same." if plain.isascii() else "Delete it."
     shown = found if found.isprintable() else ascii(found)
     return Mistake(
         "plain-text",
-        Span(match.start(), len(found)),
         f"`{shown}` cannot stand in an ability, which is typed in plain ASCII on one line.",
+        Span(match.start(), len(found)),
         hint,
     )
 
@@ -64,10 +64,10 @@ def _check_print(text: str, printed: str) -> Mistake | None:
     if printed[:1] != text[:1] and printed[1:] == text[1:]:
         hint = f"Write `{printed.split()[0]}`."
         return Mistake(
-            "small-letter", Span(0, len(text.split()[0])), f"The sentence starts with a small `{text[0]}`.", hint
+            "small-letter", f"The sentence starts with a small `{text[0]}`.", Span(0, len(text.split()[0])), hint
         )
     place, said = describe_difference(text, printed)
-    return Mistake("different-print", place, said, f"Write `{printed}`.")
+    return Mistake("different-print", said, place, f"Write `{printed}`.")
 
 
 def _check_length(text: str) -> Mistake | None:
@@ -77,7 +77,7 @@ def _check_length(text: str) -> Mistake | None:
     start = words[MOST_WORDS].start()
     return Mistake(
         "too-many-words",
-        Span(start, len(text) - start),
         f"The sentence has {len(words)} words; {MOST_WORDS} are the most that a card's sentence may have.",
+        Span(start, len(text) - start),
         "Say it in two abilities, or name it as a keyword.",
     )

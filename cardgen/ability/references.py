@@ -11,28 +11,27 @@ from cardgen.ability.mistakes import Mistake
 from cardgen.diagnostics.report import suggest
 
 _OTHERS = (Who.OPPONENT, Who.EACH_OTHER, Who.NEXT, Who.LEFT, Who.RIGHT, Who.CHOSEN)
-_FOR_MORE = (Who.EACH_OTHER, Who.NEXT, Who.LEFT, Who.RIGHT, Who.CHOSEN)
+_FOR_MORE = _OTHERS[1:]
 
 
-def check_names(ability: ast.Ability, nodes: list[Node], language: Language) -> Mistake | None:
+def check_names(nodes: list[Node], language: Language) -> Mistake | None:
     """Give the first verb or rank that the deck does not have; without one the ability can be printed."""
-    words = language.words
-    ranks = language.ranks
     for node in nodes:
-        if isinstance(node, ast.Act) and node.verb not in words.verbs:
+        if isinstance(node, ast.Act) and node.verb not in language.verbs:
             return Mistake(
                 "verb-not-here",
-                Span(node.place.start, len(node.verb)),
                 f"`{node.verb}` is no verb of this deck: its `verbs` do not list it.",
-                "List it there if the rules can carry it out. " + suggest(node.verb, words.verbs),
+                Span(node.place.start, len(node.verb)),
+                "List it there if the rules can carry it out. " + suggest(node.verb, language.verbs),
             )
         for rank in _ranks(node):
-            if rank not in ranks and rank not in words.plurals:
+            if rank not in language.plurals:
+                ranks = [rank.name for rank in language.vocabulary.ranks]
                 return Mistake(
                     "unknown-rank",
-                    _last_word(node, rank),
                     f"The deck has no card `{rank}`.",
-                    suggest(rank, ranks) or "It has " + ", ".join(f"`{name}`" for name in list(ranks)[:20]) + ".",
+                    _last_word(node, rank),
+                    suggest(rank, ranks) or "It has " + ", ".join(f"`{name}`" for name in ranks[:20]) + ".",
                 )
     return None
 
@@ -52,7 +51,7 @@ def _last_word(node: Node, rank: str) -> Span:
     return Span(node.place.end - len(rank), len(rank))
 
 
-def check_references(ability: ast.Ability, nodes: list[Node], language: Language) -> Mistake | None:
+def check_references(nodes: list[Node], language: Language) -> Mistake | None:
     """Give the first player term that does not fit the number of players, or word that refers to nothing or to two."""
     players = language.vocabulary.players
     for node in nodes:
@@ -66,21 +65,20 @@ def _check_term(node: Node, players: tuple[int, int]) -> Mistake | None:
     term = _term(node)
     if term is None or term in (Who.YOU, Who.THEY):
         return None
-    place = Span(node.place.start, node.place.length)
     if term is Who.OPPONENT and players != (2, 2):
         low, high = players
         number = f"{low}" if low == high else f"{low} to {high}"
         return Mistake(
             "player-term",
-            place,
             f"The game is for {number} players, so `your opponent` does not say who.",
+            node.place,
             "Write `each other player`, `the next player` or `a player of your choice`.",
         )
     if term in _FOR_MORE and players == (2, 2):
         return Mistake(
             "player-term",
-            place,
             f"The game is for 2 players; the other one is `your opponent`, not `{term}`.",
+            node.place,
             "Write `your opponent`.",
         )
     return None
@@ -99,7 +97,7 @@ def _check_answers(nodes: list[Node]) -> Mistake | None:
         if isinstance(node, ast.Unless) and node.answer.who != ast.Player(Who.THEY):
             place = node.answer.who.place
             said = "After `unless` stands the player named before, as `they`; another one cannot answer."
-            return Mistake("unexpected-word", place, said, "Write `unless they ...`.")
+            return Mistake("unexpected-word", said, place, "Write `unless they ...`.")
     return None
 
 
@@ -116,10 +114,10 @@ def _check_they(nodes: list[Node]) -> Mistake | None:
         if not one:
             said = f"Nothing before `{word}` names one other player."
             hint = "Name the player first: `the next player draws 1 card unless they ...`."
-            return Mistake("no-antecedent", place, said, hint)
+            return Mistake("no-antecedent", said, place, hint)
         named = " or ".join(f"`{term}`" for term in sorted(map(str, before)))
         hint = "Name one other player before it, or make two sentences."
-        return Mistake("ambiguous-pronoun", place, f"`{word}` could mean {named}.", hint)
+        return Mistake("ambiguous-pronoun", f"`{word}` could mean {named}.", place, hint)
     return None
 
 
@@ -140,14 +138,14 @@ def _check_that(nodes: list[Node]) -> Mistake | None:
         if len(before) > 1:
             hint = "Name one group before it, or make two sentences."
             said = f"`{word} ...` could mean {len(before)} groups that are named before it."
-            return Mistake("ambiguous-pronoun", node.place, said, hint)
+            return Mistake("ambiguous-pronoun", said, node.place, hint)
         if not before:
             hint = "Name them first: `discard the deck's top card, then this gains each ability of that card`."
-            return Mistake("no-antecedent", node.place, f"Nothing before `{word} ...` names a {node.noun}.", hint)
+            return Mistake("no-antecedent", f"Nothing before `{word} ...` names a {node.noun}.", node.place, hint)
         if _is_many(before[0]) is not node.many:
             hint = f"Write `{'that' if node.many else 'those'} ...`."
             said = f"`{word} ...` does not fit the number of what is named before it."
-            return Mistake("no-antecedent", node.place, said, hint)
+            return Mistake("no-antecedent", said, node.place, hint)
     return None
 
 

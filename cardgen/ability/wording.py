@@ -1,338 +1,249 @@
-"""Prints a node back as the words that it was read from; the engine's log and the cards use the same words."""
+"""Prints a node back as the words that it was read from: what stands on the card."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from cardgen.ability import ast
-from cardgen.ability.ast import Article, Modal, Node, Pool, Span, Who, Whose
+from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
-from cardgen.ability.words import Words
+from cardgen.ability.language import Language
 
 
-def word_sentence(ability: ast.Ability, words: Words) -> str:
+def word_sentence(ability: ast.Ability, language: Language) -> str:
     """Give an ability as the one sentence that is printed for it."""
-    return _capitalise(word_node(ability, words)) + "."
+    text = word_node(ability, language)
+    return text[:1].upper() + text[1:] + "."
 
 
-def word_node(node: Node, words: Words) -> str:
+def word_node(node: Node, language: Language) -> str:
     """Give the words of one node as they stand inside a sentence; a verb in its base form."""
-    writer = _Writer(words)
-    writer.node(node)
-    return writer.text
+    return _WORDINGS[type(node)](node, language)
 
 
-def word_parts(ability: ast.Ability, words: Words) -> list[tuple[Node, Span]]:
-    """Give every node of an ability with its span in `word_sentence`, those inside a node before it."""
-    writer = _Writer(words)
-    writer.node(ability)
-    return writer.spans
+def _join(*parts: str | Node | None, language: Language) -> str:
+    """Give words and the words of nodes, a space between them; what is None is left out."""
+    words = (word_node(part, language) if isinstance(part, Node) else part for part in parts)
+    return " ".join(word for word in words if word is not None)
 
 
-def _capitalise(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-@dataclass(slots=True)
-class _Writer:
-    """Puts words one after the other and notes which node they came from."""
-
-    words: Words
-    text: str = ""
-    spans: list[tuple[Node, Span]] = field(default_factory=list)
-
-    def put(self, words: str) -> None:
-        """Add words after a space."""
-        self.text = f"{self.text} {words}" if self.text else words
-
-    def join(self, sign: str) -> None:
-        """Add a sign without a space before it."""
-        self.text += sign
-
-    def node(self, node: Node, third: bool = False) -> None:
-        """Add the words of a node; `third` asks for the third person of its verb."""
-        start = len(self.text) + bool(self.text)
-        if isinstance(node, ast.Act):
-            _print_act(self, node, third)
-        else:
-            _PRINTERS[type(node)](self, node)
-        self.spans.append((node, Span(start, max(0, len(self.text) - start))))
-
-    def counted(self, n: int | None, noun: str) -> None:
-        """Add a noun in the number that a count asks for; each is singular."""
-        self.put(noun if n in (1, None) else self.words.plurals[noun])
-
-    def series(self, items: tuple[Node, ...], word: str) -> None:
-        """Add nodes as `a`, `a or b`, `a, b, or c`."""
-        for index, item in enumerate(items):
-            if index and len(items) > 2:
-                self.join(",")
-            if index and index == len(items) - 1:
-                self.put(word)
-            self.node(item)
+def _series(items: tuple[Node, ...], word: str, language: Language) -> str:
+    """Give nodes as `a`, `a or b`, `a, b, or c`."""
+    *before, last = [word_node(item, language) for item in items]
+    if len(before) < 2:
+        return f" {word} ".join([*before, last])
+    return f"{', '.join(before)}, {word} {last}"
 
 
 # ---- abilities
 
 
-def _print_trigger(w: _Writer, n: ast.Trigger) -> None:
-    w.put("when" if isinstance(n.when, ast.Event) else "at")
-    w.node(n.when)
-    w.join(",")
-    _print_steps(w, n.steps)
+def _trigger(n: ast.Trigger, language: Language) -> str:
+    start = "when" if isinstance(n.when, ast.Event) else "at"
+    return f"{start} {word_node(n.when, language)}, {_steps(n, language)}"
 
 
-def _print_steps(w: _Writer, steps: tuple[Node, ...]) -> None:
-    for index, step in enumerate(steps):
-        if index:
-            w.join(",")
-            w.put("and" if isinstance(step, ast.IfDone) else "then")
-        w.node(step)
+def _steps(n: ast.Trigger | ast.Instruction, language: Language) -> str:
+    text = word_node(n.steps[0], language)
+    for step in n.steps[1:]:
+        text += f", {'and' if isinstance(step, ast.IfDone) else 'then'} {word_node(step, language)}"
+    return text
 
 
-def _print_constant(w: _Writer, n: ast.Constant) -> None:
-    if n.modal is Modal.ONLY:
-        w.put("only")
-    w.node(n.subject)
-    if n.modal is not None:
-        w.put("may" if n.modal is Modal.ONLY else n.modal)
-        w.series(n.acts, "or")
-        return
-    plural = isinstance(n.subject, ast.Group) and n.subject.n not in (1, None)
-    w.node(n.acts[0], not plural)
+def _constant(n: ast.Constant, language: Language) -> str:
+    subject = word_node(n.subject, language)
+    if n.modal is None:
+        is_plural = isinstance(n.subject, ast.Group) and n.subject.n not in (1, None)
+        return f"{subject} {_act(n.acts[0], language, not is_plural)}"
+    acts = _series(n.acts, "or", language)
+    return f"only {subject} may {acts}" if n.modal is Modal.ONLY else f"{subject} {n.modal} {acts}"
 
 
-def _print_replacement(w: _Writer, n: ast.Replacement) -> None:
-    w.put("if")
-    w.put("this would be" if isinstance(n.event, ast.Event) else "you would")
-    w.node(n.event)
-    w.join(",")
-    w.node(n.step)
-    w.put("instead")
+def _replacement(n: ast.Replacement, language: Language) -> str:
+    subject = "this would be" if isinstance(n.event, ast.Event) else "you would"
+    return f"if {subject} {word_node(n.event, language)}, {word_node(n.step, language)} instead"
 
 
-def _print_instruction(w: _Writer, n: ast.Instruction) -> None:
-    _print_steps(w, n.steps)
-
-
-def _print_keyword(w: _Writer, n: ast.Keyword) -> None:
-    w.put(n.name)
+def _keyword(n: ast.Keyword, language: Language) -> str:
+    return n.name
 
 
 # ---- steps
 
 
-def _print_does(w: _Writer, n: ast.Does) -> None:
-    is_you = isinstance(n.who, ast.Player) and n.who.who is Who.YOU
-    if is_you and not n.may:
-        start = len(w.text) + bool(w.text)
-        w.spans.append((n.who, Span(start, 0)))
-    else:
-        w.node(n.who)
+def _does(n: ast.Does, language: Language) -> str:
+    who = n.who.who if isinstance(n.who, ast.Player) else None
     if n.may:
-        w.put("may")
-    w.node(n.act, not (is_you or (isinstance(n.who, ast.Player) and n.who.who is Who.THEY)))
+        return f"{word_node(n.who, language)} may {word_node(n.act, language)}"
+    if who is Who.YOU:
+        return word_node(n.act, language)
+    return f"{word_node(n.who, language)} {_act(n.act, language, who is not Who.THEY)}"
 
 
-def _print_unless(w: _Writer, n: ast.Unless) -> None:
-    w.node(n.step)
-    w.put("unless")
-    w.node(n.answer)
+def _unless(n: ast.Unless, language: Language) -> str:
+    return _join(n.step, "unless", n.answer, language=language)
 
 
-def _print_timed(w: _Writer, n: ast.Timed) -> None:
-    w.node(n.step)
-    w.put(n.word)
-    w.node(n.moment)
+def _timed(n: ast.Timed, language: Language) -> str:
+    return _join(n.step, n.word, n.moment, language=language)
 
 
-def _print_if_done(w: _Writer, n: ast.IfDone) -> None:
-    w.put("if you do,")
-    w.node(n.step)
+def _if_done(n: ast.IfDone, language: Language) -> str:
+    return f"if you do, {word_node(n.step, language)}"
 
 
-def _print_choose_one(w: _Writer, n: ast.ChooseOne) -> None:
-    w.put("choose one:")
-    for index, option in enumerate(n.options):
-        if index:
-            w.join(",")
-            w.put("or")
-        w.node(option)
+def _choose_one(n: ast.ChooseOne, language: Language) -> str:
+    return "choose one: " + ", or ".join(word_node(option, language) for option in n.options)
 
 
 # ---- what is done
 
 
-def _print_act(w: _Writer, n: ast.Act, third: bool) -> None:
-    verb = w.words.verbs[n.verb]
-    w.put(verb.third if third else verb.name)
-    if n.what is not None:
-        w.node(n.what)
-    if n.verb == "attack" and isinstance(n.what, ast.Group):
-        w.put("at once")
-    for part in n.how:
-        w.node(part)
+def _act(n: ast.Act | ast.Be, language: Language, third: bool = False) -> str:
+    """Give what is done; `third` asks for the third person of the verb."""
+    if isinstance(n, ast.Be):
+        return _join("be", _participle(n.verb, language), *n.how, language=language)
+    verb = language.verbs[n.verb]
+    at_once = "at once" if n.verb == "attack" and isinstance(n.what, ast.Group) else None
+    return _join(verb.third if third else verb.name, n.what, at_once, *n.how, language=language)
 
 
-def _print_be(w: _Writer, n: ast.Be) -> None:
-    w.put("be")
-    w.put(_participle(w, n.verb))
-    for part in n.how:
-        w.node(part)
+def _event(n: ast.Event, language: Language) -> str:
+    return _join(_participle(n.verb, language), n.where, language=language)
 
 
-def _print_event(w: _Writer, n: ast.Event) -> None:
-    w.put(_participle(w, n.verb))
-    if n.where is not None:
-        w.node(n.where)
-
-
-def _participle(w: _Writer, verb: str) -> str:
-    participle = w.words.verbs[verb].participle
+def _participle(verb: str, language: Language) -> str:
+    participle = language.verbs[verb].participle
     if participle is None:
         raise ValueError(f"the verb {verb!r} has no participle")
     return participle
 
 
-def _print_phrase(w: _Writer, n: ast.Phrase) -> None:
-    w.put(n.word)
-    w.node(n.noun)
+def _phrase(n: ast.Phrase, language: Language) -> str:
+    return f"{n.word} {word_node(n.noun, language)}"
 
 
-def _print_side(w: _Writer, n: ast.Side) -> None:
-    w.put("face up" if n.up else "face down")
+def _side(n: ast.Side, language: Language) -> str:
+    return "face up" if n.up else "face down"
 
 
-def _print_steps_node(w: _Writer, n: ast.Steps) -> None:
-    w.put(str(n.n))
-    w.put("step" if n.n == 1 else "steps")
-    w.put("in any direction" if n.way is None else f"towards the {n.way}")
+def _way(n: ast.Steps, language: Language) -> str:
+    steps = f"{n.n} {'step' if n.n == 1 else 'steps'}"
+    return f"{steps} in any direction" if n.way is None else f"{steps} towards the {n.way}"
 
 
-def _print_moment(w: _Writer, n: ast.Moment) -> None:
-    w.put(f"the end of {'their next' if n.next else 'the'} {n.period}")
+def _moment(n: ast.Moment, language: Language) -> str:
+    return f"the end of {'their next' if n.next else 'the'} {n.period}"
 
 
-def _print_during(w: _Writer, n: ast.During) -> None:
-    w.put(f"the {n.period} this is {_participle(w, n.verb)}")
+def _during(n: ast.During, language: Language) -> str:
+    return f"the {n.period} this is {_participle(n.verb, language)}"
 
 
 # ---- things
 
 
-def _print_this(w: _Writer, n: ast.This) -> None:
-    w.put("this")
+def _this(n: ast.This, language: Language) -> str:
+    return "this"
 
 
-def _print_that(w: _Writer, n: ast.That) -> None:
-    w.put(f"those {w.words.plurals[n.noun]}" if n.many else f"that {n.noun}")
+def _that(n: ast.That, language: Language) -> str:
+    return f"those {language.plurals[n.noun]}" if n.many else f"that {n.noun}"
 
 
-def _print_on_this(w: _Writer, n: ast.OnThis) -> None:
-    w.put(f"the {n.noun} on this")
+def _on_this(n: ast.OnThis, language: Language) -> str:
+    return f"the {n.noun} on this"
 
 
-def _print_top(w: _Writer, n: ast.Top) -> None:
-    w.node(n.zone)
-    w.join("'s")
-    w.put("top")
-    if n.n != 1:
-        w.put(str(n.n))
-    w.counted(n.n, n.noun)
+def _top(n: ast.Top, language: Language) -> str:
+    counted = n.noun if n.n == 1 else f"{n.n} {language.plurals[n.noun]}"
+    return f"{word_node(n.zone, language)}'s top {counted}"
 
 
-def _print_group(w: _Writer, n: ast.Group) -> None:
-    w.put("each" if n.n is None else str(n.n))
-    if n.whose is not None:
-        w.put(f"of {n.whose}")
-    if n.other:
-        w.put("other")
-    if n.face is not None:
-        w.put("face-up" if n.face else "face-down")
-    w.counted(2 if n.whose is not None else n.n, n.noun)
-    if n.zone is not None:
-        w.put("in")
-        w.node(n.zone)
-    if n.but is not None:
-        w.put(f"except {w.words.plurals[n.but]}")
+def _group(n: ast.Group, language: Language) -> str:
+    is_single = n.whose is None and n.n in (1, None)
+    return _join(
+        "each" if n.n is None else str(n.n),
+        None if n.whose is None else f"of {n.whose}",
+        "other" if n.other else None,
+        None if n.face is None else _describe_face(n.face),
+        n.noun if is_single else language.plurals[n.noun],
+        None if n.zone is None else f"in {word_node(n.zone, language)}",
+        None if n.but is None else f"except {language.plurals[n.but]}",
+        language=language,
+    )
 
 
-def _print_kind(w: _Writer, n: ast.Kind) -> None:
-    face = "" if n.face is None else "face-up " if n.face else "face-down "
-    described = face + n.name
-    article = choose_article(described) if n.article is Article.A else n.article
-    w.put(f"{article} {described}")
+def _describe_face(face: bool) -> str:
+    return "face-up" if face else "face-down"
 
 
-def _print_suited(w: _Writer, n: ast.Suited) -> None:
-    w.put(n.suit if n.rank is None else f"the {n.rank} of {n.suit}")
+def _kind(n: ast.Kind, language: Language) -> str:
+    described = n.name if n.face is None else f"{_describe_face(n.face)} {n.name}"
+    return f"{choose_article(described) if n.article is Article.A else n.article} {described}"
 
 
-def _print_several(w: _Writer, n: ast.Several) -> None:
-    w.series(n.items, n.word)
+def _suited(n: ast.Suited, language: Language) -> str:
+    return n.suit if n.rank is None else f"the {n.rank} of {n.suit}"
 
 
-def _print_zone(w: _Writer, n: ast.Zone) -> None:
-    name = w.words.zones[n.name]
-    w.put(f"{choose_article(name) if n.whose is Whose.A else n.whose} {name}")
+def _several(n: ast.Several, language: Language) -> str:
+    return _series(n.items, n.word, language)
 
 
-def _print_player(w: _Writer, n: ast.Player) -> None:
-    w.put(n.who)
+def _zone(n: ast.Zone, language: Language) -> str:
+    name = language.zones[n.name]
+    return f"{choose_article(name) if n.whose is Whose.A else n.whose} {name}"
 
 
-def _print_amount(w: _Writer, n: ast.Amount) -> None:
-    w.put(str(n.n))
-    w.put(n.unit if n.n in (1, -1) else w.words.plurals[n.unit])
+def _player(n: ast.Player, language: Language) -> str:
+    return str(n.who)
 
 
-def _print_named(w: _Writer, n: ast.Named) -> None:
-    w.put(f"the {n.name}")
+def _amount(n: ast.Amount, language: Language) -> str:
+    return f"{n.n} {n.unit if n.n in (1, -1) else language.plurals[n.unit]}"
 
 
-def _print_abilities(w: _Writer, n: ast.Abilities) -> None:
-    w.put("each")
-    if n.trigger is not None:
-        w.put(n.trigger)
-    w.put(w.words.ability[0])
-    if isinstance(n.of, Pool):
-        w.put(n.of)
-    else:
-        w.put("of")
-        w.node(n.of)
+def _named(n: ast.Named, language: Language) -> str:
+    return f"the {n.name}"
 
 
-_PRINTERS: dict[type[Node], Callable[[_Writer, Any], None]] = {
-    ast.Trigger: _print_trigger,
-    ast.Constant: _print_constant,
-    ast.Replacement: _print_replacement,
-    ast.Instruction: _print_instruction,
-    ast.Keyword: _print_keyword,
-    ast.Does: _print_does,
-    ast.Unless: _print_unless,
-    ast.Timed: _print_timed,
-    ast.IfDone: _print_if_done,
-    ast.ChooseOne: _print_choose_one,
-    ast.Be: _print_be,
-    ast.Event: _print_event,
-    ast.Moment: _print_moment,
-    ast.During: _print_during,
-    ast.This: _print_this,
-    ast.That: _print_that,
-    ast.OnThis: _print_on_this,
-    ast.Top: _print_top,
-    ast.Group: _print_group,
-    ast.Kind: _print_kind,
-    ast.Suited: _print_suited,
-    ast.Several: _print_several,
-    ast.Zone: _print_zone,
-    ast.Player: _print_player,
-    ast.Amount: _print_amount,
-    ast.Named: _print_named,
-    ast.Abilities: _print_abilities,
-    ast.Phrase: _print_phrase,
-    ast.Side: _print_side,
-    ast.Steps: _print_steps_node,
+def _abilities(n: ast.Abilities, language: Language) -> str:
+    of = n.of if isinstance(n.of, Pool) else f"of {word_node(n.of, language)}"
+    return _join("each", n.trigger, language.vocabulary.ability.name, of, language=language)
+
+
+_WORDINGS: dict[type[Node], Callable[[Any, Language], str]] = {
+    ast.Trigger: _trigger,
+    ast.Constant: _constant,
+    ast.Replacement: _replacement,
+    ast.Instruction: _steps,
+    ast.Keyword: _keyword,
+    ast.Does: _does,
+    ast.Unless: _unless,
+    ast.Timed: _timed,
+    ast.IfDone: _if_done,
+    ast.ChooseOne: _choose_one,
+    ast.Act: _act,
+    ast.Be: _act,
+    ast.Event: _event,
+    ast.Moment: _moment,
+    ast.During: _during,
+    ast.This: _this,
+    ast.That: _that,
+    ast.OnThis: _on_this,
+    ast.Top: _top,
+    ast.Group: _group,
+    ast.Kind: _kind,
+    ast.Suited: _suited,
+    ast.Several: _several,
+    ast.Zone: _zone,
+    ast.Player: _player,
+    ast.Amount: _amount,
+    ast.Named: _named,
+    ast.Abilities: _abilities,
+    ast.Phrase: _phrase,
+    ast.Side: _side,
+    ast.Steps: _way,
 }

@@ -54,7 +54,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     if examples is not None:
         _play_file(next(iter(names)), examples, session, report)
     if form == "json":
-        from cardgen.diagnostics.json_form import format_json
+        from cardgen.diagnostics.report import format_json
 
         click.echo(format_json(report))
     else:
@@ -73,8 +73,8 @@ def _play_file(game: str, path: Path, session: Session, report: Report) -> None:
 
 
 def _show(games: tuple[str, ...], report: Report) -> None:
-    from cardgen.diagnostics.terminal import Span, find_width, format_report, summarize, write_lines
+    from cardgen.diagnostics.terminal import StyledText, find_width, format_report, summarize, write_lines
 
     checked = ", ".join(games) if len(games) <= 5 else f"{len(games)} games"
     summary = f"{checked}: {summarize(report)}." if games else "There are no games to check."
-    write_lines([*format_report(report, find_width(sys.stdout)), [Span(summary, "bold")]], sys.stdout)
+    write_lines([*format_report(report, find_width(sys.stdout)), [StyledText(summary, "bold")]], sys.stdout)

@@ -20,7 +20,7 @@ def list_games(ctx: click.Context) -> None:
     Example:
       cardgen list
     """
-    from cardgen.diagnostics.widths import display_width, pad
+    from cardgen.diagnostics.terminal import display_width, pad
     from cardgen.loading.project import find_games
 
     session: Session = ctx.obj
@@ -38,7 +38,7 @@ def list_games(ctx: click.Context) -> None:
 
 def _describe(game: str, session: Session) -> tuple[str, str, str, str, str]:
     from cardgen.diagnostics import Report
-    from cardgen.diagnostics.widths import visible
+    from cardgen.diagnostics.terminal import visible
     from cardgen.loading.project import load_project
 
     report = Report()

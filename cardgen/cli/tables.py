@@ -151,7 +151,7 @@ def _percent(share: float) -> str:
 
 def _table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Set rows in columns: the first column to the left, the others to the right."""
-    from cardgen.diagnostics.widths import display_width, pad
+    from cardgen.diagnostics.terminal import display_width, pad
 
     columns = max(len(row) for row in rows)
     full = [[*row, *[""] * (columns - len(row))] for row in rows]

@@ -1,8 +1,7 @@
-"""A diagnostic, its place, and the report that every stage of the pipeline writes to."""
+"""A diagnostic, its place, and the report that every stage of the pipeline writes to, also in a form for programs."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -67,6 +66,19 @@ class Report:
         for diagnostic in diagnostics:
             self._add(diagnostic)
 
+    def in_reading_order(self) -> list[Diagnostic]:
+        """Give what was found file by file, from top to bottom; what has no place comes first."""
+        files: dict[str, int] = {}
+        for diagnostic in self.found:
+            if diagnostic.place:
+                files.setdefault(diagnostic.place.file, len(files))
+
+        def position(diagnostic: Diagnostic) -> tuple[int, int, int]:
+            place = diagnostic.place
+            return (files[place.file], place.line, place.column) if place else (-1, 0, 0)
+
+        return sorted(self.found, key=position)
+
     def count(self, severity: Severity) -> int:
         """Tell how many of one severity there are."""
         return sum(diagnostic.severity is severity for diagnostic in self.diagnostics)
@@ -85,8 +97,40 @@ class Report:
         self.found.setdefault(diagnostic)
 
 
+def format_json(report: Report) -> str:
+    """Give `{"diagnostics": [...], "errors": n, "warnings": n}`, in reading order.
+
+    The form stays the same from version to version.
+    """
+    import json
+
+    form = {
+        "diagnostics": [_form(diagnostic) for diagnostic in report.in_reading_order()],
+        "errors": report.count(Severity.ERROR),
+        "warnings": report.count(Severity.WARNING),
+    }
+    return json.dumps(form, indent=2, ensure_ascii=False)
+
+
+def _form(diagnostic: Diagnostic) -> dict[str, str | int | None]:
+    place = diagnostic.place
+    return {
+        "severity": diagnostic.severity.value,
+        "code": diagnostic.code,
+        "message": diagnostic.message,
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "length": place.length if place else None,
+        "card": diagnostic.card,
+        "hint": diagnostic.hint or None,
+    }
+
+
 def suggest(found: str, allowed: Iterable[str]) -> str:
     """Give a hint that names the nearest allowed word, or all of them when they are few; else an empty text."""
+    import difflib
+
     words = sorted(set(allowed))
     near = difflib.get_close_matches(found, words, n=1, cutoff=0.6)
     if near:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
 from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity
-from cardgen.diagnostics.widths import display_width, visible
 
 _TAB = "    "
 _PLAIN_WIDTH = 100
 _WIDEST = 140
 _NARROWEST = 30
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class StyledText:
     """A piece of a line, and how it looks on a terminal with colours."""
 
     text: str
@@ -26,23 +28,23 @@ class Span:
 
 def write_report(report: Report, stream: TextIO, use_color: bool | None = None) -> None:
     """Write all that a report holds and a line that counts it; in colour only where the stream is a terminal."""
-    lines = [*format_report(report, find_width(stream)), [Span(summarize(report), "bold")]]
+    lines = [*format_report(report, find_width(stream)), [StyledText(summarize(report), "bold")]]
     write_lines(lines, stream, use_color)
 
 
-def write_lines(lines: list[list[Span]], stream: TextIO, use_color: bool | None = None) -> None:
+def write_lines(lines: list[list[StyledText]], stream: TextIO, use_color: bool | None = None) -> None:
     """Write lines to a stream, in colour where it is a terminal and NO_COLOR is not set."""
     if use_color is None:
         use_color = wants_color(stream)
     if not use_color:
-        stream.write("".join("".join(span.text for span in line).rstrip() + "\n" for line in lines))
+        stream.write("".join("".join(part.text for part in line).rstrip() + "\n" for line in lines))
         return
     from rich.console import Console
     from rich.text import Text
 
     console = Console(file=stream, highlight=False, markup=False, soft_wrap=True)
     for line in lines:
-        console.print(Text.assemble(*((span.text, span.style) for span in line)), soft_wrap=True)
+        console.print(Text.assemble(*((part.text, part.style) for part in line)), soft_wrap=True)
 
 
 def find_width(stream: TextIO) -> int:
@@ -69,45 +71,31 @@ def summarize(report: Report) -> str:
     return ", ".join(counts) or "no mistakes"
 
 
-def in_reading_order(report: Report) -> list[Diagnostic]:
-    """Give what was found file by file, from top to bottom; what has no place comes first."""
-    files: dict[str, int] = {}
-    for diagnostic in report.diagnostics:
-        if diagnostic.place:
-            files.setdefault(diagnostic.place.file, len(files))
-
-    def position(diagnostic: Diagnostic) -> tuple[int, int, int]:
-        place = diagnostic.place
-        return (files[place.file], place.line, place.column) if place else (-1, 0, 0)
-
-    return sorted(report.diagnostics, key=position)
-
-
-def format_report(report: Report, width: int = _PLAIN_WIDTH) -> list[list[Span]]:
+def format_report(report: Report, width: int = _PLAIN_WIDTH) -> list[list[StyledText]]:
     """Give the lines for all that was found, a blank one after each; source lines are cut to `width` columns."""
     texts = {name: text.split("\n") for name, text in report.sources.items()}
-    lines: list[list[Span]] = []
-    for diagnostic in in_reading_order(report):
+    lines: list[list[StyledText]] = []
+    for diagnostic in report.in_reading_order():
         lines += format_diagnostic(diagnostic, texts, width)
         lines.append([])
     return lines
 
 
-def format_diagnostic(diagnostic: Diagnostic, texts: dict[str, list[str]], width: int) -> Iterator[list[Span]]:
+def format_diagnostic(diagnostic: Diagnostic, texts: dict[str, list[str]], width: int) -> Iterator[list[StyledText]]:
     """Give the lines for one mistake; `texts` holds the lines of each file that a place may point into."""
     style = _STYLES[diagnostic.severity]
     place = diagnostic.place
-    where = [Span(f"{visible(place.file)}:{place.line}:{place.column}: ", "bold")] if place else []
-    yield [*where, Span(f"{diagnostic.severity}: ", style), Span(diagnostic.code, style)]
+    where = [StyledText(f"{visible(place.file)}:{place.line}:{place.column}: ", "bold")] if place else []
+    yield [*where, StyledText(f"{diagnostic.severity}: ", style), StyledText(diagnostic.code, style)]
     if place and 0 < place.line <= len(texts.get(place.file, ())):
         yield from _quote(texts[place.file][place.line - 1], place, style, width)
     card = f" (card `{visible(diagnostic.card)}`)" if diagnostic.card else ""
-    yield [Span(f"  {visible(diagnostic.message)}{card}")]
+    yield [StyledText(f"  {visible(diagnostic.message)}{card}")]
     if diagnostic.hint:
-        yield [Span("  hint: ", "cyan"), Span(visible(diagnostic.hint))]
+        yield [StyledText("  hint: ", "cyan"), StyledText(visible(diagnostic.hint))]
 
 
-def _quote(line: str, place: Place, style: str, width: int) -> Iterator[list[Span]]:
+def _quote(line: str, place: Place, style: str, width: int) -> Iterator[list[StyledText]]:
     """Give a source line and the carets under a span of it, cut to the part around the span."""
     start = min(place.column - 1, len(line))
     before = _shown(line[:start])
@@ -116,9 +104,9 @@ def _quote(line: str, place: Place, style: str, width: int) -> Iterator[list[Spa
     number = str(place.line)
     room = max(_NARROWEST, width - len(number) - 5)
     before, marked, after = _cut(before, marked, after, room)
-    carets = "^" * max(1, display_width(marked))
-    yield [Span(f"  {number} | ", "dim"), Span(before), Span(marked, style), Span(after)]
-    yield [Span(f"  {' ' * len(number)} | ", "dim"), Span(" " * display_width(before)), Span(carets, style)]
+    edge, carets = " " * display_width(before), "^" * max(1, display_width(marked))
+    yield [StyledText(f"  {number} | ", "dim"), StyledText(before), StyledText(marked, style), StyledText(after)]
+    yield [StyledText(f"  {' ' * len(number)} | ", "dim"), StyledText(edge), StyledText(carets, style)]
 
 
 def _shown(text: str) -> str:
@@ -154,3 +142,27 @@ def _keep_end(text: str, room: int) -> str:
 
 def _count(number: int, word: str) -> str:
     return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+
+
+# ---- how much room text takes
+
+
+def visible(text: str) -> str:
+    """Give a text with every character that would steer the terminal replaced by a sign of one column."""
+    return _UNSAFE.sub("\ufffd", text)
+
+
+def display_width(text: str) -> int:
+    """Tell how many columns a text takes: none for a combining mark, two for a wide character."""
+    return len(text) if text.isascii() else sum(map(_width, text))
+
+
+def pad(text: str, width: int) -> str:
+    """Fill a text up with spaces to a width in columns."""
+    return text + " " * (width - display_width(text))
+
+
+def _width(character: str) -> int:
+    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from cardgen.ability.english import form_plural, form_third_person
-from cardgen.ability.verbs import VERBS
-from cardgen.ability.words import INTEGER
+from cardgen.ability.english import VERBS, form_plural, form_third_person
+from cardgen.ability.language import INTEGER
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
-from cardgen.ability.words import Entry, iterate_entries
+from cardgen.ability.language import Form, iterate_forms
 from cardgen.diagnostics import Report
 from cardgen.model import Vocabulary
 
 
 def drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:
     """Give a vocabulary without the words that clash with the language's own or with those before them."""
-    own: dict[tuple[str, ...], Entry] = {}
+    own: dict[tuple[str, ...], Form] = {}
     bad: set[int] = set()
-    for entry in iterate_entries(vocabulary):
+    for entry in iterate_forms(vocabulary):
         other = own.setdefault(entry.pieces, entry)
         if entry.origin is None or other.origin is entry.origin or id(entry.origin) in bad:
             continue
@@ -32,7 +32,7 @@ def _without(vocabulary: Vocabulary, bad: set[int]) -> Iterator[tuple[str, Any]]
             yield slot.name, tuple(item for item in value if id(item) not in bad)
 
 
-def _report_clash(entry: Entry, other: Entry, report: Report) -> None:
+def _report_clash(entry: Form, other: Form, report: Report) -> None:
     assert entry.origin is not None
     place = entry.origin.place
     if other.origin is not None and other.terminal == entry.terminal:
@@ -44,7 +44,7 @@ def _report_clash(entry: Entry, other: Entry, report: Report) -> None:
     report.error("word-clash", message, place, _suggest_other(entry))
 
 
-def _suggest_other(entry: Entry) -> str:
+def _suggest_other(entry: Form) -> str:
     if entry.terminal == "ZONE":
         return f"Print the zone under a longer name: `{entry.value}: {entry.spelling} pile`."
     return "Take another word for one of the two; a longer name such as `hit point` is read as one word."

@@ -24,7 +24,7 @@ FILES = {
     "the-way": FOLDER / "decks" / "the-way.yaml",
     "three-lanes": FOLDER / "decks" / "three-lanes.yaml",
 }
-DRESS = {"missing-template", "missing-picture"}
+LOOK = {"missing-template", "missing-picture"}
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def load_deck(name: str) -> Deck:
     root = parse_yaml(text or "", file.name, report)
     assert root is not None
     deck = read_deck(root, name, file.name, Sources(FOLDER, ROOT), report)
-    assert [each for each in report.diagnostics if each.code not in DRESS] == []
+    assert [each for each in report.diagnostics if each.code not in LOOK] == []
     assert deck is not None
     return deck
 

@@ -8,7 +8,8 @@ import pytest
 from five_decks import FILES, Sentence, get_deck_language, list_all
 
 from cardgen.ability import Language, Mistake, parse
-from cardgen.ability.words import split_pieces
+from cardgen.ability.language import split_pieces
+from cardgen.ability.wording import word_sentence
 
 ALL = list_all()
 CODES = {
@@ -21,7 +22,7 @@ CODES = {
 
 def list_spellings(language: Language) -> list[str]:
     """Give every word of a deck and of the language, some numbers, and words of neither."""
-    return [*sorted(language.words.spellings), "1", "2", "6", "10", "-2", "it", "all", "xyzzy", "Jack", "9s"]
+    return [*sorted(language.spellings), "1", "2", "6", "10", "-2", "it", "all", "xyzzy", "Jack", "9s"]
 
 
 def check(sentence: Sentence, changed: str) -> str:
@@ -93,7 +94,7 @@ def test_any_words_in_any_order_are_read_or_refused_with_a_reason(name: str) -> 
             assert result.hint, (text, result)
             assert 0 <= result.place.start <= result.place.end <= len(text)
         else:
-            assert language.print_ability(result) == text
+            assert word_sentence(result, language) == text
 
 
 def test_a_number_changed_changes_the_meaning_at_its_number_only() -> None:

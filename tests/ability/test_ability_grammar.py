@@ -19,8 +19,9 @@ import cardgen.ability
 from cardgen.ability import Language, Mistake, driver
 from cardgen.ability.ast import Node
 from cardgen.ability.grammar import Rule, load_table, make_table, write_table
-from cardgen.ability.lexer import Token, make_token, read_tokens
-from cardgen.ability.words import Entry
+from cardgen.ability.language import Form
+from cardgen.ability.lexer import Token, read_tokens
+from cardgen.ability.wording import word_sentence
 
 FOLDER = Path(cardgen.ability.__file__).parent
 
@@ -110,10 +111,10 @@ class Maker:
         self.rules: dict[str, list[Rule]] = {}
         for rule in load_table().rules:
             self.rules.setdefault(rule.origin, []).append(rule)
-        self.entries: dict[str, list[Entry]] = {}
-        for same in language.words.entries.values():
-            for entry in same:
-                self.entries.setdefault(entry.terminal, []).append(entry)
+        self.forms: dict[str, list[Form]] = {}
+        for same in language.forms.values():
+            for form in same:
+                self.forms.setdefault(form.terminal, []).append(form)
         self.cost = self._find_costs()
 
     def make(self) -> Node:
@@ -134,17 +135,15 @@ class Maker:
     def _token(self, terminal: str) -> Token:
         if terminal == "INT":
             number = self.chance.choice((-2, 0, 1, 1, 2, 3, 8, 11))
-            return make_token(terminal, str(number), 0, 0)
-        return make_token(terminal, self.chance.choice(self.entries[terminal]).value, 0, 0)
+            return Token(terminal, str(number), 0, 0)
+        return Token(terminal, self.chance.choice(self.forms[terminal]).value, 0, 0)
 
     def _cost_of(self, rule: Rule) -> float:
         return 1 + max((self.cost[symbol] for symbol in rule.symbols), default=0)
 
     def _find_costs(self) -> dict[str, float]:
         """Give the depth that each symbol needs; endless where a deck has no word for it."""
-        cost = {
-            symbol: 0.0 if symbol in self.entries or symbol == "INT" else float("inf") for symbol in self._symbols()
-        }
+        cost = {symbol: 0.0 if symbol in self.forms or symbol == "INT" else float("inf") for symbol in self._symbols()}
         self.cost = cost
         for _ in range(len(cost)):
             for origin, rules in self.rules.items():
@@ -167,12 +166,11 @@ def make_abilities(name: str, seed: int, count: int) -> Iterator[tuple[Language,
 
 def is_printable(ability: Node, language: Language) -> bool:
     """Tell whether all numbers that stand for ranks are ranks, all verbs the deck's and counted nouns counted."""
-    words = language.words
     for node in ability.walk():
         rank = getattr(node, "but", None) or getattr(node, "rank", None)
-        if rank is not None and rank not in words.plurals:
+        if rank is not None and rank not in language.plurals:
             return False
-        if type(node).__name__ == "Act" and node.verb not in words.verbs:  # type: ignore[attr-defined]
+        if type(node).__name__ == "Act" and node.verb not in language.verbs:  # type: ignore[attr-defined]
             return False
         if type(node).__name__ == "Top" and node.n < 1:  # type: ignore[attr-defined]
             return False
@@ -183,10 +181,10 @@ def is_printable(ability: Node, language: Language) -> bool:
 def test_a_random_ability_is_read_from_its_words_again(name: str) -> None:
     seen = set()
     for language, ability in make_abilities(name, 20261128, 1500):
-        text = language.print_ability(ability)
-        read = driver.run(read_tokens(text, language.words))
+        text = word_sentence(ability, language)
+        read = driver.run(read_tokens(text, language))
         assert read == ability, text
-        assert language.print_ability(read) == text
+        assert word_sentence(read, language) == text
         seen.add(text)
     assert len(seen) > 100, "the sentences differ"
 
@@ -194,8 +192,8 @@ def test_a_random_ability_is_read_from_its_words_again(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_each_node_of_a_random_sentence_stands_where_its_words_are(name: str) -> None:
     for language, ability in make_abilities(name, 7, 300):
-        text = language.print_ability(ability)
-        for node in driver.run(read_tokens(text, language.words)).walk():
+        text = word_sentence(ability, language)
+        for node in driver.run(read_tokens(text, language)).walk():
             words = text[node.place.start : node.place.end]
             assert not re.match(r"^[ ,.]|[ ,.]$", words), (text, node)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from five_decks import FILES, Sentence, list_all, list_sentences
 
 from cardgen.ability import NODES
 from cardgen.ability.ast import Act, Node
-from cardgen.ability.wording import word_parts
+from cardgen.ability.wording import word_node, word_sentence
 
 ALL = list_all()
 
@@ -24,23 +26,22 @@ def test_the_five_decks_have_130_different_sentences() -> None:
 
 @pytest.mark.parametrize("sentence", ALL, ids=str)
 def test_a_sentence_is_printed_back_letter_for_letter(sentence: Sentence) -> None:
-    assert sentence.language.print_ability(sentence.parse()) == sentence.text
+    assert word_sentence(sentence.parse(), sentence.language) == sentence.text
 
 
 @pytest.mark.parametrize("sentence", ALL, ids=str)
-def test_each_node_stands_where_its_words_are_printed(sentence: Sentence) -> None:
-    ability = sentence.parse()
-    printed = word_parts(ability, sentence.language.words)
-    assert {id(node) for node, _ in printed} == {id(node) for node in ability.walk()}
-    for node, span in printed:
-        assert node.place == span, node
+def test_a_node_stands_inside_the_one_around_it_and_beside_its_neighbours(sentence: Sentence) -> None:
+    for node in sentence.parse().walk():
+        inside = [child.place for child in node.children() if child.place.length]
+        assert all(node.place.start <= place.start < place.end <= node.place.end for place in inside), node
+        assert all(first.end < second.start for first, second in pairwise(sorted(inside))), node
 
 
 @pytest.mark.parametrize("sentence", ALL, ids=str)
 def test_a_node_alone_is_worded_as_inside_its_sentence(sentence: Sentence) -> None:
     for node in sentence.parse().walk():
         words = sentence.text[node.place.start : node.place.end]
-        alone = sentence.language.print_node(node)
+        alone = word_node(node, sentence.language)
         if node.place.length == 0:
             assert alone == "you"
         elif isinstance(node, Act):

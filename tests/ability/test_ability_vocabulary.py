@@ -6,11 +6,13 @@ import pytest
 from five_decks import get_deck_language, load_deck
 
 from cardgen.ability import Ability, Mistake, get_language, parse
-from cardgen.ability.ast import Act, Kind, Trigger, Zone
+from cardgen.ability.ast import Act, Constant, Kind, Trigger, Zone
 from cardgen.ability.definitions import expand, list_definitions, word_reminder
-from cardgen.ability.english import choose_article, form_plural, form_third_person
+from cardgen.ability.english import SMALL_WORDS, VERBS, WRONG_WORDS, choose_article, form_plural, form_third_person
 from cardgen.ability.lexer import read_tokens
+from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.explain import find_page
 from cardgen.loading.vocabulary import read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, parse_yaml
 from cardgen.model import Card, Vocabulary
@@ -52,6 +54,11 @@ def test_without_verbs_a_deck_has_all_verbs_of_the_language() -> None:
     assert read_ability("When played, heal each of your cards.", vocabulary)
 
 
+def test_the_page_on_unknown_verbs_names_every_verb_of_the_language() -> None:
+    page = " ".join((find_page("unknown-verb") or "").split())
+    assert f"The verbs are: {', '.join(sorted(verb.name for verb in VERBS))}." in page
+
+
 def test_a_markers_verb_forms_its_third_person_by_rule_or_as_given() -> None:
     vocabulary, _ = read("language: {markers: {hushed: {verb: hush, text: X.}, frozen: {verb: freeze, text: X.}}}")
     assert [marker.verb for marker in vocabulary.markers] == [("hush", "hushes"), ("freeze", "freezes")]
@@ -72,15 +79,15 @@ def test_the_word_for_an_ability_is_the_decks() -> None:
 def test_the_longest_name_is_read() -> None:
     vocabulary, report = read("language: {nouns: {card: cards}, orders: [card order], zones: [hand, hand of fate]}")
     assert report.diagnostics == ()
-    words = get_language(vocabulary).words
-    assert [token.type for token in read_tokens("Reverse the card order.", words)] == [
+    language = get_language(vocabulary)
+    assert [token.type for token in read_tokens("Reverse the card order.", language)] == [
         "REVERSE",
         "THE",
         "ORDER",
         "STOP",
     ]
-    assert [token.type for token in read_tokens("from the hand of fate.", words)] == ["FROM", "THE", "ZONE", "STOP"]
-    assert [token.type for token in read_tokens("from the hand of 2.", words)] == [
+    assert [token.type for token in read_tokens("from the hand of fate.", language)] == ["FROM", "THE", "ZONE", "STOP"]
+    assert [token.type for token in read_tokens("from the hand of 2.", language)] == [
         "FROM", "THE", "ZONE", "OF", "INT", "STOP",
     ]  # fmt: skip
 
@@ -97,10 +104,19 @@ def test_a_keyword_is_the_whole_text_or_has_its_capital() -> None:
     assert small.hint == "Did you mean `Retaliate`?"
 
 
+def test_a_name_with_a_capital_may_start_a_sentence_and_a_keyword_may_not() -> None:
+    vocabulary, report = read("language: {nouns: {card: cards}, suits: [Stars], keywords: {Trap: [This beats a 6.]}}")
+    assert report.diagnostics == ()
+    assert isinstance(read_ability("Stars cannot be played on this.", vocabulary), Constant)
+    found = parse("Trap 1 card.", get_language(vocabulary))
+    assert isinstance(found, Mistake)
+    assert (found.code, found.message) == ("unknown-word", "The word `Trap` is not in this deck's language.")
+
+
 def test_a_possessive_and_a_minus_sign_are_read_apart() -> None:
-    words = get_deck_language("nvwk").words
-    tokens = read_tokens("the deck's top -2 points", words)
-    assert [(token.type, str(token), token.start_pos, token.end_pos) for token in tokens] == [
+    language = get_deck_language("nvwk")
+    tokens = read_tokens("the deck's top -2 points", language)
+    assert [(token.type, str(token), token.place.start, token.place.end) for token in tokens] == [
         ("THE", "the", 0, 3),
         ("ZONE", "deck", 4, 8),
         ("POSS", "'s", 8, 10),
@@ -139,7 +155,7 @@ def test_a_keyword_stands_for_its_sentences() -> None:
     language = get_deck_language("war-slayer-v")
     ability = parse("VIP.", language)
     assert not isinstance(ability, Mistake)
-    assert [language.print_ability(each) for each in expand(ability, language)] == [
+    assert [word_sentence(each, language) for each in expand(ability, language)] == [
         "When revealed, end the game at the end of the Mission.",
         "When claimed from a Dossier, end the game.",
     ]
@@ -228,7 +244,7 @@ def test_whatever_stands_in_a_slot_is_read_or_reported(key: str, value: str) -> 
     language = get_language(vocabulary)
     for text in ("When played, draw 1 card.", "A.", "This may be a.", f"Draw {value}."):
         result = parse(text, language)
-        assert isinstance(result, Mistake) or language.print_ability(result) == text
+        assert isinstance(result, Mistake) or word_sentence(result, language) == text
     for each in report.diagnostics:
         assert each.place is not None
         assert each.place.line == 2
@@ -242,8 +258,5 @@ def test_a_number_beyond_all_measure_is_no_number() -> None:
 
 
 def test_the_words_that_are_wrong_are_none_of_the_languages() -> None:
-    from cardgen.ability.words import SMALL_WORDS
-    from cardgen.ability.wrong_words import WRONG_WORDS
-
     spelt = {spelling for spellings in SMALL_WORDS.values() for spelling in spellings}
     assert spelt & set(WRONG_WORDS) == {"opponent"}  # known after `your` only

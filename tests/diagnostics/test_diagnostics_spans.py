@@ -56,6 +56,13 @@ def test_every_word_of_every_style_is_found() -> None:
             assert written.replace('\\"', '"').replace("''", "'").replace("\\\\", "\\").startswith(word[:3]), style
 
 
+def test_spaces_are_found_one_by_one() -> None:
+    text = "a: 'draw  one'"
+    node = read_scalar(text)
+    assert place_in(node.text, node.place, text, 4, 2) == Place("deck.yaml", 1, 9, 2)
+    assert place_in(node.text, node.place, text, 5, 1) == Place("deck.yaml", 1, 10, 1)
+
+
 def test_a_span_over_two_lines_ends_with_the_first() -> None:
     text = "a: |\n  draw one\n  card\n"
     node = read_scalar(text)

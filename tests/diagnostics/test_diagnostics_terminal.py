@@ -6,9 +6,17 @@ import json
 import pytest
 
 from cardgen.diagnostics import Place, Report
-from cardgen.diagnostics.json_form import format_json
-from cardgen.diagnostics.terminal import format_report, summarize, write_report
-from cardgen.diagnostics.widths import display_width, pad, visible
+from cardgen.diagnostics.report import format_json
+from cardgen.diagnostics.terminal import (
+    display_width,
+    find_width,
+    format_report,
+    pad,
+    summarize,
+    visible,
+    wants_color,
+    write_report,
+)
 
 
 def shown(report: Report, width: int = 100) -> list[str]:
@@ -51,20 +59,34 @@ def test_a_combining_mark_takes_no_room() -> None:
     assert lines[2] == "    |    ^"
 
 
-def test_a_long_line_is_cut_around_the_mistake() -> None:
-    source = "a" * 200 + " BAD " + "z" * 200
-    lines = shown(make_report(source, Place("d", 1, 202, 3)), width=60)
-    assert display_width(lines[1]) <= 60
-    start = lines[2].index("^")
-    assert lines[1][start : start + 3] == "BAD"
-    assert lines[1].startswith("  1 | …a")
-    assert lines[1].endswith("z…")
+DIGITS = "0123456789"
 
 
-def test_a_long_span_is_cut_too() -> None:
-    lines = shown(make_report("x" * 500, Place("d", 1, 1, 500)), width=60)
-    assert display_width(lines[1]) <= 60
-    assert display_width(lines[2]) <= 60
+@pytest.mark.parametrize(
+    ("source", "place", "width", "lines"),
+    [
+        ("x" * 44, Place("d", 1, 2, 2), 50, ["  1 | " + "x" * 44, "    |  ^^"]),
+        (DIGITS * 6 + " BAD " + DIGITS * 6, Place("d", 1, 62, 3), 50, [
+            "  1 | …45678901234567890123456789 BAD 01234567890…",
+            "    |                             ^^^",
+        ]),
+        ("BAD " + DIGITS * 6, Place("d", 1, 1, 3), 40, ["  1 | BAD 01234567890123456789012345678…", "    | ^^^"]),
+        (DIGITS * 6 + " BAD", Place("d", 1, 62, 3), 40, [
+            "  1 | …12345678901234567890123456789 BAD",
+            "    |                                ^^^",
+        ]),
+        ("x" * 50, Place("d", 1, 1, 50), 20, ["  1 | " + "x" * 19 + "…", "    | " + "^" * 20]),
+        ("日本" * 20 + "BAD" + "漢字" * 20, Place("d", 1, 41, 3), 40, [
+            "  1 | …日本日本日本日本日本BAD漢字漢字…",
+            "    |                      ^^^",
+        ]),
+    ],
+    ids=["just short enough", "both sides", "at the start", "at the end", "the span too, to 30 columns", "wide"],
+)  # fmt: skip
+def test_a_long_line_is_cut_around_the_mistake(source: str, place: Place, width: int, lines: list[str]) -> None:
+    found = shown(make_report(source, place), width)[1:3]
+    assert found == lines
+    assert display_width(found[0]) <= max(width, 36)
 
 
 def test_a_place_beyond_the_end_of_a_line_is_marked_after_it() -> None:
@@ -121,6 +143,22 @@ def test_colour_is_used_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> N
     bare = Terminal()
     write_report(report, bare)
     assert bare.getvalue() == plain.getvalue()
+
+
+def test_a_terminal_gives_its_width_up_to_140_columns_and_a_file_100(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setenv("COLUMNS", "77")
+    assert (find_width(Terminal()), find_width(io.StringIO())) == (77, 100)
+    monkeypatch.setenv("COLUMNS", "300")
+    assert find_width(Terminal()) == 140
+
+
+def test_a_dumb_terminal_has_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for term, colours in (("dumb", False), ("xterm", True)):
+        monkeypatch.setenv("TERM", term)
+        assert wants_color(Terminal()) is colours
+    assert not wants_color(io.StringIO())
 
 
 def test_the_json_form_has_exactly_these_keys() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
-from cardgen.diagnostics.json_form import format_json
+from cardgen.diagnostics.report import format_json
 from cardgen.diagnostics.terminal import format_report
 from cardgen.loading import Sources, find_shipped_folder
 from cardgen.loading.deck import read_deck

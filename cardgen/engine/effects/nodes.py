@@ -24,7 +24,7 @@ from cardgen.ability.ast import (
     Whose,
     Zone,
 )
-from cardgen.ability.verbs import VERBS
+from cardgen.ability.english import VERBS
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.acts import compile_act
 from cardgen.engine.effects.deeds import MARK, compile_deed, find_deed
