@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -13,7 +16,18 @@ from cardgen.loading.sources import Sources
 
 FOLDER = ".cardgen"
 RECORD = f"{FOLDER}/state.json"
-_PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
+_NOT_OURS = ("shipped", "explain", "__pycache__")  # read as sources, printed nowhere, made by Python
+_LIBRARY = re.compile(r"(?:lib)?(?:cairo|pango|harfbuzz|freetype|fontconfig)[\w-]*\.(?:.*\.)?(?:so|dylib|dll)\b")
+_SEARCHED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "WEASYPRINT_DLL_DIRECTORIES")
+_USUAL = (
+    f"{sys.prefix}/lib",
+    "/usr/local/lib",
+    "/opt/homebrew/lib",
+    "/usr/lib",
+    "/usr/lib64",
+    "C:\\msys64\\mingw64\\bin",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +90,45 @@ def digest(*parts: bytes | str) -> str:
 
 
 def digest_tool() -> str:
-    """Give a digest that changes whenever cardgen's own files do."""
-    stamps = []
-    for path in sorted(_PACKAGE.rglob("*")):
-        if path.suffix in {".py", ".lark"} and "shipped" not in path.parts:
-            stat = path.stat()
-            stamps.append(f"{path.relative_to(_PACKAGE).as_posix()} {stat.st_size} {stat.st_mtime_ns}")
-    return digest(*stamps)
+    """Give a digest that changes whenever cardgen's own files do, an installed package, or a system library that draws.
+
+    Nothing is loaded to ask for its version: a package's stands in the name of its metadata's folder, a system
+    library's in the name of the file that its links lead to.
+    """
+    return digest(sys.version, *_stamp_package(), *_list_packages(), *_stamp_libraries())
+
+
+def _stamp_package() -> Iterator[str]:
+    for folder, inner, files in os.walk(PACKAGE):
+        inner[:] = sorted(name for name in inner if name not in _NOT_OURS)
+        for path in (Path(folder, name) for name in sorted(files)):
+            yield _stamp(path, path.relative_to(PACKAGE).as_posix())
+
+
+def _list_packages() -> Iterator[str]:
+    """Give the names and versions of all packages there are, plug-ins and what our own packages use among them."""
+    for folder in dict.fromkeys(sys.path):
+        yield from (name for name in _list_folder(folder) if name.endswith((".dist-info", ".egg-info")))
+
+
+def _stamp_libraries() -> Iterator[str]:
+    asked = (folder for name in _SEARCHED for folder in os.environ.get(name, "").split(os.pathsep) if folder)
+    for folder in dict.fromkeys((*asked, *_USUAL, *map(str, Path("/usr/lib").glob("*-linux-*")))):
+        for name in _list_folder(folder):
+            if _LIBRARY.match(name):
+                yield _stamp(path := Path(folder, name).resolve(), str(path))
+
+
+def _list_folder(folder: str) -> Iterable[str]:
+    try:
+        return sorted(entry.name for entry in os.scandir(folder or "."))
+    except OSError:
+        return ()
+
+
+def _stamp(path: Path, name: str) -> str:
+    try:
+        stat = path.stat()
+    except OSError:
+        return name
+    return f"{name} {stat.st_size} {stat.st_mtime_ns}"
