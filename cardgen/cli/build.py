@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from cardgen.cli.exit_codes import ExitCode, exit_code_of
 from cardgen.cli.lengths import Length, NamedSize, Shift
-from cardgen.cli.session import Session
+from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 
 if TYPE_CHECKING:
+    from cardgen.papers import CardSize
     from cardgen.pipeline import BuildOptions, Built
 
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
@@ -64,7 +64,7 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
         with show_progress(sys.stderr) as progress:
             built = build_game(game, session.open_sources(), report, _choose(chosen), output, progress)
     except UnwritableError as problem:
-        click.echo(f"{game}: not built. {problem}", err=True)
+        click.echo(f"{game}: not built. {problem.message} {problem.hint}", err=True)
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
@@ -89,7 +89,7 @@ def _choose(chosen: dict[str, object]) -> BuildOptions:
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
         duplex=Duplex(cast(str, chosen["duplex"])),
         back_offset=cast("tuple[float, float]", chosen["back_offset"]),
-        card=cast("tuple[str, Size] | None", chosen["card"]),
+        card=cast("CardSize | None", chosen["card"]),
         bleed=cast("float | None", chosen["bleed"]),
         gap=cast("float | None", chosen["gap"]),
         margin=cast("float | None", chosen["margin"]),

@@ -34,9 +34,10 @@ _USUAL = (
 class State:
     """The record of a build.
 
-    `tool` and `options` are digests of cardgen itself and of the options given; `seen` is `Sources.seen`;
-    `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `book` is the digest of
-    the rulebook's text and pictures, `book_seen` what its setting read; `facts` is what the build told.
+    `tool` and `options` are digests of cardgen itself and of what was asked for; `seen` is `Sources.seen`;
+    `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `keys` maps outputs that
+    can be kept to the digest of what they are made of, `seen_by` to the files that their writing read; `facts` is
+    what the build told.
     """
 
     tool: str
@@ -44,8 +45,8 @@ class State:
     seen: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
     chunks: Mapping[str, str] = field(default_factory=dict)
-    book: str = ""
-    book_seen: Mapping[str, str] = field(default_factory=dict)
+    keys: Mapping[str, str] = field(default_factory=dict)
+    seen_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -67,8 +68,7 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
     return (
         (state.tool, state.options) == (tool, options)
         and all(digest_file(folder / name) == digest for name, digest in state.outputs.items())
-        and sources.is_unchanged(state.seen)
-        and sources.is_unchanged(state.book_seen)
+        and all(sources.is_unchanged(seen) for seen in (state.seen, *state.seen_by.values()))
     )
 
 

@@ -20,9 +20,9 @@ from cardgen.loading.lost_cards import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
+from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
-from cardgen.rulebook.reference import ABILITIES, find_told_fields, group_cards
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")

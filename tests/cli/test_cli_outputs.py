@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import main
-from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.session import ExitCode
 
 DECK = """title: Plain
 players: 2

@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from cardgen.geometry import Size
+from cardgen.papers import CardSize
 from cardgen.pipeline import Built
 from cardgen.pipeline.faces import CHUNK
 from cardgen.sheets.spec import Duplex
@@ -104,7 +105,7 @@ def test_a_file_that_now_wins_over_a_shipped_one_is_noticed(small: Path, build: 
         {"cut_lines": True},
         {"marks": False},
         {"back_offset": (0.5, 0.0)},
-        {"card": ("63x88mm", Size(63, 88))},
+        {"card": CardSize("63x88", Size(63, 88))},
     ],
 )
 def test_a_changed_option_is_noticed(small: Path, build: Build, options: dict[str, object]) -> None:

@@ -18,8 +18,8 @@ from pypdfium2 import raw
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
-from cardgen.rulebook import Book, expand, write
-from cardgen.rulebook.setting import find_name
+from cardgen.rulebook import Book, expand
+from cardgen.rulebook.setting import find_name, write_book
 from cardgen.units import mm_to_pt
 
 SMALL = """For nobody
@@ -42,7 +42,7 @@ def set_text(text: str, sources: Sources = SHIPPED) -> tuple[Book, bytes, Report
     book, report = expand_text(text, sources=sources)
     assert book is not None
     faces, drawn = make_faces(load_wayjer().deck)
-    return book, write(book, faces, [drawn], sources, report), report
+    return book, write_book(book, faces, [drawn], sources, report), report
 
 
 def refuse(*_: object) -> None:
@@ -58,7 +58,7 @@ def wayjer() -> tuple[Book, bytes]:
     faces, drawn = make_faces(load_wayjer().deck)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", refuse)
-        data = write(book, faces, [drawn], SHIPPED, report)
+        data = write_book(book, faces, [drawn], SHIPPED, report)
     assert [found.message for found in report.diagnostics] == []
     return book, data
 
@@ -201,7 +201,7 @@ def test_what_a_style_sheet_may_not_have_is_a_warning(tmp_path: Path) -> None:
     assert book is not None
     marked = replace(book, html=book.html.replace("Text", "Text<b>1</b><i>2</i><u>3</u><s>4</s>"))
     faces, drawn = make_faces(load_wayjer().deck)
-    data = write(marked, faces, [drawn], Sources(tmp_path, SHIPPED.shipped), report)
+    data = write_book(marked, faces, [drawn], Sources(tmp_path, SHIPPED.shipped), report)
     assert {found.code for found in report.diagnostics} == {"rulebook-style"}
     assert len(report.diagnostics) == 8
     assert b"secret" not in data

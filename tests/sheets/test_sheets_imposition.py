@@ -4,8 +4,8 @@ import pytest
 
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
+from cardgen.papers import PAPERS
 from cardgen.sheets import (
-    PAPERS,
     Duplex,
     Imposition,
     Orientation,
@@ -13,7 +13,6 @@ from cardgen.sheets import (
     SheetSpec,
     Side,
     impose,
-    join_impositions,
 )
 from cardgen.sheets.spec import Flip
 
@@ -103,7 +102,7 @@ def test_a_folded_sheet_is_one_page_with_both_sides() -> None:
 def test_a_folded_sheet_keeps_its_bleed_five_millimetres_off_the_fold() -> None:
     for spec in (a4(duplex=Duplex.FOLD), a4(duplex=Duplex.FOLD, orientation=Orientation.LANDSCAPE)):
         sheet = impose(cards(99), spec, Report()).sheets[0]
-        page, upright = sheet.sides[0], sheet.layout.flip is Flip.WORK_AND_TURN
+        page, upright = sheet.sides[0], sheet.grid.flip is Flip.WORK_AND_TURN
         middle = (spec.sheet.width if upright else spec.sheet.height) / 2
         for placement in page.placements:
             near, far = (
@@ -123,19 +122,6 @@ def test_copies_are_told_apart() -> None:
         ("7", 1, "front 7"),
         ("7", 2, "front 7"),
         ("7", 3, "front 7"),
-    ]
-
-
-def test_piles_of_two_sizes_are_joined_and_numbered_through() -> None:
-    small = SheetSpec(PAPERS["a4"], "a4", Size(44, 68))
-    joined = join_impositions([impose(cards(9, None), a4(), Report()), impose(cards(17), small, Report())])
-    assert [page[:2] for page in pages(joined)] == [
-        (1, "front"),
-        (1, "back"),
-        (2, "front"),
-        (2, "back"),
-        (3, "front"),
-        (3, "back"),
     ]
 
 

@@ -13,15 +13,16 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from face_documents import draw_faces, draw_triangles
+from found_sheets import read_sheets
 from PIL import Image, ImageChops
 from simulated_paper import lies_behind
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.papers import PAPERS
 from cardgen.render.face import DrawnFaces
-from cardgen.sheets import PAPERS, Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
-from cardgen.sheets.inspection import read_sheets
+from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
 from cardgen.sheets.pdf import write_sheets
 from cardgen.units import MM_PER_PT
 
@@ -312,12 +313,12 @@ def test_the_file_has_no_faults(duplex: Duplex) -> None:
 
 def test_the_same_sheets_are_the_same_bytes_whatever_the_hash_seed_and_time_zone(tmp_path: Path) -> None:
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import test_sheets_pdf as t\n"
+        "import sys; sys.path[:0] = sys.argv[1:]; import test_sheets_pdf as t\n"
         "sys.stdout.buffer.write(t.written(t.pile(10), t.spec_of(gap=6, cut_lines=True)))"
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program, str(Path(__file__).parent)],
+            [sys.executable, "-c", program, *map(str, Path(__file__).parents[:2])],
             env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale},
             cwd=tmp_path,
             capture_output=True,
