@@ -21,7 +21,17 @@ if TYPE_CHECKING:
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
-@click.command()
+class _Build(click.Command):
+    """A command whose help lists the files that it writes."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from cardgen.pipeline.outputs import OUTPUTS
+
+        with formatter.section("Files"):
+            formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
+
+
+@click.command(cls=_Build)
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @click.option("--paper", type=NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
@@ -107,7 +117,9 @@ def _show_found(report: Report) -> None:
 
 
 def _left_alone(folder: Path) -> str:
-    if (folder / "cards.pdf").exists():
+    from cardgen.pipeline.state import RECORD
+
+    if (folder / RECORD).exists():
         return f"{_shorten(folder)} is as the last build left it."
     return "mend the errors above and run it again."
 

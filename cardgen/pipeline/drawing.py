@@ -83,6 +83,8 @@ def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str])
         if f"{FOLDER}/{path.name}" not in chunks:
             path.unlink()
     for path in (folder / name for name in files if not name.endswith("/")):
+        if not path.parent.resolve().is_relative_to(folder.resolve()):
+            continue  # no build of ours wrote it, whatever the record says
         path.unlink(missing_ok=True)
         if path.parent != folder:
             with contextlib.suppress(OSError):  # others of its files are still there
