@@ -27,6 +27,11 @@ def build_with(project: Path, *outputs: Output) -> Built:
     return built
 
 
+def change_record(folder: Path, **changes: object) -> None:
+    record = folder / ".cardgen" / "state.json"
+    record.write_text(json.dumps({**json.loads(record.read_text()), **changes}))
+
+
 def write_ids(drawn: Drawn) -> bytes:
     return " ".join(card.id for card in drawn.prepared.project.deck.cards[:3]).encode()
 
@@ -39,10 +44,13 @@ IDS = Output("ids.txt", "the ids", write_ids)
 FOLDER = Output("ids/", "the ids, a file each", write_two)
 
 
-def test_an_extra_output_yields_its_file_and_goes_with_it(small: Path) -> None:
+@pytest.mark.parametrize("is_tool_changed", [False, True])
+def test_an_extra_output_yields_its_file_and_goes_with_it(small: Path, is_tool_changed: bool) -> None:
     built = build_with(small, *OUTPUTS, IDS)
     assert built.files == (*USUAL, "ids.txt")
     assert (built.folder / "ids.txt").read_text() == "c0 c1 c2"
+    if is_tool_changed:
+        change_record(built.folder, tool="another")
     built = build_with(small, *OUTPUTS)
     assert built.is_fresh
     assert built.files == USUAL
@@ -66,10 +74,7 @@ def test_a_folder_keeps_what_the_build_did_not_put_there(small: Path) -> None:
 
 def test_a_record_from_elsewhere_removes_nothing_outside_the_folder(small: Path) -> None:
     folder = build_with(small, *OUTPUTS).folder
-    record = folder / ".cardgen" / "state.json"
-    state = json.loads(record.read_text())
-    state["outputs"].update({"../../precious.txt": "0", f"{small}/precious.txt": "0"})
-    record.write_text(json.dumps(state))
+    change_record(folder, outputs={"../../precious.txt": "0", f"{small}/precious.txt": "0"})
     (small / "precious.txt").write_text("mine")
     assert build_with(small, *OUTPUTS).is_fresh
     assert (small / "precious.txt").exists()
@@ -109,11 +114,10 @@ def test_a_rulebook_that_a_game_no_longer_has_is_removed(small: Path, build: Bui
     chapter.write_text(RULEBOOK)
     built = build(small)
     assert built.files == ("cards.pdf", "rulebook.pdf", "manifest.json")
-    record = built.folder / ".cardgen" / "state.json"
     if spoil == "cardgen itself has changed":
-        record.write_text(json.dumps({**json.loads(record.read_text()), "tool": "another"}))
+        change_record(built.folder, tool="another")
     elif spoil == "the record":
-        record.write_text("{")
+        (built.folder / ".cardgen" / "state.json").write_text("{")
     chapter.unlink()
     assert build(small).files == USUAL
     assert not (built.folder / "rulebook.pdf").exists()

@@ -255,3 +255,16 @@ def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
         results.append(done.stdout)
     assert results[0].startswith(b"%PDF-")
     assert results[0] == results[1]
+
+
+def test_a_picture_of_a_card_has_corners_as_round_as_the_card(small: tuple[Book, bytes]) -> None:
+    book = small[0]
+    assert book.corner == 3.2
+    with pikepdf.open(io.BytesIO(small[1])) as opened:
+        pictures = [item for item in opened.objects if isinstance(item, pikepdf.Stream) and "/Matrix" in item]
+        assert pictures
+        for picture in pictures:
+            left, bottom = (float(edge) + 1 for edge in list(picture.BBox)[:2])
+            start, side = picture.read_bytes().split()[1:3], picture.read_bytes().split()[4:6]
+            assert [float(number) for number in start] == pytest.approx([left + 9.071, bottom], abs=0.001)
+            assert [float(number) for number in side] == pytest.approx([left + 180 - 9.071, bottom], abs=0.001)
