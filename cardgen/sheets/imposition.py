@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
@@ -71,25 +71,22 @@ class Imposition:
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
-def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, place: Place | None = None) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
-
-    `place` is where in a file the size or paper is set, for the diagnostics.
-    """
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
+    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit."""
     if not cards:
-        report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.", place)
+        report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
         return Imposition(())
     if spec.duplex is Duplex.FOLD and all(card.back_key is None for card in cards):
         spec = replace(spec, duplex=Duplex.NONE)
     grid = find_grid(spec)
     if grid is None:
-        _report_too_large(spec, report, place)
+        _report_too_large(spec, report)
         return Imposition(())
     step = grid.capacity
     chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
     sheets = [_fill(grid, number, chunk) for number, chunk in enumerate(chunks, 1)]
     imposition = Imposition(_keep_pairs(sheets))
-    _check_backs(imposition, spec, report, place)
+    _check_backs(imposition, spec, report)
     return imposition
 
 
@@ -129,7 +126,7 @@ def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     )
 
 
-def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place: Place | None) -> None:
+def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
     nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
@@ -140,8 +137,7 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place:
         report.error(
             "back-off-sheet",
             f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
-            place,
-            "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+            hint="The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
             "a negative number for left or up.",
         )
         return
@@ -150,8 +146,7 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place:
         "back-in-margin",
         f"{moved} brings some of them to {format_mm(max(0.0, nearest))} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
-        place,
-        "Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
 
@@ -160,7 +155,7 @@ def _distance_to_edge(trim: Box, sheet: Size) -> float:
     return min(trim.x, trim.y, sheet.width - trim.right, sheet.height - trim.bottom)
 
 
-def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> None:
+def _report_too_large(spec: SheetSpec, report: Report) -> None:
     folded = spec.duplex is Duplex.FOLD
     half = " on the half of a sheet that is folded" if folded else ""
     rooms = [_describe(room_for_cards(spec, flip)) for flip in (tuple(Flip) if folded else (None,))]
@@ -168,8 +163,7 @@ def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> N
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
         f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
-        place,
-        _advise(spec),
+        hint=_advise(spec),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.papers import format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_ROOM, SMALLEST_INSET, TOLERANCE, Edge, Grid, find_grid
@@ -73,7 +73,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         yield PageMarks(*known[key], draw_texts(placed))
 
 
-def check_margins(imposition: Imposition, measure: Measure, report: Report, place: Place | None = None) -> None:
+def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
     """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
     grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
     for grid, sheet in grids.items():
@@ -81,11 +81,11 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report, plac
             continue
         edges = edges_without_marks(grid, Side.FRONT)
         if edges and not grid.spec.cut_lines:
-            _report_marks(grid, edges, report, place)
+            _report_marks(grid, edges, report)
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
         _, left_out = fill_strips(find_strips(grid, Side.FRONT), texts, measure)
         if left_out:
-            _report_ruler(grid.spec, left_out, report, place)
+            _report_ruler(grid.spec, left_out, report)
 
 
 def _find_lines(grid: Grid, page: SheetSide, placed: tuple[StripItem, ...]) -> tuple[Line, ...]:
@@ -125,7 +125,7 @@ def _note(sheet: Sheet) -> str:
     return f"{format_paper(spec.paper_name)} {spec.orientation} · {NOTE}"
 
 
-def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report, place: Place | None) -> None:
+def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
     spec = grid.spec
     rooms = grid.rooms(Side.FRONT)
     least = min(rooms[edge] for edge in edges)
@@ -135,8 +135,7 @@ def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report, place: Pl
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
         f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm. "
         "Thin cut lines on the cards are printed in place of the marks that are missing.",
-        place,
-        _advise_marks(spec),
+        hint=_advise_marks(spec),
     )
 
 
@@ -187,14 +186,13 @@ def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
     return old is not None and new is not None and new.capacity >= old.capacity and new.has_room_for_marks
 
 
-def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report, place: Place | None) -> None:
+def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report) -> None:
     things = [_NAMES.get(what, f"“{what}”") for what in left_out]
     report.warn(
         "no-room-for-ruler",
         f"The margins of the sheet ({format_paper(spec.paper_name)} {spec.orientation}) have no room for "
         f"{_join(things)}.",
-        place,
-        "Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
+        hint="Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
         "Measure a card after printing to see that nothing was scaled.",
     )
 

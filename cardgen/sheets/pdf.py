@@ -13,7 +13,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces
@@ -48,7 +48,6 @@ def write_sheets(
     lang: str,
     sources: Sources,
     report: Report,
-    place: Place | None = None,
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
@@ -59,7 +58,7 @@ def write_sheets(
         raise ValueError("an imposition without sheets has nothing to print")
     font = load_label_font(sources)
     measure = measuring(font)
-    check_margins(imposition, measure, report, place)
+    check_margins(imposition, measure, report)
     marks = tuple(mark_pages(imposition, keep_printable(title, font), measure))
     with pikepdf.new() as pdf:
         store = FormStore(pdf)
