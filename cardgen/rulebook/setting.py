@@ -115,7 +115,7 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
     known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
     ignored = _IGNORED.match(said)
     if ignored is None:
-        if not any(_names_file(found.message, said) for found in known):
+        if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
             report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
         return
     name, value, line, column, reason = ignored.groups()
@@ -126,9 +126,14 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
         report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", place)
 
 
-def _names_file(message: str, said: str) -> bool:
-    typed = message.partition("`")[2].partition("`")[0]
-    name = posixpath.basename(typed)
+def _read_typed(place: Place, report: Report) -> str:
+    lines = report.sources.get(place.file, "").split("\n")[place.line - 1 : place.line]
+    return "".join(lines)[place.column - 1 : place.column - 1 + place.length]
+
+
+def _names_file(typed: str, said: str) -> bool:
+    """Tell whether WeasyPrint could not load the file that is typed in a style sheet, as a text or a `url(...)`."""
+    name = posixpath.basename(typed.removeprefix("url(").removesuffix(")").strip("\"' "))
     return bool(name) and said.startswith("Failed to load") and name in said
 
 

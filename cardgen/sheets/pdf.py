@@ -206,7 +206,7 @@ def _page_box(box: Box, height: float) -> Array:
 
 
 def _rounded(*edges: float) -> list[float]:
-    return [round(edge, 5) for edge in edges]
+    return [round(edge, 5) + 0.0 for edge in edges]  # a sum of zeros has no minus sign
 
 
 def _number(value: float) -> str:
