@@ -63,14 +63,14 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         kind = (sheet.grid, page.side)
         if kind not in strips:
             strips[kind] = find_strips(*kind)
-        placed = _place_texts(sheet, page, title, total, strips[kind], measure)
+        items = _place_texts(sheet, page, title, total, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
-        rulers = tuple(item for item in placed if item.what in RULERS)
-        key = (sheet.grid, slots, rulers, tuple(reserve(placed).items()))
+        rulers = tuple(item for item in items if item.what in RULERS)
+        key = (sheet.grid, slots, rulers, tuple(reserve(items).items()))
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            known[key] = _find_lines(sheet.grid, page, placed) + lines, captions
-        yield PageMarks(*known[key], draw_texts(placed))
+            known[key] = _find_lines(sheet.grid, page, items) + lines, captions
+        yield PageMarks(*known[key], draw_texts(items))
 
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
@@ -88,8 +88,8 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
             _report_ruler(grid.spec, left_out, report)
 
 
-def _find_lines(grid: Grid, page: SheetSide, placed: tuple[StripItem, ...]) -> tuple[Line, ...]:
-    reserved = reserve(placed)
+def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
+    reserved = reserve(items)
     crop = find_crop_marks(grid, page, reserved) if grid.spec.marks else ()
     cut: tuple[Line, ...] = ()
     if grid.spec.cut_lines:
@@ -104,9 +104,9 @@ def _place_texts(
 ) -> tuple[StripItem, ...]:
     """Put rulers, label and note into the strips; a title that is too long for them is shortened."""
     label, note = _label(sheet, page, title, total), _note(sheet)
-    placed, left_out = fill_strips(strips, (label, note), measure)
+    items, left_out = fill_strips(strips, (label, note), measure)
     if label not in left_out:
-        return placed
+        return items
     without, _ = fill_strips_apart(strips, (note,), measure)
     rest = find_longest_rest(strips, without, measure)
     titles = (title[:kept].rstrip() + "…" * bool(kept) for kept in range(len(title) - 1, -1, -1))

@@ -110,13 +110,13 @@ def fill_strips(
     homes = sorted(strips, key=lambda strip: _HOMES.index(strip.edge))
     for rulers in ([RULERS], [(ruler,) for ruler in RULERS]):
         for home in homes:
-            placed, left_out = _fill([home], [tuple(texts)], (), measure)
+            items, left_out = _fill([home], [tuple(texts)], (), measure)
             if left_out:
                 continue
             others = [home, *(strip for strip in strips if strip != home)]
-            placed, left_out = _fill(others, rulers, placed, measure)
+            items, left_out = _fill(others, rulers, items, measure)
             if not left_out:
-                return placed, ()
+                return items, ()
     return fill_strips_apart(strips, texts, measure)
 
 
@@ -135,16 +135,16 @@ def find_longest_rest(strips: Sequence[Strip], used: Sequence[StripItem], measur
     return rest
 
 
-def reserve(placed: Sequence[StripItem]) -> Mapping[Edge, float]:
+def reserve(items: Sequence[StripItem]) -> Mapping[Edge, float]:
     """Tell how much of the margin the strips in use take from the crop marks, with a gap."""
-    return {item.strip.edge: item.strip.thickness + STRIP_GAP for item in placed}
+    return {item.strip.edge: item.strip.thickness + STRIP_GAP for item in items}
 
 
-def draw_rulers(placed: Sequence[StripItem], measure: Measure) -> tuple[tuple[Line, ...], tuple[Caption, ...]]:
+def draw_rulers(items: Sequence[StripItem], measure: Measure) -> tuple[tuple[Line, ...], tuple[Caption, ...]]:
     """Give the lines of the rulers that found room, and their captions."""
     lines: list[Line] = []
     captions: list[Caption] = []
-    for item in placed:
+    for item in items:
         if item.what not in RULERS:
             continue
         length = _ruler_length(item.what)
@@ -153,33 +153,33 @@ def draw_rulers(placed: Sequence[StripItem], measure: Measure) -> tuple[tuple[Li
     return tuple(lines), tuple(captions)
 
 
-def draw_texts(placed: Sequence[StripItem]) -> tuple[Caption, ...]:
+def draw_texts(items: Sequence[StripItem]) -> tuple[Caption, ...]:
     """Give the texts that found room, but not the rulers' captions."""
-    return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in RULERS)
+    return tuple(_caption(item, item.what, 0.0) for item in items if item.what not in RULERS)
 
 
 def _fill(
-    strips: Sequence[Strip], groups: Sequence[Sequence[str]], placed: tuple[StripItem, ...], measure: Measure
+    strips: Sequence[Strip], groups: Sequence[Sequence[str]], items: tuple[StripItem, ...], measure: Measure
 ) -> tuple[tuple[StripItem, ...], tuple[str, ...]]:
-    """Put each group, whole, into the first strip that has room for it behind what is placed already."""
+    """Put each group, whole, into the first strip that has room for it behind what stands there already."""
     left_out: list[str] = []
     for group in groups:
         for strip in strips:
-            starts, end = [], _end(strip, placed, measure)
+            starts, end = [], _end(strip, items, measure)
             for what in group:
                 starts.append(StripItem(what, strip, end))
                 end += _width(what, strip, measure) + ITEM_GAP
             if end - ITEM_GAP <= strip.length:
-                placed += tuple(starts)
+                items += tuple(starts)
                 break
         else:
             left_out.extend(group)
-    return placed, tuple(left_out)
+    return items, tuple(left_out)
 
 
-def _end(strip: Strip, placed: Sequence[StripItem], measure: Measure) -> float:
-    """Tell where in a strip there is room again behind what is placed in it."""
-    ends = (item.along + _width(item.what, strip, measure) + ITEM_GAP for item in placed if item.strip == strip)
+def _end(strip: Strip, items: Sequence[StripItem], measure: Measure) -> float:
+    """Tell where in a strip there is room again behind what stands in it."""
+    ends = (item.along + _width(item.what, strip, measure) + ITEM_GAP for item in items if item.strip == strip)
     return max(ends, default=0.0)
 
 
