@@ -1,4 +1,4 @@
-"""The sizes that have a name: cards with their corners."""
+"""The sizes that have a name, papers and cards with their corners, and the finding of one by what a person writes."""
 
 from __future__ import annotations
 
@@ -7,45 +7,107 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cardgen.geometry import Size
+from cardgen.units import format_mm, parse_size
+
+SMALLEST_CARD, LARGEST_CARD = 10.0, 500.0
+SMALLEST_PAPER, LARGEST_PAPER = 30.0, 5000.0
+USUAL_CORNER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card's width and height, and the radius of its corners, in millimetres."""
+    """A card's width and height and the radius of its corners in millimetres; without a name of its own it is 63x88."""
 
+    name: str
     size: Size
-    corner: float = 3.0
+    corner: float = USUAL_CORNER
 
 
-def _card(width: float, height: float, corner: float = 3.0) -> CardSize:
-    return CardSize(Size(width, height), corner)
+def _card(name: str, width: float, height: float, corner: float = USUAL_CORNER) -> CardSize:
+    return CardSize(name, Size(width, height), corner)
 
 
-CARD_SIZES: Mapping[str, CardSize] = MappingProxyType(
+_CARDS = (
+    _card("poker", 63.5, 88.9),
+    _card("standard", 63, 88, 2.5),
+    _card("tcg", 63, 88, 2.5),
+    _card("bridge", 57.15, 88.9),
+    _card("tarot-us", 69.85, 120.65),
+    _card("tarot", 70, 120),
+    _card("jumbo", 88.9, 139.7),
+    _card("oversized", 88, 126, 5),
+    _card("mini", 44.45, 63.5),
+    _card("mini-euro", 44, 68),
+    _card("mini-american", 41, 63),
+    _card("micro", 31.75, 44.45),
+    _card("japanese", 59, 86, 1),
+    _card("euro", 59, 92),
+    _card("usa", 56, 87),
+    _card("catan", 54, 80),
+    _card("square", 70, 70),
+    _card("square-us", 88.9, 88.9),
+    _card("small-square", 63.5, 63.5),
+    _card("domino", 44.45, 88.9),
+    _card("business-us", 50.8, 88.9),
+    _card("business-eu", 55, 85),
+    _card("credit", 53.975, 85.725, 3.175),
+    _card("mint-tin", 52, 87),
+)
+CARD_SIZES: Mapping[str, CardSize] = MappingProxyType({card.name: card for card in _CARDS})
+
+PAPERS: Mapping[str, Size] = MappingProxyType(
     {
-        "poker": _card(63.5, 88.9),
-        "standard": _card(63, 88, 2.5),
-        "tcg": _card(63, 88, 2.5),
-        "bridge": _card(57.15, 88.9),
-        "tarot-us": _card(69.85, 120.65),
-        "tarot": _card(70, 120),
-        "jumbo": _card(88.9, 139.7),
-        "oversized": _card(88, 126, 5),
-        "mini": _card(44.45, 63.5),
-        "mini-euro": _card(44, 68),
-        "mini-american": _card(41, 63),
-        "micro": _card(31.75, 44.45),
-        "japanese": _card(59, 86, 1),
-        "euro": _card(59, 92),
-        "usa": _card(56, 87),
-        "catan": _card(54, 80),
-        "square": _card(70, 70),
-        "square-us": _card(88.9, 88.9),
-        "small-square": _card(63.5, 63.5),
-        "domino": _card(44.45, 88.9),
-        "business-us": _card(50.8, 88.9),
-        "business-eu": _card(55, 85),
-        "credit": _card(53.975, 85.725, 3.175),
-        "mint-tin": _card(52, 87),
+        "a6": Size(105, 148),
+        "a5": Size(148, 210),
+        "b5": Size(176, 250),
+        "a4": Size(210, 297),
+        "b4": Size(250, 353),
+        "a3": Size(297, 420),
+        "sra3": Size(320, 450),
+        "a2": Size(420, 594),
+        "half-letter": Size(139.7, 215.9),
+        "executive": Size(184.15, 266.7),
+        "letter": Size(215.9, 279.4),
+        "legal": Size(215.9, 355.6),
+        "tabloid": Size(279.4, 431.8),
+        "arch-b": Size(304.8, 457.2),
+        "super-b": Size(330.2, 482.6),
     }
 )
+
+
+def find_card_size(text: str) -> CardSize | None:
+    """Give the card of `poker`, `Mini Euro`, `63.5x88.9mm` or `2.5x3.5in`.
+
+    A size without a name is called by its millimetres. None if the text is neither, or if a side is not between
+    10 and 500 mm; the names for a suggestion are the keys of `CARD_SIZES`.
+    """
+    found = _find(text, {name: card.size for name, card in CARD_SIZES.items()}, SMALLEST_CARD, LARGEST_CARD)
+    return found and CARD_SIZES.get(found[0], CardSize(*found))
+
+
+def find_paper(text: str) -> tuple[str, Size] | None:
+    """Give a paper's name and size from `a4`, `Half Letter` or `200x250mm`.
+
+    None if the text is neither, or if a side is not between 30 and 5000 mm; the names for a suggestion are the
+    keys of `PAPERS`.
+    """
+    return _find(text, PAPERS, SMALLEST_PAPER, LARGEST_PAPER)
+
+
+def format_paper(name: str) -> str:
+    """Write a paper's name as it is printed on the sheet: `A4`, `Letter`, `200 x 250 mm`."""
+    if name not in PAPERS:
+        return name.replace("x", " x ") + " mm" if parse_size(name) else name
+    return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
+
+
+def _find(text: str, named: Mapping[str, Size], smallest: float, largest: float) -> tuple[str, Size] | None:
+    name = "-".join(text.lower().replace("_", " ").replace("-", " ").split())
+    if name in named:
+        return name, named[name]
+    size = parse_size(text)
+    if size is None or not all(smallest <= side <= largest for side in size):
+        return None
+    width, height = size
+    return f"{format_mm(width)}x{format_mm(height)}", Size(width, height)

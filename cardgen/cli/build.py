@@ -9,19 +9,29 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from cardgen.cli.exit_codes import ExitCode, exit_code_of
 from cardgen.cli.lengths import Length, NamedSize, Shift
-from cardgen.cli.session import Session
+from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 
 if TYPE_CHECKING:
+    from cardgen.papers import CardSize
     from cardgen.pipeline import BuildOptions, Built
 
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
-@click.command()
+class _Build(click.Command):
+    """A command whose help lists the files that it writes."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from cardgen.pipeline.outputs import OUTPUTS
+
+        with formatter.section("Files"):
+            formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
+
+
+@click.command(cls=_Build)
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
 @click.option("--paper", type=NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
@@ -64,7 +74,7 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
         with show_progress(sys.stderr) as progress:
             built = build_game(game, session.open_sources(), report, _choose(chosen), output, progress)
     except UnwritableError as problem:
-        click.echo(f"{game}: not built. {problem}", err=True)
+        click.echo(f"{game}: not built. {problem.message} {problem.hint}", err=True)
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
@@ -89,7 +99,7 @@ def _choose(chosen: dict[str, object]) -> BuildOptions:
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
         duplex=Duplex(cast(str, chosen["duplex"])),
         back_offset=cast("tuple[float, float]", chosen["back_offset"]),
-        card=cast("tuple[str, Size] | None", chosen["card"]),
+        card=cast("CardSize | None", chosen["card"]),
         bleed=cast("float | None", chosen["bleed"]),
         gap=cast("float | None", chosen["gap"]),
         margin=cast("float | None", chosen["margin"]),
@@ -107,7 +117,9 @@ def _show_found(report: Report) -> None:
 
 
 def _left_alone(folder: Path) -> str:
-    if (folder / "cards.pdf").exists():
+    from cardgen.pipeline.state import RECORD
+
+    if (folder / RECORD).exists():
         return f"{_shorten(folder)} is as the last build left it."
     return "mend the errors above and run it again."
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.exit_codes import exit_code_of
-from cardgen.cli.session import Session
+from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
-from cardgen.cli.exit_codes import ExitCode
 from cardgen.cli.group import group
+from cardgen.cli.session import ExitCode
 
 _LIBRARY_MISSING = ("cannot load library", "no library called")
 _MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT)

@@ -9,8 +9,7 @@ import click
 
 from cardgen.cli.build import build
 from cardgen.cli.check import check
-from cardgen.cli.explain import explain
-from cardgen.cli.list_games import list_games
+from cardgen.cli.listing import explain, list_games
 from cardgen.cli.play import play
 from cardgen.cli.session import Session
 from cardgen.cli.simulate import simulate

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import click
 
 from cardgen.geometry import Size
+from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
 from cardgen.units import parse_length
 
 
@@ -40,22 +41,23 @@ class Shift(click.ParamType[tuple[float, float]]):
         return parts[0] or 0.0, parts[1] or 0.0
 
 
-class NamedSize(click.ParamType[tuple[str, Size]]):
-    """A paper or a card, by its name or as WIDTHxHEIGHT."""
+class NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
+    """A paper, as its name and size, or a card: by a name or as WIDTHxHEIGHT."""
 
     def __init__(self, kind: str) -> None:
         self.name = kind
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, Size]:
-        """Give the name and the size."""
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> CardSize | tuple[str, Size]:
+        """Give the paper or the card."""
         from cardgen.diagnostics.report import suggest
-        from cardgen.papers import CARD_SIZES
-        from cardgen.sheets.sizes import PAPERS, find_card_size, find_paper
 
-        if isinstance(value, tuple):
-            return value
-        found, names = (find_paper(value), PAPERS) if self.name == "paper" else (find_card_size(value), CARD_SIZES)
+        if not isinstance(value, str):
+            return cast("CardSize | tuple[str, Size]", value)
+        find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
+        found = find(value)
         if found is None:
-            hint = suggest(value, names) or f"Names are {', '.join(names)}."
+            hint = suggest(value.lower(), names) or f"Names are {', '.join(names)}."
             self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
         return found

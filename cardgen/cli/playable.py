@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen.cli.exit_codes import exit_code_of
-from cardgen.cli.session import Session
+from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, TextIO
 
-from cardgen.pipeline.progress import Progress, Silence
+from cardgen.pipeline.work import Progress, Silence
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress

@@ -11,10 +11,10 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import read_length, read_mapping, read_scalar, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import PrintSettings
-from cardgen.papers import CARD_SIZES, CardSize
+from cardgen.papers import CARD_SIZES, LARGEST_CARD, SMALLEST_CARD, CardSize, find_card_size
 from cardgen.units import format_mm, parse_size
 
-_SMALLEST, _LARGEST, _LARGEST_MAT = 10.0, 500.0, 1200.0
+_LARGEST_MAT = 1200.0
 
 
 def _length(name: str, most: float, usual: float | None) -> Key:
@@ -41,11 +41,11 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
     check_keys(mapping, PRINT.names, PRINT.kind, report)
     read = read_keys(mapping, PRINT, report)
     asked = read.pop("card")
-    name, card = _read_card(asked.node, report) if asked else ("poker", CARD_SIZES["poker"])
+    card = _read_card(asked.node, report) if asked else CARD_SIZES["poker"]
     corner = read.pop("corner")
     return PrintSettings(
         card=card.size,
-        card_name=name,
+        card_name=card.name,
         corner=card.corner if corner is None else corner,
         **read,
         places={key: each.node.place for key, each in mapping.entries.items()},
@@ -58,12 +58,12 @@ def read_mat_size(node: Node, report: Report, card: str | None) -> Size | None:
     if scalar is None:
         return None
     size = parse_size(scalar.text)
-    if size is not None and all(_SMALLEST <= side <= _LARGEST_MAT for side in size):
+    if size is not None and all(SMALLEST_CARD <= side <= _LARGEST_MAT for side in size):
         return Size(*size)
     report.error(
         "bad-mat-size",
         f"`size` is `{shorten(scalar.text)}`; it must be a width and a height of "
-        f"{format_mm(_SMALLEST)} to {format_mm(_LARGEST_MAT)} mm.",
+        f"{format_mm(SMALLEST_CARD)} to {format_mm(_LARGEST_MAT)} mm.",
         scalar.place,
         "Write `297x210` for a page of A4 that lies on its long side.",
         card,
@@ -71,31 +71,29 @@ def read_mat_size(node: Node, report: Report, card: str | None) -> Size | None:
     return None
 
 
-def _read_card(node: Node, report: Report) -> tuple[str, CardSize]:
-    usual = "poker", CARD_SIZES["poker"]
+def _read_card(node: Node, report: Report) -> CardSize:
+    usual = CARD_SIZES["poker"]
     scalar = read_scalar(node, "`card`", report)
     if scalar is None:
         return usual
-    name = scalar.text.strip().lower()
-    if name in CARD_SIZES:
-        return name, CARD_SIZES[name]
-    size = parse_size(name)
+    found = find_card_size(scalar.text)
+    if found is not None:
+        return found
+    size = parse_size(scalar.text)
     if size is None:
         report.error(
             "bad-card-size",
             f"`card` is `{shorten(scalar.text)}`; it must be the name of a size, or a width and a height.",
             scalar.place,
-            suggest(name, CARD_SIZES) or "Write `poker`, `tarot`, `63x88` or `2.5x3.5in`; a number alone is in mm.",
+            suggest(scalar.text.lower(), CARD_SIZES)
+            or "Write `poker`, `tarot`, `63x88` or `2.5x3.5in`; a number alone is in mm.",
         )
-        return usual
-    if not all(_SMALLEST <= side <= _LARGEST for side in size):
+    else:
         report.error(
             "bad-card-size",
             f"`card` is {format_mm(size[0])} x {format_mm(size[1])} mm; "
-            f"each side must be from {format_mm(_SMALLEST)} to {format_mm(_LARGEST)} mm.",
+            f"each side must be from {format_mm(SMALLEST_CARD)} to {format_mm(LARGEST_CARD)} mm.",
             scalar.place,
             "A number alone is in millimetres; write `in` or `cm` after the height for others.",
         )
-        return usual
-    width, height = size
-    return f"{format_mm(width)}x{format_mm(height)}", CardSize(Size(width, height))
+    return usual

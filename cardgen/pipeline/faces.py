@@ -10,9 +10,8 @@ from pathlib import Path
 
 from cardgen.atomic_write import write_atomically
 from cardgen.loading.sources import Sources
-from cardgen.pipeline.progress import Progress
 from cardgen.pipeline.state import FOLDER, digest, digest_file
-from cardgen.pipeline.workers import map_parts
+from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import DrawnFaces, Face
 
 CHUNK = 18

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from cardgen.geometry import Size
 from cardgen.model import Deck
+from cardgen.papers import PAPERS, CardSize
 from cardgen.pipeline.state import digest
-from cardgen.sheets.sizes import PAPERS
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 
@@ -15,7 +15,8 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 class BuildOptions:
     """The options of a build; what is None is as the deck says. Lengths in millimetres.
 
-    `card` is a size with its name; `allow_many` lets a card have more copies than anybody prints by intent.
+    `card` brings its corner, unless the deck sets one. `allow_many` lets a card have more copies than anybody prints
+    by intent.
     """
 
     paper_name: str = "a4"
@@ -23,7 +24,7 @@ class BuildOptions:
     orientation: Orientation = Orientation.PORTRAIT
     duplex: Duplex = Duplex.LONG_EDGE
     back_offset: tuple[float, float] = (0.0, 0.0)
-    card: tuple[str, Size] | None = None
+    card: CardSize | None = None
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
@@ -40,7 +41,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     """Give the deck with the printing that the options ask for."""
     printing = deck.printing
     if options.card is not None:
-        printing = replace(printing, card_name=options.card[0], card=options.card[1])
+        corner = printing.corner if "corner" in printing.places else options.card.corner
+        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner)
     lengths = {name: getattr(options, name) for name in ("bleed", "gap", "margin")}
     printing = replace(printing, **{name: value for name, value in lengths.items() if value is not None})
     return replace(deck, printing=printing)

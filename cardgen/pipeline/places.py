@@ -8,6 +8,8 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from cardgen.diagnostics.mistake import MistakeError
+
 _CLEAR_IT = "Move it away, or choose another folder with --output."
 _LOOK_AT_RIGHTS = "Look at its permissions, or choose another folder with --output."
 # what the system says -> what is wrong, what to do
@@ -27,8 +29,8 @@ _WORDS = {
 _OTHERWISE = "Choose another folder with --output."
 
 
-class UnwritableError(Exception):
-    """A place cannot be written to; the message names it, what is wrong with it and what to do."""
+class UnwritableError(MistakeError):
+    """A place cannot be written to, which is no mistake in a game: the message names it and what is wrong with it."""
 
 
 @contextlib.contextmanager
@@ -40,7 +42,7 @@ def writing_below(output: Path) -> Iterator[None]:
         path = Path(os.fsdecode(problem.filename)) if problem.filename else None
         if path is None or not (path.is_relative_to(output) or output.is_relative_to(path)):
             raise
-        raise UnwritableError(_describe(path, problem)) from problem
+        raise _describe(path, problem) from problem
 
 
 def make_room(folder: Path, files: Iterable[str]) -> None:
@@ -52,8 +54,8 @@ def make_room(folder: Path, files: Iterable[str]) -> None:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
-def _describe(path: Path, problem: OSError) -> str:
+def _describe(path: Path, problem: OSError) -> UnwritableError:
     what, advice = _WORDS.get(problem.errno or 0, (problem.strerror or "It cannot be written", _OTHERWISE))
     if problem.errno == errno.EEXIST and path.is_symlink():
         what = "A link leads nowhere"
-    return f"Nothing can be written to {path}. {what.rstrip('.')}. {advice}"
+    return UnwritableError(f"Nothing can be written to {path}. {what.rstrip('.')}.", advice)

@@ -14,8 +14,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
-from cardgen.pipeline.progress import Progress
-from cardgen.pipeline.workers import map_parts
+from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
 from cardgen.sheets import Imposition, PrintCard, impose
 from cardgen.sheets.seams import OVERLAP

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.options import BuildOptions
+from cardgen.pipeline.outputs import OUTPUTS, Output
 from cardgen.pipeline.places import make_room, writing_below
-from cardgen.pipeline.progress import Progress, Silence
-from cardgen.pipeline.state import RECORD, State, digest_tool, is_up_to_date, load_state
+from cardgen.pipeline.state import RECORD, State, digest, digest_tool, is_up_to_date, load_state
+from cardgen.pipeline.work import Progress, Silence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +36,22 @@ def check_project(game: str, sources: Sources, report: Report, allow_many: bool 
 
 
 def build_game(
-    game: str, sources: Sources, report: Report, options: BuildOptions, output: Path, progress: Progress
+    game: str,
+    sources: Sources,
+    report: Report,
+    options: BuildOptions,
+    output: Path,
+    progress: Progress,
+    outputs: Sequence[Output] = OUTPUTS,
 ) -> Built | None:
     """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
-    Raises UnwritableError where the folder cannot be written; the old files then are as they were.
+    `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
+    folder cannot be written; the old files then are as they were.
     """
     # 1. Nothing has changed: leave it.
-    folder, tool, asked = output / game, digest_tool(), options.digest()
+    folder, tool = output / game, digest_tool()
+    asked = digest(options.digest(), *(each.name for each in outputs))
     last = load_state(folder)
     if last is not None and is_up_to_date(last, folder, tool, asked, sources):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
@@ -55,10 +64,11 @@ def build_game(
         return None
 
     # 3. Draw what has changed, and move the files into place.
-    from cardgen.pipeline.drawing import OUTPUTS, draw
+    from cardgen.pipeline.drawing import draw
 
-    known = last if last is not None and last.tool == tool else State(tool, asked)
+    written = {} if last is None else last.outputs
+    known = last if last is not None and last.tool == tool else State(tool, asked, outputs=written)
     with writing_below(folder):
-        make_room(folder, (*OUTPUTS, RECORD))
-        state = draw(prepared, known, asked, folder, sources, report, progress)
+        make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
+        state = draw(prepared, outputs, known, asked, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -13,16 +16,28 @@ from cardgen.loading.sources import Sources
 
 FOLDER = ".cardgen"
 RECORD = f"{FOLDER}/state.json"
-_PACKAGE = Path(__file__).resolve().parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
+_NOT_OURS = ("shipped", "explain", "__pycache__")  # read as sources, printed nowhere, made by Python
+_LIBRARY = re.compile(r"(?:lib)?(?:cairo|pango|harfbuzz|freetype|fontconfig)[\w-]*\.(?:.*\.)?(?:so|dylib|dll)\b")
+_SEARCHED = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "WEASYPRINT_DLL_DIRECTORIES")
+_USUAL = (
+    f"{sys.prefix}/lib",
+    "/usr/local/lib",
+    "/opt/homebrew/lib",
+    "/usr/lib",
+    "/usr/lib64",
+    "C:\\msys64\\mingw64\\bin",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """The record of a build.
 
-    `tool` and `options` are digests of cardgen itself and of the options given; `seen` is `Sources.seen`;
-    `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `book` is the digest of
-    the rulebook's text and pictures, `book_seen` what its setting read; `facts` is what the build told.
+    `tool` and `options` are digests of cardgen itself and of what was asked for; `seen` is `Sources.seen`;
+    `outputs` maps the files written, and `chunks` the drawn faces kept, to their SHA-256; `keys` maps outputs that
+    can be kept to the digest of what they are made of, `seen_by` to the files that their writing read; `facts` is
+    what the build told.
     """
 
     tool: str
@@ -30,8 +45,8 @@ class State:
     seen: Mapping[str, str] = field(default_factory=dict)
     outputs: Mapping[str, str] = field(default_factory=dict)
     chunks: Mapping[str, str] = field(default_factory=dict)
-    book: str = ""
-    book_seen: Mapping[str, str] = field(default_factory=dict)
+    keys: Mapping[str, str] = field(default_factory=dict)
+    seen_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     facts: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -53,8 +68,7 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
     return (
         (state.tool, state.options) == (tool, options)
         and all(digest_file(folder / name) == digest for name, digest in state.outputs.items())
-        and sources.is_unchanged(state.seen)
-        and sources.is_unchanged(state.book_seen)
+        and all(sources.is_unchanged(seen) for seen in (state.seen, *state.seen_by.values()))
     )
 
 
@@ -76,10 +90,45 @@ def digest(*parts: bytes | str) -> str:
 
 
 def digest_tool() -> str:
-    """Give a digest that changes whenever cardgen's own files do."""
-    stamps = []
-    for path in sorted(_PACKAGE.rglob("*")):
-        if path.suffix in {".py", ".lark"} and "shipped" not in path.parts:
-            stat = path.stat()
-            stamps.append(f"{path.relative_to(_PACKAGE).as_posix()} {stat.st_size} {stat.st_mtime_ns}")
-    return digest(*stamps)
+    """Give a digest that changes whenever cardgen's own files do, an installed package, or a system library that draws.
+
+    Nothing is loaded to ask for its version: a package's stands in the name of its metadata's folder, a system
+    library's in the name of the file that its links lead to.
+    """
+    return digest(sys.version, *_stamp_package(), *_list_packages(), *_stamp_libraries())
+
+
+def _stamp_package() -> Iterator[str]:
+    for folder, inner, files in os.walk(PACKAGE):
+        inner[:] = sorted(name for name in inner if name not in _NOT_OURS)
+        for path in (Path(folder, name) for name in sorted(files)):
+            yield _stamp(path, path.relative_to(PACKAGE).as_posix())
+
+
+def _list_packages() -> Iterator[str]:
+    """Give the names and versions of all packages there are, plug-ins and what our own packages use among them."""
+    for folder in dict.fromkeys(sys.path):
+        yield from (name for name in _list_folder(folder) if name.endswith((".dist-info", ".egg-info")))
+
+
+def _stamp_libraries() -> Iterator[str]:
+    asked = (folder for name in _SEARCHED for folder in os.environ.get(name, "").split(os.pathsep) if folder)
+    for folder in dict.fromkeys((*asked, *_USUAL, *map(str, Path("/usr/lib").glob("*-linux-*")))):
+        for name in _list_folder(folder):
+            if _LIBRARY.match(name):
+                yield _stamp(path := Path(folder, name).resolve(), str(path))
+
+
+def _list_folder(folder: str) -> Iterable[str]:
+    try:
+        return sorted(entry.name for entry in os.scandir(folder or "."))
+    except OSError:
+        return ()
+
+
+def _stamp(path: Path, name: str) -> str:
+    try:
+        stat = path.stat()
+    except OSError:
+        return name
+    return f"{name} {stat.st_size} {stat.st_mtime_ns}"

@@ -4,6 +4,5 @@ from __future__ import annotations
 
 from cardgen.rulebook.book import Book, Heading, Picture
 from cardgen.rulebook.expand import expand
-from cardgen.rulebook.writing import write
 
-__all__ = ["Book", "Heading", "Picture", "expand", "write"]
+__all__ = ["Book", "Heading", "Picture", "expand"]

@@ -1,21 +1,26 @@
-"""The Jinja sandbox as rulebooks use it: every unknown name is reported and the reading goes on."""
+"""The Jinja of rulebooks: what its names stand for; every unknown one is reported and the reading goes on."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, Undefined
 from jinja2.exceptions import SecurityError, TemplateError
+from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.model import Deck, Option, Ruling
 from cardgen.render.sandbox import CardEnvironment, TooMuchError
-from cardgen.render.view import Names, keys_of, owner_of
+from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.vocabulary import escape_markdown
+from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.played import PlayedPieces
 
 FOLDER = "templates"
+_MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
 
 
 class _Loader(BaseLoader):
@@ -64,6 +69,42 @@ def fill_in(
     except Exception as mistake:
         report_mistake(mistake, manuscript, report)
         return None
+
+
+def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Callable[[], Any]) -> dict[str, Any]:
+    """Give the names of a rulebook; `silent` makes what stands for a card that the deck lacks."""
+
+    def card(card_id: object) -> Any:
+        found = pieces.find_card(str(card_id))
+        return silent() if found is None else view_card(found, deck)
+
+    return {
+        **view_deck(deck),
+        **view_measures(deck.printing),
+        "cards": [view_card(one, deck) for one in deck.cards],
+        "aids": [view_card(one, deck) for one in deck.aids],
+        "card": card,
+        "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
+        "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
+        **pieces.names(),
+        **played.names(),
+    }
+
+
+def _view_option(option: Option) -> Names:
+    return Names("option", {"name": option.name, "values": list(option.values), "default": option.default})
+
+
+def _view_ruling(ruling: Ruling) -> Names:
+    return Names("ruling", {"id": ruling.id, "question": ruling.question, "answer": ruling.answer})
+
+
+def escape_markdown(value: Any) -> Any:
+    """Give a text from the deck so that Markdown prints it as it is; pieces and numbers stay."""
+    if isinstance(value, str) and not hasattr(value, "__html__"):
+        safe = _MARKDOWN.sub(lambda match: f"&#{ord(match[0])};", str(escape(value)))
+        return Markup(safe)  # noqa: S704 - escaped in the line above
+    return value
 
 
 def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -> None:

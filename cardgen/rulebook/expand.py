@@ -11,22 +11,22 @@ from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.rulebook.book import Book, Heading
-from cardgen.rulebook.environment import fill_in, make_page_environment, report_mistake
-from cardgen.rulebook.leftovers import check_chapters, check_leftovers
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.pieces import Pieces
-from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
-from cardgen.rulebook.references import (
+from cardgen.rulebook.checks import (
     check_cards,
+    check_chapters,
     check_characters,
     check_headings,
+    check_leftovers,
     check_links,
     check_pictures,
     find_files,
 )
+from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.played import PlayedPieces
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
-from cardgen.rulebook.vocabulary import make_vocabulary
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"

@@ -20,12 +20,15 @@ from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
 from cardgen.rulebook.book import Heading, Picture
+from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
-from cardgen.rulebook.reference import ABILITIES, find_told_fields, group_cards
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
+_CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap")
+_GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
+_PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "clarifications", "contents")
 _BACK = "back"
 _MOST_CARDS = 60
 
@@ -52,25 +55,7 @@ class Pieces:
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
-        return {
-            "picture": self.picture,
-            "back": self.back,
-            "hand": self.hand,
-            "pile": self.pile,
-            "space": self.space,
-            "gap": self.gap,
-            "row": self.row,
-            "table": self.table,
-            "gallery": self.gallery,
-            "example": self.example,
-            "beside": self.beside,
-            "panel": self.panel,
-            "new_page": self.new_page,
-            "last_page": self.last_page,
-            "card_reference": self.card_reference,
-            "clarifications": self.clarifications,
-            "contents": self.contents,
-        }
+        return {name: getattr(self, name) for name in _PIECES}
 
     def fill(self, html: str) -> str:
         """Give HTML with every mark replaced by its piece, also the marks inside pieces."""
@@ -223,8 +208,7 @@ class Pieces:
         """Give a card of the deck; one that it lacks is reported where the template stands."""
         card = self.deck.find_card(card_id)
         if card is None:
-            place = self.manuscript.find_quoted(card_id, self.manuscript.current_line())
-            report_unknown_card(self.deck, card_id, place, self.report)
+            report_unknown_card(self.deck, card_id, self.find_typed(card_id), self.report)
         return card
 
     def find_typed(self, text: str) -> Place:
@@ -234,10 +218,8 @@ class Pieces:
     def _knows(self, ruling_id: str, known: Iterable[str]) -> bool:
         if ruling_id in known:
             return True
-        place = self.manuscript.find_quoted(ruling_id, self.manuscript.current_line())
-        self.report.error(
-            "unknown-ruling", f"{self.deck.title} has no ruling `{ruling_id}`.", place, suggest(ruling_id, known)
-        )
+        message = f"{self.deck.title} has no ruling `{ruling_id}`."
+        self.report.error("unknown-ruling", message, self.find_typed(ruling_id), suggest(ruling_id, known))
         return False
 
     def _knows_field(self, name: str) -> bool:

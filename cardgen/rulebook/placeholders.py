@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -39,32 +39,17 @@ def make_placeholder(number: int) -> bytes:
 def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces]) -> bytes:
     """Give the set book with each placeholder replaced by the vector face that it stands for.
 
-    Each look is stored once. A face that no document holds raises KeyError.
+    Each look is stored once. A face that no document holds raises ValueError.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         shown = [(image, book.find_face(number, faces)) for image, number in numbered if number is not None]
-        forms = _store_faces(pdf, {face.key for _, face in shown}, documents)
+        forms = FormStore(pdf).add_faces(documents, {face.key for _, face in shown})
         for image, face in shown:
             _become_face(image, forms[face.key], face, book.corner)
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
-
-
-def _store_faces(pdf: pikepdf.Pdf, wanted: Iterable[str], documents: Sequence[DrawnFaces]) -> dict[str, Any]:
-    store = FormStore(pdf)
-    missing = set(wanted)
-    forms: dict[str, Any] = {}
-    for document in documents:
-        here = [(key, document.first_page + index) for index, key in enumerate(document.keys) if key in missing]
-        if not here:
-            continue
-        with pikepdf.open(BytesIO(document.pdf)) as source:
-            streams = store.add_pages(source, [number for _, number in here])
-        forms.update(zip((key for key, _ in here), streams, strict=True))
-        missing -= forms.keys()
-    return forms
 
 
 def _become_face(image: Any, form: Any, face: Face, corner: float) -> None:

@@ -1,4 +1,4 @@
-"""Sets a book's HTML as a tagged PDF, with the project's own fonts and files and nothing else."""
+"""Sets a book as a tagged PDF, with the project's own fonts and files and nothing else, and puts the cards in."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ import posixpath
 import re
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.render.face import DrawnFaces, Faces
 from cardgen.rulebook.book import Book
 from cardgen.rulebook.picture_files import find_fault
-from cardgen.rulebook.placeholders import make_placeholder
+from cardgen.rulebook.placeholders import make_placeholder, place_faces
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -40,14 +41,19 @@ _NO_FONTS = """<?xml version="1.0"?>
 """
 
 
-class ForeignFontError(Exception):
-    """The set book holds a font that is no file of the project's."""
+def write_book(book: Book, faces: Faces, documents: Sequence[DrawnFaces], sources: Sources, report: Report) -> bytes:
+    """Give a book as a tagged PDF (PDF/UA-1): the same input gives the same bytes.
+
+    `documents` holds at least the faces that `book.pictures` names. What the style sheets ask for in vain is
+    reported as a warning.
+    """
+    return place_faces(set_book(book, sources, report), book, faces, documents)
 
 
 def set_book(book: Book, sources: Sources, report: Report) -> bytes:
     """Give the book as PDF/UA-1, a placeholder wherever a card is to be seen.
 
-    What the style sheets or pictures lack is reported as a warning. Raises ForeignFontError if a font got in
+    What the style sheets or pictures lack is reported as a warning. Raises RuntimeError if a font got in
     that is none of the project's.
     """
     with _no_system_fonts(), _listening(book, sources, report):
@@ -109,7 +115,7 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
     known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
     ignored = _IGNORED.match(said)
     if ignored is None:
-        if not any(_names_file(found.message, said) for found in known):
+        if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
             report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
         return
     name, value, line, column, reason = ignored.groups()
@@ -120,9 +126,14 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
         report.warn("rulebook-style", f"`{name}: {value.strip()}` is left out: {reason}.", place)
 
 
-def _names_file(message: str, said: str) -> bool:
-    typed = message.partition("`")[2].partition("`")[0]
-    name = posixpath.basename(typed)
+def _read_typed(place: Place, report: Report) -> str:
+    lines = report.sources.get(place.file, "").split("\n")[place.line - 1 : place.line]
+    return "".join(lines)[place.column - 1 : place.column - 1 + place.length]
+
+
+def _names_file(typed: str, said: str) -> bool:
+    """Tell whether WeasyPrint could not load the file that is typed in a style sheet, as a text or a `url(...)`."""
+    name = posixpath.basename(typed.removeprefix("url(").removesuffix(")").strip("\"' "))
     return bool(name) and said.startswith("Failed to load") and name in said
 
 
@@ -188,4 +199,4 @@ def _check_fonts(used: Any, allowed: set[str]) -> None:
 
     for font in used.values():
         if hashlib.sha256(get_hb_object_data(font.hb_face)).hexdigest() not in allowed:
-            raise ForeignFontError(f"{font.family} is no font file of the project")
+            raise RuntimeError(f"{font.family} is no font file of the project")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import io
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-TRIM_KEY = "/CardgenTrim"
+from cardgen.render.face import DrawnFaces
 
 
 class FormStore:
@@ -23,19 +24,28 @@ class FormStore:
         self._target = target
         self._stored: dict[bytes, Any] = {}
 
-    def add_pages(
-        self, source: pikepdf.Pdf, numbers: Iterable[int], trims: Sequence[Sequence[float]] = ()
-    ) -> list[Any]:
-        """Give a Form XObject for each numbered page of a document, counted from 0; the document may be closed then.
-
-        `trims` are the pages' trims in points, kept in the forms under `TRIM_KEY`.
-        """
+    def add_pages(self, source: pikepdf.Pdf, numbers: Iterable[int]) -> list[Any]:
+        """Give a Form XObject for each numbered page of a document, counted from 0; the document may be closed then."""
         copier = _Copier(self._target, self._stored)
         pages = list(source.pages)
-        return [
-            copier.copy_page(pages[number], trims[position] if trims else None)
-            for position, number in enumerate(numbers)
-        ]
+        return [copier.copy_page(pages[number]) for number in numbers]
+
+    def add_faces(self, documents: Sequence[DrawnFaces], wanted: Collection[str]) -> dict[str, Any]:
+        """Give a Form XObject for each wanted face by its key; raises ValueError for those that no document has."""
+        forms: dict[str, Any] = {}
+        for document in documents:
+            numbers = {
+                key: document.first_page + position
+                for position, key in enumerate(document.keys)
+                if key in wanted and key not in forms
+            }
+            if numbers:
+                with pikepdf.open(io.BytesIO(document.pdf)) as source:
+                    forms.update(zip(numbers, self.add_pages(source, numbers.values()), strict=True))
+        missing = set(wanted) - forms.keys()
+        if missing:
+            raise ValueError(f"{len(missing)} faces are in no document, among them {min(missing)}")
+        return forms
 
 
 class _Copier:
@@ -50,14 +60,12 @@ class _Copier:
         self._stored = stored
         self._digests: dict[bytes, bytes] = {}
 
-    def copy_page(self, page: pikepdf.Page, trim: Sequence[float] | None) -> Any:
+    def copy_page(self, page: pikepdf.Page) -> Any:
         data, filters = _read_contents(page)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=page.mediabox, **filters)
         group = page.obj.get("/Group")
         if group is not None:
             form.Group = group
-        if trim is not None:
-            form[TRIM_KEY] = Array(list(trim))
         resources = page.resources
         digest = _hash(self._digest(form), self._digest(resources), data)
         if digest not in self._stored:

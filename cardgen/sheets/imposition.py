@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.layout import TOLERANCE, Layout, find_layout, room_for_cards
-from cardgen.sheets.sizes import PAPERS, format_paper
+from cardgen.sheets.grid import TOLERANCE, Grid, find_grid, room_for_cards
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -55,7 +55,7 @@ class Sheet:
     """One piece of paper: its number from 1, the grid of its places, and its printed sides, front first."""
 
     number: int
-    layout: Layout
+    grid: Grid
     sides: tuple[SheetSide, ...]
 
 
@@ -71,53 +71,43 @@ class Imposition:
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
-def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, place: Place | None = None) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
-
-    Cards of different sizes are imposed one size after the other and joined by `join_impositions`. `place` is
-    where in a file the size or paper is set, for the diagnostics.
-    """
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
+    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit."""
     if not cards:
-        report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.", place)
+        report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
         return Imposition(())
     if spec.duplex is Duplex.FOLD and all(card.back_key is None for card in cards):
         spec = replace(spec, duplex=Duplex.NONE)
-    layout = find_layout(spec)
-    if layout is None:
-        _report_too_large(spec, report, place)
+    grid = find_grid(spec)
+    if grid is None:
+        _report_too_large(spec, report)
         return Imposition(())
-    step = layout.capacity
+    step = grid.capacity
     chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
-    sheets = [_fill(layout, number, chunk) for number, chunk in enumerate(chunks, 1)]
+    sheets = [_fill(grid, number, chunk) for number, chunk in enumerate(chunks, 1)]
     imposition = Imposition(_keep_pairs(sheets))
-    _check_backs(imposition, spec, report, place)
+    _check_backs(imposition, spec, report)
     return imposition
 
 
-def join_impositions(impositions: Sequence[Imposition]) -> Imposition:
-    """Give one pile of sheets, numbered anew, from several; each keeps its own grid."""
-    sheets = [sheet for imposition in impositions for sheet in imposition.sheets]
-    return Imposition(_keep_pairs([replace(sheet, number=number) for number, sheet in enumerate(sheets, 1)]))
-
-
-def _fill(layout: Layout, number: int, cards: Sequence[PrintCard]) -> Sheet:
-    fronts = tuple(_put(layout, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
+def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
+    fronts = tuple(_put(grid, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
     backs: tuple[Placement, ...] = ()
-    if layout.flip is not None:
+    if grid.flip is not None:
         backs = tuple(
-            _put(layout, slot, card, Side.BACK, card.back_key)
+            _put(grid, slot, card, Side.BACK, card.back_key)
             for slot, card in enumerate(cards)
             if card.back_key is not None
         )
-    if layout.folded:
-        return Sheet(number, layout, (SheetSide(Side.FRONT, fronts + backs),))
+    if grid.folded:
+        return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
     sides = (SheetSide(Side.FRONT, fronts), SheetSide(Side.BACK, backs))
-    return Sheet(number, layout, sides if backs else sides[:1])
+    return Sheet(number, grid, sides if backs else sides[:1])
 
 
-def _put(layout: Layout, slot: int, card: PrintCard, side: Side, key: str) -> Placement:
-    trim, clip = layout.trim(slot, side), layout.clip(slot, side)
-    return Placement(card.card_id, card.copy, side, key, slot, trim, clip, layout.rotation_of(side))
+def _put(grid: Grid, slot: int, card: PrintCard, side: Side, key: str) -> Placement:
+    trim, clip = grid.trim(slot, side), grid.clip(slot, side)
+    return Placement(card.card_id, card.copy, side, key, slot, trim, clip, grid.rotation_of(side))
 
 
 def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
@@ -136,7 +126,7 @@ def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     )
 
 
-def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place: Place | None) -> None:
+def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
     nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
@@ -147,8 +137,7 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place:
         report.error(
             "back-off-sheet",
             f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
-            place,
-            "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+            hint="The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
             "a negative number for left or up.",
         )
         return
@@ -157,8 +146,7 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report, place:
         "back-in-margin",
         f"{moved} brings some of them to {format_mm(max(0.0, nearest))} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
-        place,
-        "Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
 
@@ -167,7 +155,7 @@ def _distance_to_edge(trim: Box, sheet: Size) -> float:
     return min(trim.x, trim.y, sheet.width - trim.right, sheet.height - trim.bottom)
 
 
-def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> None:
+def _report_too_large(spec: SheetSpec, report: Report) -> None:
     folded = spec.duplex is Duplex.FOLD
     half = " on the half of a sheet that is folded" if folded else ""
     rooms = [_describe(room_for_cards(spec, flip)) for flip in (tuple(Flip) if folded else (None,))]
@@ -175,27 +163,26 @@ def _report_too_large(spec: SheetSpec, report: Report, place: Place | None) -> N
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
         f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
-        place,
-        _advise(spec),
+        hint=_advise(spec),
     )
 
 
 def _advise(spec: SheetSpec) -> str:
     ways = []
-    if spec.duplex is Duplex.FOLD and find_layout(replace(spec, duplex=Duplex.LONG_EDGE)):
+    if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
     margin = next((tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1) if _holds(spec, tenth / 10)), None)
     if margin is not None:
         ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
     papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
-    paper = next((name for name in papers if find_layout(replace(spec, paper=PAPERS[name]))), None)
+    paper = next((name for name in papers if find_grid(replace(spec, paper=PAPERS[name]))), None)
     if paper is not None:
         ways.append(f"paper `{paper}` or larger")
     return f"This would help: {'; '.join(ways)}." if ways else "No paper that cardgen knows by name is large enough."
 
 
 def _holds(spec: SheetSpec, margin: float) -> bool:
-    return find_layout(replace(spec, margin=margin)) is not None
+    return find_grid(replace(spec, margin=margin)) is not None
 
 
 def _describe(size: Size) -> str:

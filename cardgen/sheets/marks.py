@@ -8,9 +8,8 @@ from enum import StrEnum
 
 from cardgen.geometry import Box
 from cardgen.render.face import Side
+from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
 from cardgen.sheets.imposition import Placement, SheetSide
-from cardgen.sheets.layout import TOLERANCE, Layout
-from cardgen.sheets.margins import SHORTEST_MARK, SMALLEST_OFFSET, Edge, inset_for, measure_rooms
 from cardgen.sheets.spec import Flip
 
 HAIRLINE = 0.2
@@ -40,22 +39,12 @@ class Line:
     stroke: Stroke
 
 
-def inset_of(layout: Layout) -> float:
-    """Tell how far from the sheet's edge marks keep: out of the margin, and 3 mm or viewers shrink the page."""
-    return inset_for(layout.spec.margin)
-
-
-def room_beside(layout: Layout, side: Side) -> Mapping[Edge, float]:
-    """Tell how many millimetres there are between the bleed of a full page's block and the inset, on each edge."""
-    return measure_rooms(layout.block(side), layout.page, layout.spec.margin)
-
-
-def edges_without_marks(layout: Layout, side: Side) -> tuple[Edge, ...]:
+def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
     """Name the edges where crop marks have no room between bleed and margin."""
-    return tuple(edge for edge, room in room_beside(layout, side).items() if _mark_span(room) is None)
+    return tuple(edge for edge, room in grid.rooms(side).items() if _mark_span(room) is None)
 
 
-def find_crop_marks(layout: Layout, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+def find_crop_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the crop marks of a page: on each trim line of a card where no card lies between it and the sheet's edge.
 
     A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 1.5 mm long; it keeps out
@@ -63,9 +52,9 @@ def find_crop_marks(layout: Layout, page: SheetSide, reserved: Mapping[Edge, flo
     """
     found = set()
     for placement in page.placements:
-        area = _area(layout, placement, reserved)
+        area = _area(grid, placement, reserved)
         for edge in Edge:
-            for line in _trim_lines(layout, placement.trim, edge):
+            for line in _trim_lines(grid, placement.trim, edge):
                 mark = _find_mark(placement, edge, line, area, page.placements)
                 if mark is not None:
                     found.add(mark)
@@ -86,24 +75,24 @@ def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
     )
 
 
-def find_lines_for_missing_marks(layout: Layout, page: SheetSide, marks: Sequence[Line]) -> tuple[Line, ...]:
+def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Line]) -> tuple[Line, ...]:
     """Give those of a page's cut lines whose crop marks are missing at one end or at both.
 
     A cut goes straight over the sheet: its marks stand outside the first and the last of the cards along it.
     """
     cuts = find_cut_lines(page)
-    return tuple(line for line in cuts if not _has_both_marks(line, cuts, marks, layout.spec.bleed + USUAL_OFFSET))
+    return tuple(line for line in cuts if not _has_both_marks(line, cuts, marks, grid.spec.bleed + USUAL_OFFSET))
 
 
-def find_fold_line(layout: Layout, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the line that a folded sheet is folded on, from margin to margin less what is reserved; else none."""
-    if not layout.folded:
+    if not grid.folded:
         return ()
-    area = _printable(layout, reserved)
-    if layout.flip is Flip.WORK_AND_TURN:
-        middle = layout.page.width / 2
+    area = _printable(grid, reserved)
+    if grid.flip is Flip.WORK_AND_TURN:
+        middle = grid.page.width / 2
         return (_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
-    middle = layout.page.height / 2
+    middle = grid.page.height / 2
     return (_line(area.x, middle, area.right, middle, Stroke.FOLD),)
 
 
@@ -126,19 +115,19 @@ def _span(line: Line) -> tuple[float, float]:
     return (line.x1, line.x2) if line.y1 == line.y2 else (line.y1, line.y2)
 
 
-def _printable(layout: Layout, reserved: Mapping[Edge, float]) -> Box:
-    page, inset = layout.page, inset_of(layout)
+def _printable(grid: Grid, reserved: Mapping[Edge, float]) -> Box:
+    page, inset = grid.page, grid.inset
     left, top = inset + reserved.get(Edge.LEFT, 0.0), inset + reserved.get(Edge.TOP, 0.0)
     right = page.width - inset - reserved.get(Edge.RIGHT, 0.0)
     return Box(left, top, right - left, page.height - inset - reserved.get(Edge.BOTTOM, 0.0) - top)
 
 
-def _area(layout: Layout, placement: Placement, reserved: Mapping[Edge, float]) -> Box:
+def _area(grid: Grid, placement: Placement, reserved: Mapping[Edge, float]) -> Box:
     """Give where a card's marks may lie: within the margins, and on its own half of a folded sheet."""
-    area, page = _printable(layout, reserved), layout.page
-    if not layout.folded:
+    area, page = _printable(grid, reserved), grid.page
+    if not grid.folded:
         return area
-    if layout.flip is Flip.WORK_AND_TURN:
+    if grid.flip is Flip.WORK_AND_TURN:
         half = page.width / 2
         start = 0.0 if placement.trim.right < half else half + FOLD_INSET
         return area.clipped(Box(start, 0.0, half - FOLD_INSET, page.height))
@@ -147,13 +136,13 @@ def _area(layout: Layout, placement: Placement, reserved: Mapping[Edge, float]) 
     return area.clipped(Box(0.0, start, page.width, half - FOLD_INSET))
 
 
-def _trim_lines(layout: Layout, trim: Box, edge: Edge) -> tuple[float, ...]:
+def _trim_lines(grid: Grid, trim: Box, edge: Edge) -> tuple[float, ...]:
     """Give where the trim lines cross an edge, but not those in the margin, as an offset of the backs may put them."""
-    least = max(layout.spec.margin, 1.0) - TOLERANCE
+    least = max(grid.spec.margin, 1.0) - TOLERANCE
     if edge in (Edge.LEFT, Edge.RIGHT):
-        lines, most = (trim.y, trim.bottom), layout.page.height - least
+        lines, most = (trim.y, trim.bottom), grid.page.height - least
     else:
-        lines, most = (trim.x, trim.right), layout.page.width - least
+        lines, most = (trim.x, trim.right), grid.page.width - least
     return tuple(line for line in lines if least <= line <= most)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
+from cardgen.papers import format_paper
 from cardgen.render.face import Side
+from cardgen.sheets.grid import LEAST_ROOM, SMALLEST_INSET, TOLERANCE, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
-from cardgen.sheets.layout import TOLERANCE, Layout, find_layout
-from cardgen.sheets.margins import LEAST_ROOM, SMALLEST_INSET, Edge
 from cardgen.sheets.marks import (
     Line,
     edges_without_marks,
@@ -17,16 +17,14 @@ from cardgen.sheets.marks import (
     find_cut_lines,
     find_fold_line,
     find_lines_for_missing_marks,
-    room_beside,
 )
-from cardgen.sheets.sizes import format_paper
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
     Caption,
     Measure,
-    Placed,
     Strip,
+    StripItem,
     draw_rulers,
     draw_texts,
     fill_strips,
@@ -62,53 +60,53 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         if not page.placements:
             yield PageMarks((), (), ())
             continue
-        grid = (sheet.layout, page.side)
-        if grid not in strips:
-            strips[grid] = find_strips(*grid)
-        placed = _place_texts(sheet, page, title, total, strips[grid], measure)
+        kind = (sheet.grid, page.side)
+        if kind not in strips:
+            strips[kind] = find_strips(*kind)
+        items = _place_texts(sheet, page, title, total, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
-        rulers = tuple(item for item in placed if item.what in RULERS)
-        key = (sheet.layout, slots, rulers, tuple(reserve(placed).items()))
+        rulers = tuple(item for item in items if item.what in RULERS)
+        key = (sheet.grid, slots, rulers, tuple(reserve(items).items()))
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            known[key] = _find_lines(sheet.layout, page, placed) + lines, captions
-        yield PageMarks(*known[key], draw_texts(placed))
+            known[key] = _find_lines(sheet.grid, page, items) + lines, captions
+        yield PageMarks(*known[key], draw_texts(items))
 
 
-def check_margins(imposition: Imposition, measure: Measure, report: Report, place: Place | None = None) -> None:
+def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
     """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
-    layouts = {sheet.layout: sheet for sheet in reversed(imposition.sheets)}
-    for layout, sheet in layouts.items():
-        if not layout.spec.marks:
+    grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
+    for grid, sheet in grids.items():
+        if not grid.spec.marks:
             continue
-        edges = edges_without_marks(layout, Side.FRONT)
-        if edges and not layout.spec.cut_lines:
-            _report_marks(layout, edges, report, place)
+        edges = edges_without_marks(grid, Side.FRONT)
+        if edges and not grid.spec.cut_lines:
+            _report_marks(grid, edges, report)
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
-        _, left_out = fill_strips(find_strips(layout, Side.FRONT), texts, measure)
+        _, left_out = fill_strips(find_strips(grid, Side.FRONT), texts, measure)
         if left_out:
-            _report_ruler(layout.spec, left_out, report, place)
+            _report_ruler(grid.spec, left_out, report)
 
 
-def _find_lines(layout: Layout, page: SheetSide, placed: tuple[Placed, ...]) -> tuple[Line, ...]:
-    reserved = reserve(placed)
-    crop = find_crop_marks(layout, page, reserved) if layout.spec.marks else ()
+def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
+    reserved = reserve(items)
+    crop = find_crop_marks(grid, page, reserved) if grid.spec.marks else ()
     cut: tuple[Line, ...] = ()
-    if layout.spec.cut_lines:
+    if grid.spec.cut_lines:
         cut = find_cut_lines(page)
-    elif layout.spec.marks:
-        cut = find_lines_for_missing_marks(layout, page, crop)
-    return crop + cut + find_fold_line(layout, reserved)
+    elif grid.spec.marks:
+        cut = find_lines_for_missing_marks(grid, page, crop)
+    return crop + cut + find_fold_line(grid, reserved)
 
 
 def _place_texts(
     sheet: Sheet, page: SheetSide, title: str, total: int, strips: tuple[Strip, ...], measure: Measure
-) -> tuple[Placed, ...]:
+) -> tuple[StripItem, ...]:
     """Put rulers, label and note into the strips; a title that is too long for them is shortened."""
     label, note = _label(sheet, page, title, total), _note(sheet)
-    placed, left_out = fill_strips(strips, (label, note), measure)
+    items, left_out = fill_strips(strips, (label, note), measure)
     if label not in left_out:
-        return placed
+        return items
     without, _ = fill_strips_apart(strips, (note,), measure)
     rest = find_longest_rest(strips, without, measure)
     titles = (title[:kept].rstrip() + "…" * bool(kept) for kept in range(len(title) - 1, -1, -1))
@@ -118,18 +116,18 @@ def _place_texts(
 
 
 def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:
-    side = "front and back, fold and glue" if sheet.layout.folded else str(page.side)
+    side = "front and back, fold and glue" if sheet.grid.folded else str(page.side)
     return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}"])
 
 
 def _note(sheet: Sheet) -> str:
-    spec = sheet.layout.spec
+    spec = sheet.grid.spec
     return f"{format_paper(spec.paper_name)} {spec.orientation} · {NOTE}"
 
 
-def _report_marks(layout: Layout, edges: tuple[Edge, ...], report: Report, place: Place | None) -> None:
-    spec = layout.spec
-    rooms = room_beside(layout, Side.FRONT)
+def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
+    spec = grid.spec
+    rooms = grid.rooms(Side.FRONT)
     least = min(rooms[edge] for edge in edges)
     report.warn(
         "no-room-for-marks",
@@ -137,8 +135,7 @@ def _report_marks(layout: Layout, edges: tuple[Edge, ...], report: Report, place
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
         f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm. "
         "Thin cut lines on the cards are printed in place of the marks that are missing.",
-        place,
-        _advise_marks(spec),
+        hint=_advise_marks(spec),
     )
 
 
@@ -169,7 +166,7 @@ def _advise_gap(spec: SheetSpec) -> str | None:
     )
     if gap is not None:
         return f"`--gap {format_mm(gap)}`"
-    old, new = find_layout(spec), find_layout(replace(spec, gap=most))
+    old, new = find_grid(spec), find_grid(replace(spec, gap=most))
     if old is None or new is None or not new.has_room_for_marks:
         return None
     return f"`--gap {format_mm(most)}`, with {new.capacity} cards a sheet in place of {old.capacity}"
@@ -185,18 +182,17 @@ def _find_first(lengths: Sequence[float], is_enough: Callable[[float], bool]) ->
 
 
 def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
-    old, new = find_layout(before), find_layout(after)
+    old, new = find_grid(before), find_grid(after)
     return old is not None and new is not None and new.capacity >= old.capacity and new.has_room_for_marks
 
 
-def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report, place: Place | None) -> None:
+def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report) -> None:
     things = [_NAMES.get(what, f"“{what}”") for what in left_out]
     report.warn(
         "no-room-for-ruler",
         f"The margins of the sheet ({format_paper(spec.paper_name)} {spec.orientation}) have no room for "
         f"{_join(things)}.",
-        place,
-        "Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
+        hint="Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
         "Measure a card after printing to see that nothing was scaled.",
     )
 

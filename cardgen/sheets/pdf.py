@@ -1,4 +1,7 @@
-"""Writes sheets as a PDF: faces placed as forms, marks beside them, page boxes, names of the cards, metadata."""
+"""Writes sheets as a PDF: faces placed as forms, marks beside them, page boxes, names of the cards, metadata.
+
+Mats are written here too, each on a page of its own size.
+"""
 
 from __future__ import annotations
 
@@ -10,20 +13,21 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces
 from cardgen.sheets.forms import FormStore
+from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import Imposition, Placement, Sheet, SheetSide
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
-from cardgen.sheets.layout import surrounding
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.seams import OVERLAP, find_windows
-from cardgen.sheets.spec import Duplex
+from cardgen.sheets.spec import Duplex, SheetSpec
 from cardgen.units import mm_to_pt
 
 SPARE = OVERLAP
+TRIM_KEY = "/CardgenTrim"
 DATE = "D:20000101000000Z"
 _TURNS = {0: (1, 0, 0, 1), 90: (0, -1, 1, 0), 180: (-1, 0, 0, -1), 270: (0, 1, -1, 0)}
 _DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
@@ -44,7 +48,6 @@ def write_sheets(
     lang: str,
     sources: Sources,
     report: Report,
-    place: Place | None = None,
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
@@ -55,7 +58,7 @@ def write_sheets(
         raise ValueError("an imposition without sheets has nothing to print")
     font = load_label_font(sources)
     measure = measuring(font)
-    check_margins(imposition, measure, report, place)
+    check_margins(imposition, measure, report)
     marks = tuple(mark_pages(imposition, keep_printable(title, font), measure))
     with pikepdf.new() as pdf:
         store = FormStore(pdf)
@@ -63,18 +66,32 @@ def write_sheets(
         drawn = _store_marks(store, imposition, marks, font)
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
-        return finish_document(pdf, title, lang, _find_duplex(imposition))
+        return _finish(pdf, title, lang, _find_duplex(imposition))
 
 
-def finish_document(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name | None) -> bytes:
+def write_mats(keys: Sequence[str], faces: Sequence[DrawnFaces], title: str, lang: str) -> bytes:
+    """Give a PDF with a page for each key, in order, nothing around it; the same input gives the same bytes.
+
+    Raises ValueError for a key that no document has.
+    """
+    with pikepdf.new() as pdf:
+        forms = FormStore(pdf).add_faces(faces, keys)
+        for key in keys:
+            _, _, width, height = (float(edge) for edge in forms[key].BBox)
+            page = pdf.add_blank_page(page_size=(width, height)).obj
+            page.Resources = Dictionary(XObject=Dictionary({"/M": forms[key]}))
+            page.Contents = pdf.make_stream(b"/M Do")
+        return _finish(pdf, title, lang, Name.Simplex)
+
+
+def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
     """Give a document's bytes once it is told its title, its language and how a printer should take it.
 
     `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150). Nothing is scaled, the dates
     are fixed, the identity follows from the content: the same pages give the same bytes.
     """
     pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
-    if duplex is not None:
-        pdf.Root.ViewerPreferences.Duplex = duplex
+    pdf.Root.ViewerPreferences.Duplex = duplex
     pdf.Root.Lang = String(lang)
     facts = Dictionary(Title=String(title), Creator=String("cardgen"), Producer=String("cardgen"))
     facts.CreationDate = facts.ModDate = String(DATE)
@@ -91,50 +108,26 @@ def finish_document(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name | None
 
 
 def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[DrawnFaces]) -> dict[str, _Form]:
-    wanted: dict[str, tuple[Size, float]] = {}
+    wanted: dict[str, SheetSpec] = {}
     for sheet, side in imposition.pages:
-        spec = sheet.layout.spec
         for placement in side.placements:
-            wanted.setdefault(placement.key, (spec.card, spec.bleed))
-    forms: dict[str, _Form] = {}
-    for document in faces:
-        needed = [
-            (key, document.first_page + position)
-            for position, key in enumerate(document.keys)
-            if key in wanted and key not in forms
-        ]
-        if needed:
-            forms.update(_store_document(store, document, needed, wanted))
-    missing = wanted.keys() - forms.keys()
-    if missing:
-        raise ValueError(f"{len(missing)} faces are in no document, among them {min(missing)}")
-    return forms
+            wanted.setdefault(placement.key, sheet.grid.spec)
+    return {key: _fit_face(key, form, wanted[key]) for key, form in store.add_faces(faces, wanted).items()}
 
 
-def _store_document(
-    store: FormStore,
-    document: DrawnFaces,
-    needed: Sequence[tuple[str, int]],
-    wanted: dict[str, tuple[Size, float]],
-) -> dict[str, _Form]:
-    with pikepdf.open(io.BytesIO(document.pdf)) as source:
-        middles = [_check_face(key, source.pages[number], *wanted[key]) for key, number in needed]
-        trims = [_trim_around(middle, wanted[key][0]) for middle, (key, _) in zip(middles, needed, strict=True)]
-        streams = store.add_pages(source, (number for _, number in needed), trims)
-    return {key: _Form(stream, middle) for (key, _), stream, middle in zip(needed, streams, middles, strict=True)}
-
-
-def _check_face(key: str, page: pikepdf.Page, card: Size, bleed: float) -> tuple[float, float]:
-    """Give the middle of a face's page in points; raise if the page is not as large as the card and its bleed.
+def _fit_face(key: str, form: Any, spec: SheetSpec) -> _Form:
+    """Find the middle of a face and note its trim in the form; raise if it is not as large as the card and its bleed.
 
     It may be larger by up to `SPARE` on all sides, for seams to overlap: nothing of that is seen.
     """
-    left, bottom, right, top = (float(edge) for edge in page.mediabox)
-    width, height = mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed)
+    left, bottom, right, top = (float(edge) for edge in form.BBox)
+    width, height = mm_to_pt(spec.card.width + 2 * spec.bleed), mm_to_pt(spec.card.height + 2 * spec.bleed)
     over = right - left - width
     if not -0.02 <= over <= mm_to_pt(2 * SPARE) + 0.02 or abs(top - bottom - height - over) > 0.02:
         raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
-    return (left + right) / 2, (bottom + top) / 2
+    middle = (left + right) / 2, (bottom + top) / 2
+    form[TRIM_KEY] = Array(_trim_around(middle, spec.card))
+    return _Form(form, middle)
 
 
 def _trim_around(middle: tuple[float, float], card: Size) -> list[float]:
@@ -150,7 +143,7 @@ def _store_marks(
     pages: dict[Any, int] = {}
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
-        size = sheet.layout.spec.sheet
+        size = sheet.grid.spec.sheet
         drawings = [(size, page.lines, page.captions), (size, (), page.label)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
     if not pages:
@@ -161,7 +154,7 @@ def _store_marks(
 
 
 def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, _Form], marks: Sequence[Any]) -> None:
-    size = sheet.layout.spec.sheet
+    size = sheet.grid.spec.sheet
     names = {key: f"/F{number}" for number, key in enumerate(dict.fromkeys(each.key for each in side.placements))}
     xobjects = {name: forms[key].stream for key, name in names.items()}
     content = [
@@ -201,12 +194,9 @@ def _show_card(placement: Placement, window: Box, name: str, middle: tuple[float
     )
 
 
-def _find_duplex(imposition: Imposition) -> Name | None:
-    kinds = {sheet.layout.spec.duplex for sheet in imposition.sheets}
-    paired = any(len(sheet.sides) == 2 for sheet in imposition.sheets)
-    if len(kinds) > 1:
-        return None
-    return _DUPLEX.get(kinds.pop(), Name.Simplex) if paired else Name.Simplex
+def _find_duplex(imposition: Imposition) -> Name:
+    is_paired = any(len(sheet.sides) == 2 for sheet in imposition.sheets)
+    return _DUPLEX.get(imposition.sheets[0].grid.spec.duplex, Name.Simplex) if is_paired else Name.Simplex
 
 
 def _page_box(box: Box, height: float) -> Array:
@@ -216,7 +206,7 @@ def _page_box(box: Box, height: float) -> Array:
 
 
 def _rounded(*edges: float) -> list[float]:
-    return [round(edge, 5) for edge in edges]
+    return [round(edge, 5) + 0.0 for edge in edges]  # a sum of zeros has no minus sign
 
 
 def _number(value: float) -> str:

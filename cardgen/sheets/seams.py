@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.geometry import Box
+from cardgen.sheets.grid import TOLERANCE
 from cardgen.sheets.imposition import Placement
-from cardgen.sheets.layout import TOLERANCE
 
 OVERLAP = 0.4
-LONGEST_HAIR = 0.5
 SHORTEST_SEAM = 1.0
 
 
@@ -24,11 +23,6 @@ def find_windows(placements: Sequence[Placement]) -> list[Box]:
         _grow(placement.clip, [later for later in placements[number:] if later is not placement])
         for number, placement in enumerate(placements)
     ]
-
-
-def find_visible(windows: Sequence[Box]) -> list[Box]:
-    """Give what is seen of each of some windows, drawn in this order, once later ones cover the hairs of overlap."""
-    return [_uncover(window, windows[number + 1 :]) for number, window in enumerate(windows)]
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:
@@ -54,22 +48,3 @@ def _hair(bleed: float) -> float:
 
 def _meet(start: float, end: float, other_start: float, other_end: float) -> bool:
     return min(end, other_end) - max(start, other_start) > SHORTEST_SEAM
-
-
-def _uncover(window: Box, later: Sequence[Box]) -> Box:
-    left, right, top, bottom = window.x, window.right, window.y, window.bottom
-    for other in later:
-        common = window.clipped(other)
-        if max(common.width, common.height) <= SHORTEST_SEAM or min(common.width, common.height) <= 0.0:
-            continue
-        if common.width <= LONGEST_HAIR:
-            if other.x > window.x:
-                right = min(right, other.x)
-            else:
-                left = max(left, other.right)
-        elif common.height <= LONGEST_HAIR:
-            if other.y > window.y:
-                bottom = min(bottom, other.y)
-            else:
-                top = max(top, other.bottom)
-    return Box(left, top, right - left, bottom - top)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardgen.render.face import Side
-from cardgen.sheets.layout import Layout
-from cardgen.sheets.margins import LEAST_ROOM, Edge
-from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, inset_of, room_beside
+from cardgen.sheets.grid import LEAST_ROOM, Edge, Grid
+from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
@@ -45,7 +44,7 @@ class Strip:
     `length` is along the edge, from `start`; `size` is that of its text in points.
     """
 
-    layout: Layout
+    grid: Grid
     edge: Edge
     start: float
     length: float
@@ -63,7 +62,7 @@ class Strip:
 
     def at(self, along: float, above: float) -> tuple[float, float]:
         """Give the point on the sheet that is so far along the line of writing and so far above it."""
-        page, inset, baseline = self.layout.page, inset_of(self.layout), pt_to_mm(self.size) * ASCENT
+        page, inset, baseline = self.grid.page, self.grid.inset, pt_to_mm(self.size) * ASCENT
         along, depth = self.start + along, inset + baseline - above
         if self.edge is Edge.LEFT:
             return depth, page.height - inset - along
@@ -75,7 +74,7 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class StripItem:
     """Something in a strip: what it is (`mm`, `in` or a text) and how far along the strip it starts."""
 
     what: str
@@ -83,26 +82,26 @@ class Placed:
     along: float
 
 
-def find_strips(layout: Layout, side: Side) -> tuple[Strip, ...]:
+def find_strips(grid: Grid, side: Side) -> tuple[Strip, ...]:
     """Give the strips that have room beside the bleed and the crop marks, the widest margin first.
 
     Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left. None where the
     sheet is to have no marks.
     """
-    if not layout.spec.marks:
+    if not grid.spec.marks:
         return ()
-    rooms = room_beside(layout, side)
+    rooms = grid.rooms(side)
     strips = []
     for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
         size = _find_size(rooms[edge])
         if size is not None:
-            strips.append(_lay_strip(layout, side, edge, size))
+            strips.append(_lay_strip(grid, side, edge, size))
     return tuple(strips)
 
 
 def fill_strips(
     strips: Sequence[Strip], texts: Sequence[str], measure: Measure
-) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+) -> tuple[tuple[StripItem, ...], tuple[str, ...]]:
     """Put both rulers and the texts into the strips; give also what found no room.
 
     The texts stand together, at the foot of the sheet if they can, so that one finds them at the same place on all
@@ -111,24 +110,24 @@ def fill_strips(
     homes = sorted(strips, key=lambda strip: _HOMES.index(strip.edge))
     for rulers in ([RULERS], [(ruler,) for ruler in RULERS]):
         for home in homes:
-            placed, left_out = _fill([home], [tuple(texts)], (), measure)
+            items, left_out = _fill([home], [tuple(texts)], (), measure)
             if left_out:
                 continue
             others = [home, *(strip for strip in strips if strip != home)]
-            placed, left_out = _fill(others, rulers, placed, measure)
+            items, left_out = _fill(others, rulers, items, measure)
             if not left_out:
-                return placed, ()
+                return items, ()
     return fill_strips_apart(strips, texts, measure)
 
 
 def fill_strips_apart(
     strips: Sequence[Strip], texts: Sequence[str], measure: Measure
-) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
+) -> tuple[tuple[StripItem, ...], tuple[str, ...]]:
     """Put both rulers and then the texts into the first strip that has room for each; give also what found none."""
     return _fill(strips, [(what,) for what in (*RULERS, *texts)], (), measure)
 
 
-def find_longest_rest(strips: Sequence[Strip], used: Sequence[Placed], measure: Measure) -> float:
+def find_longest_rest(strips: Sequence[Strip], used: Sequence[StripItem], measure: Measure) -> float:
     """Give the width, at one point of size, of the longest text that still fits into a strip."""
     rest = 0.0
     for strip in strips:
@@ -136,16 +135,16 @@ def find_longest_rest(strips: Sequence[Strip], used: Sequence[Placed], measure: 
     return rest
 
 
-def reserve(placed: Sequence[Placed]) -> Mapping[Edge, float]:
+def reserve(items: Sequence[StripItem]) -> Mapping[Edge, float]:
     """Tell how much of the margin the strips in use take from the crop marks, with a gap."""
-    return {item.strip.edge: item.strip.thickness + STRIP_GAP for item in placed}
+    return {item.strip.edge: item.strip.thickness + STRIP_GAP for item in items}
 
 
-def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line, ...], tuple[Caption, ...]]:
+def draw_rulers(items: Sequence[StripItem], measure: Measure) -> tuple[tuple[Line, ...], tuple[Caption, ...]]:
     """Give the lines of the rulers that found room, and their captions."""
     lines: list[Line] = []
     captions: list[Caption] = []
-    for item in placed:
+    for item in items:
         if item.what not in RULERS:
             continue
         length = _ruler_length(item.what)
@@ -154,33 +153,33 @@ def draw_rulers(placed: Sequence[Placed], measure: Measure) -> tuple[tuple[Line,
     return tuple(lines), tuple(captions)
 
 
-def draw_texts(placed: Sequence[Placed]) -> tuple[Caption, ...]:
+def draw_texts(items: Sequence[StripItem]) -> tuple[Caption, ...]:
     """Give the texts that found room, but not the rulers' captions."""
-    return tuple(_caption(item, item.what, 0.0) for item in placed if item.what not in RULERS)
+    return tuple(_caption(item, item.what, 0.0) for item in items if item.what not in RULERS)
 
 
 def _fill(
-    strips: Sequence[Strip], groups: Sequence[Sequence[str]], placed: tuple[Placed, ...], measure: Measure
-) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
-    """Put each group, whole, into the first strip that has room for it behind what is placed already."""
+    strips: Sequence[Strip], groups: Sequence[Sequence[str]], items: tuple[StripItem, ...], measure: Measure
+) -> tuple[tuple[StripItem, ...], tuple[str, ...]]:
+    """Put each group, whole, into the first strip that has room for it behind what stands there already."""
     left_out: list[str] = []
     for group in groups:
         for strip in strips:
-            starts, end = [], _end(strip, placed, measure)
+            starts, end = [], _end(strip, items, measure)
             for what in group:
-                starts.append(Placed(what, strip, end))
+                starts.append(StripItem(what, strip, end))
                 end += _width(what, strip, measure) + ITEM_GAP
             if end - ITEM_GAP <= strip.length:
-                placed += tuple(starts)
+                items += tuple(starts)
                 break
         else:
             left_out.extend(group)
-    return placed, tuple(left_out)
+    return items, tuple(left_out)
 
 
-def _end(strip: Strip, placed: Sequence[Placed], measure: Measure) -> float:
-    """Tell where in a strip there is room again behind what is placed in it."""
-    ends = (item.along + _width(item.what, strip, measure) + ITEM_GAP for item in placed if item.strip == strip)
+def _end(strip: Strip, items: Sequence[StripItem], measure: Measure) -> float:
+    """Tell where in a strip there is room again behind what stands in it."""
+    ends = (item.along + _width(item.what, strip, measure) + ITEM_GAP for item in items if item.strip == strip)
     return max(ends, default=0.0)
 
 
@@ -196,16 +195,16 @@ def _find_size(room: float) -> float | None:
     return None
 
 
-def _lay_strip(layout: Layout, side: Side, edge: Edge, size: float) -> Strip:
+def _lay_strip(grid: Grid, side: Side, edge: Edge, size: float) -> Strip:
     """Give the strip along an edge, which begins at the cards' trim where that is near the corner."""
     upright = edge in (Edge.LEFT, Edge.RIGHT)
-    inset, page, block = inset_of(layout), layout.page, layout.trim_block(side)
+    inset, page, block = grid.inset, grid.page, grid.trim_block(side)
     first = HAIRLINE / 2 if upright else CORNER
     leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
     lead = leads.get(edge, block.x) - inset
     start = lead if first <= lead <= FARTHEST_START else first
     length = (page.height if upright else page.width) - 2 * inset - first - start
-    return Strip(layout, edge, start, length, size)
+    return Strip(grid, edge, start, length, size)
 
 
 def _width(what: str, strip: Strip, measure: Measure) -> float:
@@ -232,7 +231,7 @@ def _inch_ticks() -> list[tuple[float, str]]:
     ]
 
 
-def _ruler(item: Placed, length: float, ticks: Sequence[tuple[float, str]]) -> list[Line]:
+def _ruler(item: StripItem, length: float, ticks: Sequence[tuple[float, str]]) -> list[Line]:
     strip, height = item.strip, pt_to_mm(item.strip.size) * ASCENT
     half = HAIRLINE / 2
     lines = [_line(strip.at(item.along - half, half), strip.at(item.along + length + half, half))]
@@ -247,6 +246,6 @@ def _line(start: tuple[float, float], end: tuple[float, float]) -> Line:
     return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), Stroke.RULER)
 
 
-def _caption(item: Placed, text: str, along: float) -> Caption:
+def _caption(item: StripItem, text: str, along: float) -> Caption:
     x, y = item.strip.at(item.along + along, 0.0)
     return Caption(text, round(x, 6), round(y, 6), item.strip.size, item.strip.rotation)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import entry, main
-from cardgen.cli.exit_codes import ExitCode
 from cardgen.cli.group import COMMANDS
+from cardgen.cli.session import ExitCode
 
 DECK = """title: Little
 players: 2-3

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import main
-from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.session import ExitCode
+from cardgen.pipeline.outputs import OUTPUTS, Output
 
 DECK = """title: Plain
 players: 2
@@ -115,3 +116,24 @@ def test_a_file_of_cardgen_that_is_missing_stays_a_bug(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(entry, "_run", fail)
     assert main(["list"]) == ExitCode.BUG
+
+
+@pytest.mark.parametrize("output", OUTPUTS, ids=lambda output: str(output.name))
+def test_help_and_readme_name_every_output(output: Output, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "--help"]) == ExitCode.FINE
+    helped = " ".join(capsys.readouterr().out.split("Files:")[1].split())
+    assert f"{output.name} {output.what}" in helped
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    assert f"`{output.name}`" in readme.split("## What it does")[1].split("##")[0]
+
+
+@pytest.mark.parametrize("size", ["mini_euro", "Mini Euro", "mini-euro"])
+def test_a_card_size_is_named_alike_in_the_deck_and_on_the_command_line(
+    project: Path, capsys: pytest.CaptureFixture[str], size: str
+) -> None:
+    assert main(["build", "plain", "--card", size]) == ExitCode.FINE
+    assert "44 x 68 mm" in capsys.readouterr().out
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(DECK + f"print: {{card: {size}}}\n")
+    assert main(["build", "plain"]) == ExitCode.FINE
+    assert "44 x 68 mm" in capsys.readouterr().out

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import main
-from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.session import ExitCode
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -9,7 +9,7 @@ import pytest
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources, find_shipped_folder
 from cardgen.pipeline import BuildOptions, Built, build_game
-from cardgen.pipeline.progress import Silence
+from cardgen.pipeline.work import Silence
 
 SMALL_DECK = """\
 title: Small

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.cli import main
-from cardgen.cli.exit_codes import ExitCode
+from cardgen.cli.session import ExitCode
 from cardgen.loading.sources import find_shipped_folder
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
-from cardgen.pipeline import check_project
+from cardgen.papers import find_card_size
+from cardgen.pipeline import BuildOptions, check_project
+from cardgen.pipeline.prepare import prepare
+from cardgen.pipeline.work import Silence
 
 DECK = """title: Plain
 players: 2
@@ -44,3 +47,24 @@ def test_cards_without_a_template_are_told_of_once(tmp_path: Path) -> None:
     deck = DECK.replace("defaults: {template: plain/face.svg.j2}\n", "")
     report = check(tmp_path, "<svg xmlns='http://www.w3.org/2000/svg'/>", deck)
     assert [found.code for found in report.diagnostics] == ["missing-key", "missing-key"]
+
+
+@pytest.mark.parametrize(
+    ("size", "settings", "corner"),
+    [
+        (None, "", 3.0),
+        (None, "print: {card: Japanese}\n", 1.0),
+        ("japanese", "", 1.0),
+        ("japanese", "print: {card: oversized}\n", 1.0),
+        ("japanese", "print: {corner: 4}\n", 4.0),
+        ("60x90", "print: {card: japanese}\n", 3.0),
+    ],
+)
+def test_a_size_brings_its_corner_unless_the_deck_sets_one(
+    size: str | None, settings: str, corner: float, tmp_path: Path
+) -> None:
+    report = check(tmp_path, "<svg xmlns='http://www.w3.org/2000/svg'/>", DECK + settings)
+    options = BuildOptions(card=find_card_size(size) if size else None)
+    prepared = prepare("plain", Sources(tmp_path), report, options, Silence())
+    assert prepared is not None
+    assert prepared.project.deck.printing.corner == corner

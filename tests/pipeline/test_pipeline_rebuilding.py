@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from cardgen.geometry import Size
+from cardgen.papers import CardSize
 from cardgen.pipeline import Built
 from cardgen.pipeline.faces import CHUNK
 from cardgen.sheets.spec import Duplex
@@ -104,7 +105,7 @@ def test_a_file_that_now_wins_over_a_shipped_one_is_noticed(small: Path, build: 
         {"cut_lines": True},
         {"marks": False},
         {"back_offset": (0.5, 0.0)},
-        {"card": ("63x88mm", Size(63, 88))},
+        {"card": CardSize("63x88", Size(63, 88))},
     ],
 )
 def test_a_changed_option_is_noticed(small: Path, build: Build, options: dict[str, object]) -> None:
@@ -193,3 +194,61 @@ def test_the_same_input_gives_the_same_bytes_on_another_day_in_another_place(sma
         )
         outputs.append({path.name: path.read_bytes() for path in (small / "output" / game).iterdir() if path.is_file()})
     assert outputs[0] == outputs[1]
+
+
+# What draws has changed
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that the record takes for cardgen's own."""
+    folder = tmp_path / "cardgen"
+    for name in ("ability/ability.json", "render/draw.py", "render/__pycache__/draw.pyc", "shipped/decks/deck.yaml"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("as it was")
+    monkeypatch.setattr("cardgen.pipeline.state.PACKAGE", folder)
+    return folder
+
+
+@pytest.mark.parametrize("file", ["ability/ability.json", "render/draw.py"])
+def test_a_changed_file_of_cardgen_itself_is_noticed(package: Path, small: Path, build: Build, file: str) -> None:
+    build(small)
+    (package / file).write_text("as it is now")
+    assert build(small).facts["faces_kept"] == 0
+
+
+@pytest.mark.parametrize("file", ["render/__pycache__/draw.pyc", "shipped/decks/deck.yaml"])
+def test_caches_and_what_is_read_as_a_source_are_no_part_of_cardgen_itself(
+    package: Path, small: Path, build: Build, file: str
+) -> None:
+    build(small)
+    (package / file).write_text("as it is now")
+    assert not build(small).is_fresh
+
+
+def test_another_version_of_a_library_is_noticed(
+    small: Path, build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "site" / "pydyf-0.13.0.dist-info").mkdir(parents=True)
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    build(small)
+    assert not build(small).is_fresh
+    (tmp_path / "site" / "pydyf-0.13.0.dist-info").rename(tmp_path / "site" / "pydyf-0.13.1.dist-info")
+    assert build(small).facts["faces_kept"] == 0
+
+
+@pytest.mark.parametrize("name", ["libcairo.so.2", "libpango-1.0.so.0", "libharfbuzz.0.dylib", "libfreetype.so.6"])
+def test_another_version_of_a_system_library_is_noticed(
+    small: Path, build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    folder = tmp_path / "lib"
+    folder.mkdir()
+    for version in ("1.17", "1.18"):
+        (folder / f"{name}.{version}").write_bytes(b"the same size")
+    (folder / name).symlink_to(f"{name}.1.17")
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(folder))
+    build(small)
+    assert not build(small).is_fresh
+    (folder / name).unlink()
+    (folder / name).symlink_to(f"{name}.1.18")
+    assert build(small).facts["faces_kept"] == 0

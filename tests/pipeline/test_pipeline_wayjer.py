@@ -9,9 +9,8 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from found_sheets import FoundSheets, read_sheets
 from PIL import ImageChops
-
-from cardgen.sheets.inspection import FoundSheets, read_sheets
 
 IDS = ["-5", "-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "COPY", "SWAP", "rules"]
 SHEETS = [IDS[:8], IDS[8:]]

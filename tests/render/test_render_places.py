@@ -105,7 +105,7 @@ def test_check_of_a_whole_game_points_at_the_character_and_tells_of_a_missing_pi
 ) -> None:
     from cardgen.pipeline.options import BuildOptions
     from cardgen.pipeline.prepare import prepare
-    from cardgen.pipeline.progress import Silence
+    from cardgen.pipeline.work import Silence
 
     write(
         DECK,

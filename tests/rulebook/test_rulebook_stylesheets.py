@@ -6,7 +6,7 @@ import pytest
 from books import SHIPPED, expand_text, load_wayjer, make_faces
 
 from cardgen.loading import Sources
-from cardgen.rulebook import write
+from cardgen.rulebook.setting import write_book
 
 SHEET = "templates/wayjer/rulebook.css"
 
@@ -57,7 +57,7 @@ def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: P
     book, report = expand_text("# A\n\nText\n", sources=sources)
     assert book is not None
     faces, drawn = make_faces(load_wayjer().deck)
-    write(book, faces, [drawn], sources, report)
+    write_book(book, faces, [drawn], sources, report)
     told = [(found.place and (found.place.file, found.place.line), found.message) for found in report.diagnostics]
     assert told == [
         ((SHEET, 1), "`rde` is no colour, so `color` is left out."),

@@ -18,8 +18,8 @@ from pypdfium2 import raw
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
-from cardgen.rulebook import Book, expand, write
-from cardgen.rulebook.setting import find_name
+from cardgen.rulebook import Book, expand
+from cardgen.rulebook.setting import find_name, write_book
 from cardgen.units import mm_to_pt
 
 SMALL = """For nobody
@@ -42,7 +42,7 @@ def set_text(text: str, sources: Sources = SHIPPED) -> tuple[Book, bytes, Report
     book, report = expand_text(text, sources=sources)
     assert book is not None
     faces, drawn = make_faces(load_wayjer().deck)
-    return book, write(book, faces, [drawn], sources, report), report
+    return book, write_book(book, faces, [drawn], sources, report), report
 
 
 def refuse(*_: object) -> None:
@@ -58,7 +58,7 @@ def wayjer() -> tuple[Book, bytes]:
     faces, drawn = make_faces(load_wayjer().deck)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", refuse)
-        data = write(book, faces, [drawn], SHIPPED, report)
+        data = write_book(book, faces, [drawn], SHIPPED, report)
     assert [found.message for found in report.diagnostics] == []
     return book, data
 
@@ -201,7 +201,7 @@ def test_what_a_style_sheet_may_not_have_is_a_warning(tmp_path: Path) -> None:
     assert book is not None
     marked = replace(book, html=book.html.replace("Text", "Text<b>1</b><i>2</i><u>3</u><s>4</s>"))
     faces, drawn = make_faces(load_wayjer().deck)
-    data = write(marked, faces, [drawn], Sources(tmp_path, SHIPPED.shipped), report)
+    data = write_book(marked, faces, [drawn], Sources(tmp_path, SHIPPED.shipped), report)
     assert {found.code for found in report.diagnostics} == {"rulebook-style"}
     assert len(report.diagnostics) == 8
     assert b"secret" not in data
@@ -255,3 +255,16 @@ def test_the_same_input_gives_the_same_bytes_anywhere(tmp_path: Path) -> None:
         results.append(done.stdout)
     assert results[0].startswith(b"%PDF-")
     assert results[0] == results[1]
+
+
+def test_a_picture_of_a_card_has_corners_as_round_as_the_card(small: tuple[Book, bytes]) -> None:
+    book = small[0]
+    assert book.corner == 3.2
+    with pikepdf.open(io.BytesIO(small[1])) as opened:
+        pictures = [item for item in opened.objects if isinstance(item, pikepdf.Stream) and "/Matrix" in item]
+        assert pictures
+        for picture in pictures:
+            left, bottom = (float(edge) + 1 for edge in list(picture.BBox)[:2])
+            start, side = picture.read_bytes().split()[1:3], picture.read_bytes().split()[4:6]
+            assert [float(number) for number in start] == pytest.approx([left + 9.071, bottom], abs=0.001)
+            assert [float(number) for number in side] == pytest.approx([left + 180 - 9.071, bottom], abs=0.001)

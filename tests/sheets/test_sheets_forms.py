@@ -39,10 +39,9 @@ def program_of(form: Any) -> Any:
 def test_a_page_becomes_a_form_with_all_that_it_refers_to() -> None:
     target = pikepdf.new()
     with document(b"BT ET") as source:
-        (form,) = FormStore(target).add_pages(source, [0], [(1.0, 2.0, 99.0, 198.0)])
+        (form,) = FormStore(target).add_pages(source, [0])
     assert str(form.Subtype) == "/Form"
     assert [float(edge) for edge in form.BBox] == [0, 0, 100, 200]
-    assert [float(edge) for edge in form.CardgenTrim] == [1, 2, 99, 198]
     assert form.read_bytes() == b"BT ET"
     assert str(form.Group.S) == "/Transparency"
     assert program_of(form).read_bytes() == FONT_PROGRAM

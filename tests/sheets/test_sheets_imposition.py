@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.geometry import Size
+from cardgen.papers import PAPERS
 from cardgen.sheets import (
-    PAPERS,
     Duplex,
     Imposition,
     Orientation,
@@ -13,7 +13,6 @@ from cardgen.sheets import (
     SheetSpec,
     Side,
     impose,
-    join_impositions,
 )
 from cardgen.sheets.spec import Flip
 
@@ -103,7 +102,7 @@ def test_a_folded_sheet_is_one_page_with_both_sides() -> None:
 def test_a_folded_sheet_keeps_its_bleed_five_millimetres_off_the_fold() -> None:
     for spec in (a4(duplex=Duplex.FOLD), a4(duplex=Duplex.FOLD, orientation=Orientation.LANDSCAPE)):
         sheet = impose(cards(99), spec, Report()).sheets[0]
-        page, upright = sheet.sides[0], sheet.layout.flip is Flip.WORK_AND_TURN
+        page, upright = sheet.sides[0], sheet.grid.flip is Flip.WORK_AND_TURN
         middle = (spec.sheet.width if upright else spec.sheet.height) / 2
         for placement in page.placements:
             near, far = (
@@ -126,19 +125,6 @@ def test_copies_are_told_apart() -> None:
     ]
 
 
-def test_piles_of_two_sizes_are_joined_and_numbered_through() -> None:
-    small = SheetSpec(PAPERS["a4"], "a4", Size(44, 68))
-    joined = join_impositions([impose(cards(9, None), a4(), Report()), impose(cards(17), small, Report())])
-    assert [page[:2] for page in pages(joined)] == [
-        (1, "front"),
-        (1, "back"),
-        (2, "front"),
-        (2, "back"),
-        (3, "front"),
-        (3, "back"),
-    ]
-
-
 def test_no_card_at_all_is_a_sentence_and_no_sheet() -> None:
     report = Report()
     assert impose([], a4(), report).sheets == ()
@@ -146,11 +132,11 @@ def test_no_card_at_all_is_a_sentence_and_no_sheet() -> None:
 
 
 def test_a_card_larger_than_the_sheet_is_an_error_with_the_numbers() -> None:
-    report, place = Report(), Place("decks/big/deck.yaml", 3, 5)
+    report = Report()
     spec = SheetSpec(PAPERS["a5"], "a5", Size(150, 200), orientation=Orientation.LANDSCAPE)
-    assert impose(cards(1), spec, report, place).sheets == ()
+    assert impose(cards(1), spec, report).sheets == ()
     (found,) = report.diagnostics
-    assert (found.code, found.place) == ("card-too-large", place)
+    assert found.code == "card-too-large"
     assert found.message == (
         "A card of 150 x 200 mm does not fit: A5 landscape, 210 x 148 mm, with margins of 5 mm, leaves 200 x 138 mm."
     )
@@ -198,10 +184,10 @@ def test_a_negative_length_is_a_bug_of_the_caller(setting: str) -> None:
 
 
 def test_an_offset_that_moves_backs_into_the_margin_is_a_warning_with_the_numbers() -> None:
-    report, place = Report(), Place("decks/big/deck.yaml", 3, 5)
-    impose(cards(9), a4(back_offset=(5, 0)), report, place)
+    report = Report()
+    impose(cards(9), a4(back_offset=(5, 0)), report)
     (found,) = report.diagnostics
-    assert (found.code, str(found.severity), found.place) == ("back-in-margin", "warning", place)
+    assert (found.code, str(found.severity)) == ("back-in-margin", "warning")
     assert found.message == (
         "The backs are moved 5 mm to the right and 0 mm down, which brings some of them to 4.75 mm from the edge of "
         "the sheet, A4 portrait, 210 x 297 mm; the margin, which the printer leaves white, is 5 mm."

@@ -6,8 +6,8 @@ import pytest
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.papers import PAPERS
 from cardgen.sheets import (
-    PAPERS,
     Duplex,
     Imposition,
     Orientation,
@@ -16,7 +16,7 @@ from cardgen.sheets import (
     SheetSide,
     SheetSpec,
     Side,
-    find_layout,
+    find_grid,
     impose,
 )
 from cardgen.sheets.marks import Line, Stroke, find_cut_lines
@@ -287,8 +287,8 @@ def test_marks_rulers_and_labels_keep_off_cards_margins_and_each_other(paper: st
         spec = SheetSpec(
             PAPERS[paper], paper, Size(width, height), bleed, gap, margin, duplex, orientation, (-0.5, 0.8), True
         )
-        layout = find_layout(spec)
-        capacity = layout.capacity if layout else 0
+        grid = find_grid(spec)
+        capacity = grid.capacity if grid else 0
         for number in sorted({1, capacity - 1, capacity} - {0, -1}) if capacity else ():
             imposition = impose(pile(number), spec, Report())
             for (sheet, side), marks in zip(imposition.pages, mark_pages(imposition, "Wayjer", measure), strict=True):
@@ -296,7 +296,7 @@ def test_marks_rulers_and_labels_keep_off_cards_margins_and_each_other(paper: st
 
 
 def check_page(sheet: Sheet, side: SheetSide, marks: PageMarks) -> None:
-    spec = sheet.layout.spec
+    spec = sheet.grid.spec
     crop = [line for line in marks.lines if line.stroke is Stroke.CROP]
     rulers = [line for line in marks.lines if line.stroke is Stroke.RULER]
     spines_and_tens = [line for line in rulers if line_box(line).width + line_box(line).height > 1.4]

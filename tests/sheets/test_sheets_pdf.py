@@ -13,16 +13,17 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from face_documents import draw_faces, draw_triangles
+from found_sheets import read_sheets
 from PIL import Image, ImageChops
 from simulated_paper import lies_behind
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.papers import PAPERS
 from cardgen.render.face import DrawnFaces
-from cardgen.sheets import PAPERS, Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
-from cardgen.sheets.inspection import read_sheets
-from cardgen.sheets.pdf import write_sheets
+from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
+from cardgen.sheets.pdf import write_mats, write_sheets
 from cardgen.units import MM_PER_PT
 
 POKER = Size(63.5, 88.9)
@@ -259,6 +260,34 @@ def test_any_id_is_read_back_as_it_was(card_id: str) -> None:
     assert [(card.card_id, card.copy) for page in found.pages for card in page.cards] == [(card_id, 3)] * 2
 
 
+@pytest.mark.parametrize("settings", [{"cut_lines": True, "marks": False}, {"duplex": Duplex.FOLD, "marks": False}])
+def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings: dict[str, object]) -> None:
+    spec = spec_of(gap=6, **settings)
+    plain = spec_of(gap=6, **{**settings, "cut_lines": False})
+    faces = [draw_faces(["front 1", "back"], spec.card, spec.bleed)]
+    with document(written(pile(1), spec, faces)) as pdf:
+        drawn = pdf.pages[0].resources.XObject.M0.read_bytes()
+    assert b" l " in drawn.replace(b"\n", b" ")
+    if spec.duplex is not Duplex.FOLD:
+        with document(written(pile(1), plain, faces)) as pdf:
+            assert "/M0" not in pdf.pages[0].resources.XObject
+
+
+def test_mats_are_printed_without_the_pages_before_the_first_face_and_in_the_order_asked_for() -> None:
+    documents = [
+        DrawnFaces(draw_faces(["specimen", "board", "spare"], Size(150, 100), 0).pdf, ("board", "spare"), first_page=1),
+        DrawnFaces(draw_faces(["specimen", "strip"], Size(150, 50), 0).pdf, ("strip",), first_page=1),
+    ]
+    data = write_mats(["strip", "board", "board"], documents, "Wayjer: the mats", "en")
+    found = read_sheets(data)
+    assert [page.text for page in found.pages] == ["strip", "board", "board"]
+    assert [(round(page.size.width), round(page.size.height)) for page in found.pages] == [(150, 50)] + [(150, 100)] * 2
+    assert found.title == "Wayjer: the mats"
+    with document(data) as pdf:
+        assert len({page.resources.XObject.M.objgen for page in pdf.pages}) == 2
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
+
+
 # The document
 
 
@@ -312,12 +341,12 @@ def test_the_file_has_no_faults(duplex: Duplex) -> None:
 
 def test_the_same_sheets_are_the_same_bytes_whatever_the_hash_seed_and_time_zone(tmp_path: Path) -> None:
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import test_sheets_pdf as t\n"
+        "import sys; sys.path[:0] = sys.argv[1:]; import test_sheets_pdf as t\n"
         "sys.stdout.buffer.write(t.written(t.pile(10), t.spec_of(gap=6, cut_lines=True)))"
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program, str(Path(__file__).parent)],
+            [sys.executable, "-c", program, *map(str, Path(__file__).parents[:2])],
             env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale},
             cwd=tmp_path,
             capture_output=True,

@@ -3,11 +3,13 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from found_sheets import find_visible
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
-from cardgen.sheets import PAPERS, Duplex, Placement, PrintCard, SheetSpec, impose
-from cardgen.sheets.seams import find_visible, find_windows
+from cardgen.papers import PAPERS
+from cardgen.sheets import Duplex, Placement, PrintCard, SheetSpec, impose
+from cardgen.sheets.seams import find_windows
 
 ROOM = 1e-6
 

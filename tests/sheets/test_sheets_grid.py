@@ -7,17 +7,17 @@ from simulated_paper import lies_behind
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.papers import PAPERS
 from cardgen.sheets import (
-    PAPERS,
     Duplex,
+    Grid,
     Imposition,
-    Layout,
     Orientation,
     Placement,
     PrintCard,
     SheetSpec,
     Side,
-    find_layout,
+    find_grid,
     impose,
 )
 
@@ -32,10 +32,10 @@ CARDS = {
 ROOM = 1e-6
 
 
-def layout_of(spec: SheetSpec) -> Layout:
-    layout = find_layout(spec)
-    assert layout is not None
-    return layout
+def grid_of(spec: SheetSpec) -> Grid:
+    grid = find_grid(spec)
+    assert grid is not None
+    return grid
 
 
 def count_by_hand(width: float, height: float, card: Size, gap: float) -> int:
@@ -60,9 +60,9 @@ def test_as_many_fit_as_the_printers_table_says(size: tuple[float, float]) -> No
     card = Size(*size)
     for (paper, margin), both in zip(SHEETS, HOW_MANY_FIT[size], strict=True):
         upright, turned = (int(number) for number in both.split("/"))
-        layout = layout_of(SheetSpec(PAPERS[paper], paper, card, margin=margin))
-        assert layout.capacity == max(upright, turned), (paper, margin)
-        assert layout.rotation == (0 if upright >= turned else 270), (paper, margin)
+        grid = grid_of(SheetSpec(PAPERS[paper], paper, card, margin=margin))
+        assert grid.capacity == max(upright, turned), (paper, margin)
+        assert grid.rotation == (0 if upright >= turned else 270), (paper, margin)
 
 
 def test_the_table_counts_as_one_counts_by_hand() -> None:
@@ -76,54 +76,54 @@ def test_the_table_counts_as_one_counts_by_hand() -> None:
 
 def test_cards_that_fit_exactly_keep_their_column_and_row() -> None:
     spec = SheetSpec(Size(3 * 63.5 + 2 * 2 + 10, 3 * 88.9 + 2 * 2 + 10), "exact", POKER, gap=2, margin=5)
-    assert (layout_of(spec).columns, layout_of(spec).rows) == (3, 3)
+    assert (grid_of(spec).columns, grid_of(spec).rows) == (3, 3)
     thirds = SheetSpec(Size(7 * 33.3, 9 * 44.4), "exact", Size(33.3, 44.4), margin=0)
-    assert (layout_of(thirds).columns, layout_of(thirds).rows) == (7, 9)
+    assert (grid_of(thirds).columns, grid_of(thirds).rows) == (7, 9)
 
 
 def test_a_hundredth_of_a_millimetre_too_little_drops_the_column() -> None:
     spec = SheetSpec(Size(3 * 63.5 + 9.99, 3 * 88.9 + 10), "short", POKER, margin=5)
-    assert layout_of(spec).columns == 2
+    assert grid_of(spec).columns == 2
 
 
 def test_a_grid_of_one_card_is_centred() -> None:
-    layout = layout_of(SheetSpec(Size(80, 120), "small", POKER, bleed=3))
-    assert layout.capacity == 1
-    assert layout.trim(0, Side.FRONT) == Box(8.25, 15.549999999999997, 63.5, 88.9)
-    assert layout.trim(0, Side.BACK) == layout.trim(0, Side.FRONT)
+    grid = grid_of(SheetSpec(Size(80, 120), "small", POKER, bleed=3))
+    assert grid.capacity == 1
+    assert grid.trim(0, Side.FRONT) == Box(8.25, 15.549999999999997, 63.5, 88.9)
+    assert grid.trim(0, Side.BACK) == grid.trim(0, Side.FRONT)
 
 
 def test_wayjers_cards_lie_turned_two_by_four_on_a4() -> None:
-    layout = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=6, margin=5))
-    assert (layout.columns, layout.rows, layout.rotation) == (2, 4, 270)
-    assert (layout.x, layout.y) == pytest.approx((13.1, 12.5))
-    last = layout.trim(7, Side.FRONT)
+    grid = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=6, margin=5))
+    assert (grid.columns, grid.rows, grid.rotation) == (2, 4, 270)
+    assert (grid.x, grid.y) == pytest.approx((13.1, 12.5))
+    last = grid.trim(7, Side.FRONT)
     assert (last.x, last.y, last.right, last.bottom) == pytest.approx((108, 221, 196.9, 284.5))
 
 
 def test_of_two_grids_that_hold_as_many_the_one_with_room_for_all_marks_is_taken() -> None:
-    layout = layout_of(SheetSpec(PAPERS["letter"], "letter", POKER, bleed=3, gap=6, margin=5))
-    assert (layout.columns, layout.rows, layout.rotation) == (2, 3, 270)
+    grid = grid_of(SheetSpec(PAPERS["letter"], "letter", POKER, bleed=3, gap=6, margin=5))
+    assert (grid.columns, grid.rows, grid.rotation) == (2, 3, 270)
     # 2 * 88.9 + 6 = 183.8 and 3 * 63.5 + 2 * 6 = 202.5: with the bleed 8.05 and 30.45 mm are left of 5 mm margins.
-    assert (layout.x, layout.y) == pytest.approx((16.05, 38.45))
+    assert (grid.x, grid.y) == pytest.approx((16.05, 38.45))
 
 
 def test_of_two_grids_that_hold_as_many_the_upright_one_is_taken_where_neither_lacks_marks() -> None:
-    layout = layout_of(SheetSpec(Size(200, 200), "200x200", Size(60, 80), bleed=3, gap=6, margin=5))
-    assert (layout.capacity, layout.rotation) == (4, 0)
+    grid = grid_of(SheetSpec(Size(200, 200), "200x200", Size(60, 80), bleed=3, gap=6, margin=5))
+    assert (grid.capacity, grid.rotation) == (4, 0)
 
 
 def test_bleed_reaches_half_the_gap_to_a_neighbour_and_all_the_way_outside() -> None:
-    layout = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=2, margin=5))
-    assert (layout.columns, layout.rows) == (3, 3)
-    trim, clip = layout.trim(0, Side.FRONT), layout.clip(0, Side.FRONT)
+    grid = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=2, margin=5))
+    assert (grid.columns, grid.rows) == (3, 3)
+    trim, clip = grid.trim(0, Side.FRONT), grid.clip(0, Side.FRONT)
     edges = (trim.x - clip.x, trim.y - clip.y, clip.right - trim.right, clip.bottom - trim.bottom)
     assert edges == pytest.approx((3, 3, 1, 1))
 
 
 def test_bleed_ends_at_the_edge_of_the_sheet() -> None:
-    layout = layout_of(SheetSpec(Size(65.5, 100), "narrow", POKER, bleed=3.175, margin=0))
-    clip = layout.clip(0, Side.FRONT)
+    grid = grid_of(SheetSpec(Size(65.5, 100), "narrow", POKER, bleed=3.175, margin=0))
+    clip = grid.clip(0, Side.FRONT)
     assert (clip.x, clip.width) == (0, 65.5)
     assert clip.height == pytest.approx(88.9 + 2 * 3.175)
 
@@ -140,15 +140,15 @@ def test_bleed_ends_at_the_edge_of_the_sheet() -> None:
 def test_the_first_back_lies_where_the_turned_sheet_puts_it(
     duplex: Duplex, orientation: Orientation, first_back: tuple[float, float], rotation: int
 ) -> None:
-    layout = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, duplex=duplex, orientation=orientation))
-    back = layout.trim(0, Side.BACK)
+    grid = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, duplex=duplex, orientation=orientation))
+    back = grid.trim(0, Side.BACK)
     assert (back.x, back.y) == pytest.approx(first_back)
-    assert layout.rotation_of(Side.BACK) == rotation
+    assert grid.rotation_of(Side.BACK) == rotation
 
 
 def test_a_back_offset_moves_backs_right_and_down_or_left_and_up() -> None:
-    plain = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER))
-    moved = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, back_offset=(-0.7, 1.2)))
+    plain = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER))
+    moved = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, back_offset=(-0.7, 1.2)))
     for slot in range(9):
         assert moved.trim(slot, Side.FRONT) == plain.trim(slot, Side.FRONT)
         before, after = plain.trim(slot, Side.BACK), moved.trim(slot, Side.BACK)
@@ -158,12 +158,12 @@ def test_a_back_offset_moves_backs_right_and_down_or_left_and_up() -> None:
 
 
 def test_the_fold_is_chosen_so_that_most_cards_fit() -> None:
-    upright_fold = layout_of(SheetSpec(PAPERS["a4"], "a4", POKER, gap=6, duplex=Duplex.FOLD))
+    upright_fold = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, gap=6, duplex=Duplex.FOLD))
     assert (upright_fold.columns, upright_fold.rows, upright_fold.rotation) == (1, 4, 270)
     assert upright_fold.trim(0, Side.FRONT).right == pytest.approx(105 - 5 - 3)
     assert upright_fold.trim(0, Side.BACK).x == pytest.approx(105 + 5 + 3)
     assert upright_fold.rotation_of(Side.BACK) == 90
-    lying_fold = layout_of(SheetSpec(Size(150, 250), "tall", POKER, bleed=2, duplex=Duplex.FOLD))
+    lying_fold = grid_of(SheetSpec(Size(150, 250), "tall", POKER, bleed=2, duplex=Duplex.FOLD))
     assert (lying_fold.columns, lying_fold.rows, lying_fold.rotation) == (2, 1, 0)
     assert lying_fold.trim(0, Side.FRONT).bottom == pytest.approx(125 - 5 - 2)
     assert lying_fold.trim(0, Side.BACK).y == pytest.approx(125 + 5 + 2)
@@ -184,14 +184,14 @@ def test_every_sheet_of_the_matrix_is_right(paper: str, card: str) -> None:
             PAPERS[paper], paper, CARDS[card], bleed, gap, 5, duplex, orientation, cut_lines=False, marks=True
         )
         best = most_by_hand(spec)
-        layout = find_layout(spec)
-        if layout is None:
+        grid = find_grid(spec)
+        if grid is None:
             assert best == 0, spec
             continue
-        assert layout.capacity == best, spec
-        check_grid(layout)
+        assert grid.capacity == best, spec
+        check_grid(grid)
         for number in sorted({1, best - 1, best, best + 1} - {0}):
-            check_pile(spec, layout, number)
+            check_pile(spec, grid, number)
 
 
 def most_by_hand(spec: SheetSpec) -> int:
@@ -206,13 +206,13 @@ def most_by_hand(spec: SheetSpec) -> int:
     return max(count_by_hand(*room, card, spec.gap) for room in rooms for card in (spec.card, spec.card.turned()))
 
 
-def check_grid(layout: Layout) -> None:
-    spec, sides = layout.spec, [Side.FRONT] if layout.flip is None else list(Side)
-    pages = [sides] if layout.folded else [[side] for side in sides]
+def check_grid(grid: Grid) -> None:
+    spec, sides = grid.spec, [Side.FRONT] if grid.flip is None else list(Side)
+    pages = [sides] if grid.folded else [[side] for side in sides]
     for page in pages:
-        places = [(side, slot) for side in page for slot in range(layout.capacity)]
-        trims = [layout.trim(slot, side) for side, slot in places]
-        clips = [layout.clip(slot, side) for side, slot in places]
+        places = [(side, slot) for side in page for slot in range(grid.capacity)]
+        trims = [grid.trim(slot, side) for side, slot in places]
+        clips = [grid.clip(slot, side) for side, slot in places]
         for trim, clip in zip(trims, clips, strict=True):
             assert is_inside(trim, Box(5, 5, spec.sheet.width - 10, spec.sheet.height - 10))
             assert is_inside(clip, Box(0, 0, spec.sheet.width, spec.sheet.height))
@@ -224,24 +224,24 @@ def check_grid(layout: Layout) -> None:
         left, right = min(trim.x for trim in trims), max(trim.right for trim in trims)
         top, bottom = min(trim.y for trim in trims), max(trim.bottom for trim in trims)
         assert (left + right, top + bottom) == pytest.approx((spec.sheet.width, spec.sheet.height))
-    check_no_drift(layout)
+    check_no_drift(grid)
 
 
-def check_no_drift(layout: Layout) -> None:
+def check_no_drift(grid: Grid) -> None:
     """Each place is counted from the first, so that the last is as exact as the second."""
-    size, gap, first = layout.place_size, layout.spec.gap, layout.trim(0, Side.FRONT)
-    for slot in range(layout.capacity):
-        trim = layout.trim(slot, Side.FRONT)
+    size, gap, first = grid.place_size, grid.spec.gap, grid.trim(0, Side.FRONT)
+    for slot in range(grid.capacity):
+        trim = grid.trim(slot, Side.FRONT)
         assert (trim.width, trim.height) == (size.width, size.height)
-        assert abs(trim.x - first.x - slot % layout.columns * (size.width + gap)) < 1e-9
-        assert abs(trim.y - first.y - slot // layout.columns * (size.height + gap)) < 1e-9
+        assert abs(trim.x - first.x - slot % grid.columns * (size.width + gap)) < 1e-9
+        assert abs(trim.y - first.y - slot // grid.columns * (size.height + gap)) < 1e-9
 
 
-def check_pile(spec: SheetSpec, layout: Layout, number: int) -> None:
+def check_pile(spec: SheetSpec, grid: Grid, number: int) -> None:
     report = Report()
     imposition = impose([PrintCard(str(n), 1, f"f{n}", f"b{n}") for n in range(number)], spec, report)
     assert not report.diagnostics
-    assert len(imposition.sheets) == -(-number // layout.capacity)
+    assert len(imposition.sheets) == -(-number // grid.capacity)
     fronts, backs = split(imposition)
     assert [front.card_id for front in fronts] == [str(n) for n in range(number)]
     if spec.duplex is Duplex.NONE:
@@ -249,7 +249,7 @@ def check_pile(spec: SheetSpec, layout: Layout, number: int) -> None:
         assert all(len(sheet.sides) == 1 for sheet in imposition.sheets)
         return
     assert [back.card_id for back in backs] == [str(n) for n in range(number)]
-    assert all(len(sheet.sides) == (1 if layout.folded else 2) for sheet in imposition.sheets)
+    assert all(len(sheet.sides) == (1 if grid.folded else 2) for sheet in imposition.sheets)
     folds_upright = abs(fronts[0].trim.y - backs[0].trim.y) < ROOM
     for front, back in zip(fronts, backs, strict=True):
         assert lies_behind(back, front, spec, folds_upright), (spec, front, back)

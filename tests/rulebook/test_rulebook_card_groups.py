@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.rulebook.reference import format_names
+from cardgen.rulebook.card_groups import format_names
 
 
 @pytest.mark.parametrize(

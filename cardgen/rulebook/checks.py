@@ -1,4 +1,4 @@
-"""Checks what a rulebook refers to: cards, headings, pictures, fonts, characters."""
+"""Checks what a rulebook refers to: cards, headings, pictures, fonts, characters; and finds markup left unread."""
 
 from __future__ import annotations
 
@@ -21,6 +21,9 @@ _URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 _SOURCE = re.compile(r"""<img\b[^>]*\bsrc="/([^"]*)\"""")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _FONT_SUFFIXES = (".ttf", ".otf")
+_EMPHASIS = "Close it with as many stars as it was opened with, or write `\\*` for a star."
+_CARD = "A card's name is written `[[id]]`."
+_HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
 
 
 def check_cards(deck: Deck, found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
@@ -106,6 +109,28 @@ def check_characters(html: str, files: Sequence[str], manuscript: Manuscript, so
             )
 
 
+def check_leftovers(found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+    """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
+    for text in dict.fromkeys(text for part in found for text in part.leftovers):
+        what, hint = _describe(text)
+        for place in manuscript.find_all(text):
+            if not manuscript.is_escaped(place):
+                report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+
+
+def check_chapters(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Warn of a rulebook that says nothing, or has no chapter."""
+    if any(headings):
+        return
+    what = "has no heading" if re.search(r"\S", manuscript.text) else "is empty"
+    report.warn(
+        "no-chapters",
+        f"The rulebook {what}.",
+        Place(manuscript.file),
+        "Begin each chapter with a line such as `# Set-up`.",
+    )
+
+
 def find_files(html: str, stylesheets: Iterable[str], sources: Sources) -> tuple[str, ...]:
     """Give the files that a book is set with: its style sheets, what they name, the pictures in its HTML."""
     files: list[str] = []
@@ -127,3 +152,11 @@ def _is_file(name: str, folder: str, sources: Sources) -> bool:
         return file.startswith(folder + "/") and sources.read(file) is not None
     except OutsideProjectError:
         return False
+
+
+def _describe(text: str) -> tuple[str, str]:
+    if "*" in text:
+        return "this emphasis is not closed", _EMPHASIS
+    if "[[" in text or "]]" in text:
+        return "the brackets of a card's name are not closed", _CARD
+    return "a rulebook takes no HTML", _HTML

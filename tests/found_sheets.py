@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -13,11 +13,12 @@ from typing import Any, TypeAlias
 import pikepdf
 
 from cardgen.geometry import Box, Size
-from cardgen.sheets.forms import TRIM_KEY
-from cardgen.sheets.seams import find_visible
+from cardgen.sheets.pdf import TRIM_KEY
+from cardgen.sheets.seams import SHORTEST_SEAM
 from cardgen.units import pt_to_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
+LONGEST_HAIR = 0.5
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -248,3 +249,27 @@ def _read_images(resources: list[Any]) -> tuple[FoundImage, ...]:
                 kind = str(image.get("/Filter", "/None"))[1:]
                 found[image.objgen] = FoundImage(int(image.Width), int(image.Height), kind, digest)
     return tuple(sorted(found.values(), key=lambda image: image.digest))
+
+
+def find_visible(windows: Sequence[Box]) -> list[Box]:
+    """Give what is seen of each of some windows, drawn in this order, once later ones cover the hairs of overlap."""
+    return [_uncover(window, windows[number + 1 :]) for number, window in enumerate(windows)]
+
+
+def _uncover(window: Box, later: Sequence[Box]) -> Box:
+    left, right, top, bottom = window.x, window.right, window.y, window.bottom
+    for other in later:
+        common = window.clipped(other)
+        if max(common.width, common.height) <= SHORTEST_SEAM or min(common.width, common.height) <= 0.0:
+            continue
+        if common.width <= LONGEST_HAIR:
+            if other.x > window.x:
+                right = min(right, other.x)
+            else:
+                left = max(left, other.right)
+        elif common.height <= LONGEST_HAIR:
+            if other.y > window.y:
+                bottom = min(bottom, other.y)
+            else:
+                top = max(top, other.bottom)
+    return Box(left, top, right - left, bottom - top)

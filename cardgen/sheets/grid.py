@@ -1,22 +1,35 @@
-"""The grid of places on a sheet: how many cards fit, where each lies, and where its back comes."""
+"""The grid of places on a sheet: how many cards fit, where each lies, where its back comes, what room is left."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cardgen.geometry import Box, Size
 from cardgen.render.face import Side
-from cardgen.sheets.margins import LEAST_ROOM, measure_rooms
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0
+SMALLEST_INSET = 3.0
+SMALLEST_OFFSET, SHORTEST_MARK = 0.5, 1.5
+LEAST_ROOM = SMALLEST_OFFSET + SHORTEST_MARK
 UPRIGHT, TURNED = 0, 270
 
 
+class Edge(StrEnum):
+    """An edge of a box."""
+
+    LEFT = "left"
+    BOTTOM = "bottom"
+    RIGHT = "right"
+    TOP = "top"
+
+
 @dataclass(frozen=True, slots=True)
-class Layout:
+class Grid:
     """A grid of places: `columns` by `rows` of cards that are turned clockwise by `rotation` degrees.
 
     `x` and `y` are the top left of the first front's trim in millimetres. `flip` is how a back's place follows
@@ -76,12 +89,24 @@ class Layout:
         return surrounding(tuple(self.trim(slot, each) for each in self._sides(side) for slot in self._corners))
 
     @property
+    def inset(self) -> float:
+        """Tell how far from the sheet's edge marks keep: out of the margin, and 3 mm or viewers shrink the page."""
+        return max(self.spec.margin, SMALLEST_INSET)
+
+    def rooms(self, side: Side) -> Mapping[Edge, float]:
+        """Tell how many millimetres there are between the bleed of a full page's block and the inset, on each edge."""
+        block, page = self.block(side), self.page
+        return {
+            Edge.LEFT: block.x - self.inset,
+            Edge.BOTTOM: page.height - block.bottom - self.inset,
+            Edge.RIGHT: page.width - block.right - self.inset,
+            Edge.TOP: block.y - self.inset,
+        }
+
+    @property
     def has_room_for_marks(self) -> bool:
         """Tell whether a full page of fronts leaves room for crop marks on each of its edges."""
-        if not self.capacity:
-            return False
-        rooms = measure_rooms(self.block(Side.FRONT), self.page, self.spec.margin)
-        return min(rooms.values()) >= LEAST_ROOM - TOLERANCE
+        return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= LEAST_ROOM - TOLERANCE
 
     @property
     def page(self) -> Box:
@@ -103,7 +128,7 @@ class Layout:
         return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)
 
 
-def find_layout(spec: SheetSpec) -> Layout | None:
+def find_grid(spec: SheetSpec) -> Grid | None:
     """Give the grid that holds the most cards; None if none fits.
 
     Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
@@ -111,8 +136,8 @@ def find_layout(spec: SheetSpec) -> Layout | None:
     rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
     """
     flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
-    layouts = [_lay_out(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
-    best = max(layouts, key=lambda layout: (layout.capacity, layout.has_room_for_marks))
+    grids = [_make_grid(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
+    best = max(grids, key=lambda grid: (grid.capacity, grid.has_room_for_marks))
     return best if best.capacity else None
 
 
@@ -133,7 +158,7 @@ def surrounding(boxes: tuple[Box, ...]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
-def _lay_out(spec: SheetSpec, rotation: int, flip: Flip | None) -> Layout:
+def _make_grid(spec: SheetSpec, rotation: int, flip: Flip | None) -> Grid:
     size = spec.card if rotation == UPRIGHT else spec.card.turned()
     room, folded = room_for_cards(spec, flip), spec.duplex is Duplex.FOLD
     columns = _count(room.width, size.width, spec.gap)
@@ -144,7 +169,7 @@ def _lay_out(spec: SheetSpec, rotation: int, flip: Flip | None) -> Layout:
         x = spec.sheet.width / 2 - FOLD_CLEARANCE - spec.bleed - width
     elif folded:
         y = spec.sheet.height / 2 - FOLD_CLEARANCE - spec.bleed - height
-    return Layout(spec, columns, rows, rotation, x, y, flip, folded)
+    return Grid(spec, columns, rows, rotation, x, y, flip, folded)
 
 
 def _count(room: float, length: float, gap: float) -> int:
