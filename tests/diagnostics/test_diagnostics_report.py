@@ -81,3 +81,7 @@ def test_a_raised_mistake_says_its_message_and_holds_what_the_finder_knew() -> N
     )  # fmt: skip
     bare = MistakeError("No such card.")
     assert (bare.hint, bare.code, bare.file, bare.line, bare.column, bare.subject) == ("", "", "", 0, 0, None)
+
+
+def test_a_place_without_more_is_the_first_character_of_a_file() -> None:
+    assert Place("a") == Place("a", 1, 1, 1)

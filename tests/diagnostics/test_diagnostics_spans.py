@@ -56,6 +56,19 @@ def test_every_word_of_every_style_is_found() -> None:
             assert written.replace('\\"', '"').replace("''", "'").replace("\\\\", "\\").startswith(word[:3]), style
 
 
+@pytest.mark.parametrize(
+    "escape",
+    [*("\\" + sign for sign in '0abtnvfreN_LP "/\\'), r"\x41", r"\u00e9", r"\U0001F0A1"],
+)
+def test_a_word_after_any_escape_of_yaml_is_found(escape: str) -> None:
+    text = f'a: "{escape}card{escape}x"'
+    node = read_scalar(text)
+    place = place_in(node.text, node.place, text, node.text.index("card"), 4)
+    assert place == Place("deck.yaml", 1, 5 + len(escape), 4)
+    end = place_in(node.text, node.place, text, node.text.index("x"))
+    assert end == Place("deck.yaml", 1, 9 + 2 * len(escape), 1)
+
+
 def test_spaces_are_found_one_by_one() -> None:
     text = "a: 'draw  one'"
     node = read_scalar(text)
