@@ -40,10 +40,6 @@ class CardSet:
                 return index
         return None
 
-    def find_label(self, label: str) -> int | None:
-        """Give the deck index of a label."""
-        return self.labels.index(label) if label in self.labels else None
-
     def of_kind(self, kind: int) -> tuple[int, ...]:
         """Give the deck indices of all copies of a kind."""
         return tuple(card for card, its_kind in enumerate(self.kind_of) if its_kind == kind)

@@ -10,7 +10,8 @@ from cardgen.balance.policies import choose_random
 from cardgen.diagnostics import Report
 from cardgen.engine.text import UnreadableStateError, from_text, to_text
 from cardgen.engine.trace import UnreadableTraceError, replay, write_trace
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -26,7 +26,7 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.state import IllegalActionError
 from cardgen.engine.trace import replay, write_trace
 from cardgen.engine.zones import Visibility
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 SAMPLE = 12

@@ -9,7 +9,8 @@ from pathlib import Path
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
 from cardgen.games import GAMES
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]

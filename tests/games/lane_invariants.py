@@ -7,7 +7,7 @@ from plain_three_lanes import PlainThreeLanes
 
 from cardgen.engine.chance import Chance
 from cardgen.engine.telling import Speaker, tell
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 
 GAME = "three-lanes"
 SAMPLE = 12

@@ -11,7 +11,7 @@ from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 
 TABLE = ("three-lanes", (), 2)
 TRACES = 2_000

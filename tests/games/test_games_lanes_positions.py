@@ -13,7 +13,7 @@ from cardgen.engine.actions import UnreadableActionError
 from cardgen.engine.examples import play_example
 from cardgen.engine.trace import UnreadableTraceError, replay
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 from cardgen.loading.examples import read_examples
 
 RULES = make_rules(("three-lanes", (), 2))

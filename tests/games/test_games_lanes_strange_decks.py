@@ -14,7 +14,8 @@ from cardgen.engine.telling import Speaker, tell
 from cardgen.engine.text import from_text, to_text
 from cardgen.engine.trace import replay, write_trace
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.model import Located
 
 SENTENCES = [

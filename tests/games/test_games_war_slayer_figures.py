@@ -15,7 +15,8 @@ from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.games.war_slayer_v import mission
 
 TABLE = ("war-slayer-v", (), 2)

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.telling import Speaker, tell
 from cardgen.engine.text import to_text
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 from cardgen.games.war_slayer_v.words import SENTENCES
 from cardgen.loading.examples import read_examples
 

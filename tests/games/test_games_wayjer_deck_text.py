@@ -10,7 +10,8 @@ from cardgen.ability import Mistake, get_language, parse
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine.examples import play_example
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources

@@ -5,7 +5,8 @@ from game_invariants import check_wayjer_is_as_written_plainly
 from game_tables import list_tables, load, make_rules, name_table
 from plain_wayjer import PlainWayjer
 
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 
 TABLES = [table for table in list_tables() if table[0] == "wayjer"]
 NUMBERS = [str(number) for number in range(-5, 7)]

@@ -11,7 +11,7 @@ from cardgen.balance import policies
 from cardgen.balance.playout import play_out
 from cardgen.engine.chance import Chance
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table
+from cardgen.engine.state import empty_table
 
 GAME = "war-slayer-v"
 SAMPLE = 12
