@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from cardgen.engine.cards import CardSet
-from cardgen.engine.effects import Program
 from cardgen.engine.rules import Game, Topic
 from cardgen.engine.zones import Visibility, ZoneKind
-from cardgen.games.three_lanes.deeds import POWERS
-from cardgen.games.three_lanes.drawing import draw
 from cardgen.games.three_lanes.facts import find_misfit, prepare
-from cardgen.games.three_lanes.laying import lay
-from cardgen.games.three_lanes.notation import FORMS, LaneNotation
-from cardgen.games.three_lanes.position import VALUES
+from cardgen.games.three_lanes.lanes import FORMS, LANES, LaneNotation
+from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, VALUES
 from cardgen.games.three_lanes.rating import rate
-from cardgen.games.three_lanes.rules import ThreeLanes
-from cardgen.games.three_lanes.words import PICTURES, SENTENCES
+from cardgen.games.three_lanes.rules import POWERS, ThreeLanes
+from cardgen.games.three_lanes.words import PICTURES, SENTENCES, draw_table, lay_table
 
 ZONES = (
-    ZoneKind("draw", Visibility.HIDDEN),
-    ZoneKind("discard", Visibility.LYING),
-    ZoneKind("aside", Visibility.HIDDEN),
+    ZoneKind(DRAW, Visibility.HIDDEN),
+    ZoneKind(DISCARD, Visibility.LYING),
+    ZoneKind(ASIDE, Visibility.HIDDEN),
     ZoneKind("hand", Visibility.OWNER, each=True),
-    ZoneKind("A", Visibility.LYING, each=True),
-    ZoneKind("B", Visibility.LYING, each=True),
-    ZoneKind("C", Visibility.LYING, each=True),
+    *(ZoneKind(lane, Visibility.LYING, each=True) for lane in LANES),
 )
-
-
-def make_notation(cards: CardSet, program: Program) -> LaneNotation:
-    """Give what reads and writes the moves of a deck."""
-    most = max(prepare(cards, program).targets, default=1)
-    return LaneNotation(FORMS, tuple(card.id for card in cards.kinds), (), most)
-
 
 GAME = Game(
     id="three-lanes",
@@ -60,9 +46,9 @@ GAME = Game(
     sentences=SENTENCES,
     find_misfit=find_misfit,
     values=VALUES,
-    notation=make_notation,
+    notation=lambda cards, _: LaneNotation(FORMS, tuple(card.id for card in cards.kinds), ()),
     rate=rate,
-    draw=draw,
-    lay=lay,
+    draw=draw_table,
+    lay=lay_table,
     pictures=PICTURES,
 )

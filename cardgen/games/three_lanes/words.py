@@ -1,11 +1,16 @@
-"""What happens in Three Lanes, as sentences that tell a listener only what that player may know."""
+"""Three Lanes told: what happens as sentences, the table as lines and as a diagram; nobody hears more than they may."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
+from cardgen.engine.laying import Laid, LaidCard, LaidPlace
+from cardgen.engine.state import State
 from cardgen.engine.telling import Pictured, Speaker, join
-from cardgen.games.three_lanes.stands import LANES, Slot, format_slot
+from cardgen.engine.view import View, view
+from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Side, Slot, format_lane_card, format_slot
+from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Position
 
 Struck = tuple[int | None, int]
 
@@ -205,3 +210,111 @@ PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {
     "repeat": picture_repeat,
     "shift": picture_shift,
 }
+
+
+# ---- the table as lines of text
+
+UNSEEN = "??"
+
+
+def draw_table(state: State, player: int, names: tuple[str, ...]) -> list[str]:
+    """Give the table as a player sees it: the lanes with the opponent's side above, hand, piles, what is left to do."""
+    position = cast("Position", state)
+    seen = view(state, player)
+    zones = dict(seen.zones)
+    ids = position.rules.cards.id_of
+    lines = []
+    for lane, letter in enumerate(LANES):
+        if position.is_closed(lane):
+            lines.append(f"Lane {letter}: won by {names[int(lane in position.lanes_won[1])]}")
+            continue
+        lines.append(f"Lane {letter}")
+        lines += [f"  {names[seat]:>10}  {_draw_side(position, seen, seat, lane)}" for seat in (1 - player, player)]
+    hand = " ".join(ids(card) for card in zones[HANDS[player]] if card is not None)
+    other = len(zones[HANDS[1 - player]])
+    lines.append(f"Your hand: {hand or 'empty'}; {names[1 - player]} has {other} card{'s' * (other != 1)} in hand")
+    lines.append(_draw_piles(zones, position))
+    if seen.looked_at:
+        lines.append(f"You have seen: {' '.join(ids(card) for card in seen.looked_at)}")
+    turn = "your turn" if position.turn == player else f"{names[position.turn]}'s turn"
+    lines.append(
+        f"It is {turn}, {_tell_actions(position)}. Lanes won: {names[0]} {seen.scores[0]}, {names[1]} {seen.scores[1]}"
+    )
+    return lines
+
+
+def _draw_side(position: Position, seen: View, seat: int, lane: int) -> str:
+    side = SIDES[seat][lane]
+    cards = zip(dict(seen.zones)[side.zone], position.lane_cards[side], strict=True)
+    return " | ".join(f"{_slot(lane, lies.number)} {_draw_card(position, card, lies)}" for card, lies in cards) or "-"
+
+
+def _draw_card(position: Position, card: int | None, lies: LaneCard) -> str:
+    """Write a card: `9S`, `(5H)` for one that lies face down and is known, `??` for one that is not; then its words."""
+    words = format_lane_card(lies).partition(" ")[2]
+    face = UNSEEN if card is None else position.rules.cards.id_of(card)
+    if card is not None and not lies.is_up:
+        face = f"({face})"
+    if lies.partner:
+        words = f"{words} paired with {lies.partner}".strip()
+    return f"{face} {words}".rstrip()
+
+
+def _draw_piles(zones: dict[str, tuple[int | None, ...]], position: Position) -> str:
+    ids = position.rules.cards.id_of
+    gone = " ".join(UNSEEN if card is None else ids(card) for card in zones[DISCARD][-5:])
+    more = "... " if len(zones[DISCARD]) > 5 else ""
+    return f"Draw pile: {len(zones[DRAW])}; aside: {len(zones[ASIDE])}; discarded: {more}{gone or 'none'}"
+
+
+# ---- the table as a diagram
+
+
+def lay_table(state: State, player: int, names: tuple[str, ...]) -> Laid:
+    """Lay a position as it lies before a player, who knows the own cards and those that a power has shown."""
+    position = cast("Position", state)
+    lanes = [
+        LaidPlace(
+            f"Lane {letter}", tuple(_lay_side(position, SIDES[seat][lane], player) for seat in (1 - player, player))
+        )
+        for lane, letter in enumerate(LANES)
+    ]
+    hand = tuple(LaidCard(card) for card in position.zones[HANDS[player]])
+    gone = tuple(
+        LaidCard(card, is_up=place not in position.buried) for place, card in enumerate(position.zones[DISCARD])
+    )
+    beside = (LaidPlace(f"{names[player]}'s hand", (hand,), True), LaidPlace("Discard pile", (gone,), True))
+    return Laid((*lanes, *beside), _tell_turn(position, player, names))
+
+
+def _lay_side(position: Position, side: Side, player: int) -> tuple[LaidCard, ...]:
+    laid = []
+    for place, (card, lies) in enumerate(zip(position.zones[side.zone], position.lane_cards[side], strict=True)):
+        is_known = position.shows(side.zone, place, player) or card in position.looked_at[player]
+        laid.append(LaidCard(card, lies.is_up, lies.damage > 0, card if is_known else None, _list_words(lies)))
+    return tuple(laid)
+
+
+def _list_words(lies: LaneCard) -> tuple[str, ...]:
+    """Say what the picture of a card does not show: further damage, frost, attacks, a partner."""
+    words = {
+        "Base": lies.is_base,
+        f"{lies.damage} damage": lies.damage > 1,
+        "frozen": lies.is_frozen,
+        f"{lies.attacks} attacks": lies.is_up and lies.attacks > 1,
+        "has attacked": lies.is_up and lies.attacks == 0,
+        "paired": lies.partner > 0,
+    }
+    return tuple(word for word, is_so in words.items() if is_so)
+
+
+def _tell_turn(position: Position, player: int, names: tuple[str, ...]) -> str:
+    if position.is_over():
+        return ""
+    if position.turn != player:
+        return f"{names[position.turn]}'s turn"
+    return _tell_actions(position)
+
+
+def _tell_actions(position: Position) -> str:
+    return f"{position.actions} action{'s' * (position.actions != 1)} left"

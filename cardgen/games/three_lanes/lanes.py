@@ -1,4 +1,4 @@
-"""How moves are written that name lanes and slots: `attack A2 -> A1 A3`, `look p2 B2`, `play 9H to A`."""
+"""Lanes, their sides and slots, and how a card lies there; how these and the moves that name them are written."""
 
 from __future__ import annotations
 
@@ -8,9 +8,110 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from cardgen.engine.actions import Action, Notation, UnreadableActionError
-from cardgen.games.three_lanes.stands import LANES, SEATS, Slot, format_slot
+from cardgen.engine.zones import format_player
+
+LANES = ("A", "B", "C")
+SEATS = (0, 1)
+
+
+class Side(NamedTuple):
+    """One player's side of a lane; `zone` is the name of the zone that its cards lie in."""
+
+    seat: int
+    lane: int
+    zone: str
+
+
+SIDES = tuple(
+    tuple(Side(seat, lane, f"{format_player(seat)}.{letter}") for lane, letter in enumerate(LANES)) for seat in SEATS
+)
+ALL_SIDES = (*SIDES[0], *SIDES[1])
+SIDE_OF = {side.zone: side for side in ALL_SIDES}
+
+
+class Slot(NamedTuple):
+    """A place on one side of the table: the number of the lane, and the number in it, which is never used again."""
+
+    lane: int
+    number: int
+
+
+def format_slot(slot: Slot) -> str:
+    """Write a slot: `A2`."""
+    return f"{LANES[slot.lane]}{slot.number}"
+
+
+# ---- lane cards
+
+
+@dataclass(slots=True)
+class LaneCard:
+    """How one card lies in its lane.
+
+    `number` is that of its slot. `attacks` is how often it may still attack this turn once it is face up; `partner`
+    the number of the card that it is paired with, 0 for none. `is_base` holds while the card lies face down.
+    """
+
+    number: int
+    is_up: bool = False
+    is_base: bool = False
+    damage: int = 0
+    is_frozen: bool = False
+    attacks: int = 1
+    partner: int = 0
+
+    def copy(self) -> LaneCard:
+        """Give a lane card of its own that says the same."""
+        return LaneCard(self.number, self.is_up, self.is_base, self.damage, self.is_frozen, self.attacks, self.partner)
+
+
+_WORDS = re.compile(
+    r"(?P<side>up|down)(?P<base> base)?(?P<damage> damaged| damage \d{1,3})?(?P<frozen> frozen)?"
+    r"(?P<twice> twice)?(?P<attacked> attacked)?"
+)
+
+
+def format_lane_card(lane_card: LaneCard) -> str:
+    """Write how a card lies, in the order of the words: `up damaged attacked`."""
+    words = ["up" if lane_card.is_up else "down"]
+    if lane_card.is_base:
+        words.append("base")
+    if lane_card.damage:
+        words.append("damaged" if lane_card.damage == 1 else f"damage {lane_card.damage}")
+    if lane_card.is_frozen:
+        words.append("frozen")
+    if lane_card.is_up and lane_card.attacks > 1:
+        words.append("twice")
+    if lane_card.is_up and lane_card.attacks == 0:
+        words.append("attacked")
+    return " ".join(words)
+
+
+def parse_lane_card(text: str, number: int, most_attacks: int) -> LaneCard | None:
+    """Read how a card lies in a slot; None if the words are not these, in this order, and true together."""
+    match = _WORDS.fullmatch(text)
+    if match is None:
+        return None
+    is_up = match["side"] == "up"
+    damage = _read_damage(match["damage"])
+    wrong = (is_up and match["base"]) or (not is_up and (match["twice"] or match["attacked"]))
+    if wrong or damage is None or (match["twice"] and (match["attacked"] or most_attacks < 2)):
+        return None
+    attacks = 0 if match["attacked"] else most_attacks if match["twice"] else 1
+    return LaneCard(number, is_up, bool(match["base"]), damage, bool(match["frozen"]), attacks)
+
+
+def _read_damage(words: str | None) -> int | None:
+    if words is None or words == " damaged":
+        return 0 if words is None else 1
+    number = int(words.rpartition(" ")[2])
+    return number if number > 1 else None
+
+
+# ---- moves
 
 FORMS = {
     "play": "play {card} to {lane}",
@@ -25,6 +126,7 @@ FORMS = {
 END = Action("end")
 NONE = "none"
 LARGEST = 16  # the highest slot number that `every_action` tries; games hardly ever come so far
+MOST_TARGETS = 2  # how many targets of one attack it tries
 
 _SLOT = r"([A-Z]\d+)"
 _PATTERNS = {
@@ -59,9 +161,7 @@ def attack(lane: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> A
 
 @dataclass(frozen=True, slots=True)
 class LaneNotation(Notation):
-    """The notation of Three Lanes; `most_targets` is how many cards one attack may name at most."""
-
-    most_targets: int = 2
+    """The notation of Three Lanes."""
 
     def format_action(self, action: Action) -> str:
         """Write an action."""
@@ -94,11 +194,7 @@ class LaneNotation(Notation):
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person."""
-        example = {"{card}": "CARD", "{lane}": "LANE", "{slot}": "SLOT", "{player}": "PLAYER"}
-        form = FORMS[verb]
-        for slot, name in example.items():
-            form = form.replace(slot, name)
-        return form
+        return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS[verb])
 
     def every_action(self, kinds: Iterable[int] | None = None) -> Iterator[Action]:
         """Give every action that can be written with slots up to `LARGEST`, and some that cross lanes."""
@@ -116,7 +212,7 @@ class LaneNotation(Notation):
             other = (lane + 1) % len(LANES)
             yield from (Action("attack", (), ((Slot(lane, n),), (Slot(other, n),))) for n in numbers)
             yield from (attack(lane, (two, one), (1,)) for one, two in combinations(numbers, 2))
-            for count in range(1, self.most_targets + 1):
+            for count in range(1, MOST_TARGETS + 1):
                 for targets in combinations(numbers, count):
                     yield from (attack(lane, (n,), targets) for n in numbers)
             yield from (attack(lane, two, (n,)) for two in combinations(numbers, 2) for n in numbers)
