@@ -12,7 +12,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, IllegalActionError
 from cardgen.engine.expectations import find_expectation, list_expectations
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import Lying, State, empty_table
+from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located
@@ -90,7 +90,7 @@ class _Player:
         try:
             self.state.set_up(zones, self._read_values())
         except MistakeError as problem:
-            key, number = problem.subject if isinstance(problem.subject, tuple) else ("", None)
+            key, number = find_setup_place(problem)
             self._report.error("example-setup", f"`{key}` {problem}", self._find_place(key, number))
             return False
         objection = self.state.find_setup_objection()

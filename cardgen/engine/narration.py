@@ -8,6 +8,7 @@ from typing import ClassVar, TypeAlias
 
 from cardgen.ability.english import choose_article
 from cardgen.engine.cards import CardSet
+from cardgen.engine.values import Value
 from cardgen.engine.zones import Zone
 
 Pictured: TypeAlias = tuple[int, str]
@@ -63,8 +64,7 @@ def join(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value):
     """Something that has happened; silent, unless it has a sentence.
 
     `is_move`: what a player does, of which the lines below its pictures say all; `is_effect`: what an ability does;
@@ -92,7 +92,6 @@ def narrate(log: Iterable[Event], speaker: Speaker) -> list[str]:
 # ---- what happens in any game
 
 
-@dataclass(frozen=True, slots=True)
 class Moved(Event):
     """Cards have left a zone and lie, in order, at the end of another."""
 
@@ -101,7 +100,6 @@ class Moved(Event):
     target: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Put(Event):
     """A card lies on a player's card that has said so."""
 
@@ -121,7 +119,6 @@ class Put(Event):
         return [(self.card, f"on the {say.card(self.on)}")]
 
 
-@dataclass(frozen=True, slots=True)
 class Looked(Event):
     """A player alone has seen a card."""
 
@@ -140,7 +137,6 @@ class Looked(Event):
         return [(self.card, f"{say.player(self.seat)} sees")] if say.may_know(self.seat) else []
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Event):
     """A player's card has discarded cards."""
 
@@ -156,7 +152,6 @@ class Discarded(Event):
         return f"{join([*own, *named])} {'are' if len(self.cards) > 1 else 'is'} discarded."
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(Event):
     """A player does not take what an ability offers."""
 
@@ -168,7 +163,6 @@ class Declined(Event):
         return f"{say.player(self.seat)} declines to {self.verb}."
 
 
-@dataclass(frozen=True, slots=True)
 class ChoseNone(Event):
     """A player chooses no card for an ability that lets them."""
 

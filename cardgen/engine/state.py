@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Generic, NamedTuple, Self
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import DECLINE, Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.diagram import Diagram
@@ -15,15 +16,14 @@ from cardgen.engine.effects.board import Board, BrokenStateError
 from cardgen.engine.narration import Declined, Event, Looked, Moved
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
+from cardgen.engine.values import Value
 from cardgen.engine.zones import Zone, format_player
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Value):
     """Something that is still to be done; each game has tasks of its own."""
 
 
-@dataclass(frozen=True, slots=True)
 class RunStep(Task):
     """A step of an ability to run, by its number, for a player's card; `is_due`: what was put off is not any more."""
 
@@ -38,6 +38,20 @@ class Lying(NamedTuple):
 
     card: int | None
     words: str = ""
+
+
+def setup_mistake(key: str, number: int | None, message: str) -> MistakeError:
+    """Give the mistake of a position that is set up with words or a value that the game does not know.
+
+    Its subject is the zone or value, and the number of the card or word in its list.
+    """
+    return MistakeError(message, subject=(key, number))
+
+
+def find_setup_place(mistake: MistakeError) -> tuple[str, int | None]:
+    """Give the zone or value that a position is set up wrongly with, and the number of the word in its list."""
+    key, number = mistake.subject if isinstance(mistake.subject, tuple) else ("", None)
+    return key, number
 
 
 @dataclass(eq=False)
@@ -155,7 +169,7 @@ class State(Board, Generic[Facts]):
     def set_up(self, zones: Mapping[Zone, Sequence[Lying]], values: Mapping[str, str | tuple[str, ...]]) -> None:
         """Lay a position on an empty table.
 
-        Raises MistakeError where the game does not know the words or a value; the subject is the key and the place.
+        Raises a `setup_mistake` where the game does not know the words or a value.
         """
         self.place({zone: [each.card for each in lying if each.card is not None] for zone, lying in zones.items()})
 
@@ -237,7 +251,7 @@ class State(Board, Generic[Facts]):
 
     def plan_steps(self, steps: Sequence[int], player: int, card: int) -> None:
         """Put the steps of an ability on the agenda, to be done next, in order."""
-        self.plan(*[RunStep(step, player, card) for step in steps])
+        self.agenda += tuple([RunStep(step, player, card) for step in reversed(steps)])
 
     def forget_choices(self, player: int) -> None:
         """Take back what the others have chosen in secret beside a player who has yet to choose."""
@@ -274,7 +288,11 @@ class State(Board, Generic[Facts]):
     def look_at(self, player: int, card: int) -> None:
         """Show a card to a player alone."""
         self.looked_at = tuple((*seen, card) if seat == player else seen for seat, seen in enumerate(self.looked_at))
-        self.record(Looked(player, card, self.find_zone_of(card)))
+        self.record(self.note_look(player, card))
+
+    def note_look(self, player: int, card: int) -> Looked:
+        """Give the event that a player alone has seen a card."""
+        return Looked(player, card, self.find_zone_of(card))
 
     def find_zone_of(self, card: int) -> Zone:
         """Give the zone that a card lies in."""
@@ -302,9 +320,8 @@ class State(Board, Generic[Facts]):
         return other
 
     def check(self) -> None:
-        """Raise BrokenStateError unless every card in play lies in exactly one zone, and no other card does."""
-        cards = [*chain.from_iterable(self.zones.values())]
-        if len(cards) != len(self.in_play) or self.in_play != set(cards):
+        """Raise BrokenStateError if a card is lost or doubled; it is enough to count, for `move` exchanges none."""
+        if sum(map(len, self.zones.values())) != len(self.in_play):
             raise BrokenStateError("a card is lost, or lies in two zones")
 
     def place(self, zones: Mapping[Zone, Sequence[int]]) -> None:

@@ -82,14 +82,12 @@ def _read(value: Any, kind: Any, rules: Rules[Any]) -> Any:
         return rules.notation.parse_action(value)
     if kind is Zone:
         return next(zone for zone in rules.zones if zone.name == value)
-    if isinstance(kind, type) and issubclass(kind, tuple):  # a named tuple
-        return kind(*value)
-    if is_dataclass(kind):
-        known = {_name(each): each for each in (kind, *Task.__subclasses__()) if isinstance(each, type)}
-        made = known[value[0]]
+    if isinstance(kind, type) and (issubclass(kind, tuple) or is_dataclass(kind)):
+        name, *values = value if is_dataclass(kind) else (_name(kind), *value)
+        made = {_name(each): each for each in (kind, *Task.__subclasses__())}[name]
         hints = get_type_hints(made)
-        wanted = [hints[field.name] for field in fields(made)]
-        return made(*(_read(each, part, rules) for each, part in zip(value[1:], wanted, strict=True)))
+        names = [field.name for field in fields(made)] if is_dataclass(made) else list(hints)
+        return made(*(_read(each, hints[name], rules) for each, name in zip(values, names, strict=True)))
     return value
 
 

@@ -10,7 +10,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.rules import Facts, Rules
-from cardgen.engine.state import Lying, State, empty_table
+from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.zones import Zone, format_player, parse_player
 
 
@@ -84,7 +84,7 @@ def _set_up(state: State[Any], trace: Any) -> None:
     try:
         state.set_up(zones, values)
     except MistakeError as problem:
-        key, _ = problem.subject if isinstance(problem.subject, tuple) else ("", None)
+        key, _ = find_setup_place(problem)
         raise MistakeError(f"The setup is none of the game: `{key}` {problem}") from problem
 
 

@@ -118,34 +118,32 @@ class Copy(NamedTuple):
 # ---- What is still to be done in a round
 
 
-@dataclass(frozen=True, slots=True)
 class UseAbilities(Task):
     """Run the abilities of one stage of W1."""
 
     stage: int
 
 
-@dataclass(frozen=True, slots=True)
 class Judge(Task):
     """Decide the duel."""
 
 
-@dataclass(frozen=True, slots=True)
 class DiscardDuel(Task):
     """Discard what lies in a player's duel."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class TakeWagers(Task):
     """Give the wagers to who wins them; None: to each their own."""
 
     taker: int | None
 
 
+JUDGE = Judge()
+DISCARD_DUEL = tuple(DiscardDuel(seat) for seat in SEATS)
 TASKS_FROM: tuple[tuple[Task, ...], ...] = tuple(
-    (*(UseAbilities(stage) for stage in range(first, STAGES)), Judge()) for first in range(STAGES + 1)
+    (*(UseAbilities(stage) for stage in range(first, STAGES)), JUDGE) for first in range(STAGES + 1)
 )  # by the first stage at which something happens
 
 
@@ -194,12 +192,13 @@ class Wayjer(State[Facts]):
         """Refuse all but two cards of the player's own hand."""
         if action.verb != "duel":
             return Objection("This is the time to choose a card to duel and a card to wager.", CHOICE)
-        kind_of = self.rules.cards.kind_of
-        hand = [kind_of[card] for card in self.zones[HANDS[player]]]
+        cards, hand = self.rules.cards, list(self.zones[HANDS[player]])
+        if cards.has_copies:
+            hand = [cards.kind_of[card] for card in hand]
         for number, kind in enumerate(action.cards):
             if kind not in hand:
                 is_not = "is only once" if kind in action.cards[:number] else "is not"
-                return Objection(f"{self.rules.cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
+                return Objection(f"{cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
             hand.remove(kind)
         return None
 
@@ -221,8 +220,8 @@ class Wayjer(State[Facts]):
         if isinstance(task, UseAbilities):
             self._use_abilities(task.stage)
         elif isinstance(task, Judge):
-            one, two = (self.kind_now(self._as_it_stands(self.zones[duel])) for duel in DUELS)
-            self._end_round(self._judge(one, two))
+            one, two = self._as_it_stands(self.zones[DUELS[0]]), self._as_it_stands(self.zones[DUELS[1]])
+            self._end_round(self._judge(self.kind_now(one), self.kind_now(two)))
         elif isinstance(task, DiscardDuel):
             self.move_all(DUELS[task.seat], DISCARD)
         elif isinstance(task, TakeWagers):
@@ -306,7 +305,7 @@ class Wayjer(State[Facts]):
         self.plan(TakeWagers(taker))
         for seat, place in LAST_PLACE_FIRST:
             if place is DUELS[seat]:
-                self.plan(DiscardDuel(seat))
+                self.plan(DISCARD_DUEL[seat])
             for card in reversed(self.zones[place]):
                 kind = self.kind_now(card)
                 if kind in steps:

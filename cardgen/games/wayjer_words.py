@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardgen.engine.narration import Event, Pictured, Speaker
 
 
-@dataclass(frozen=True, slots=True)
 class Dueled(Event):
     """A player has turned up two cards."""
 
@@ -26,7 +23,6 @@ class Dueled(Event):
         return [(self.duel, f"{name} duels"), (self.wager, f"{name} wagers")]
 
 
-@dataclass(frozen=True, slots=True)
 class Judged(Event):
     """A duel of two kinds, p1's and p2's, that is over; None takes the wagers of a tie."""
 
@@ -39,7 +35,6 @@ class Judged(Event):
         return named[first], named[1 - first]
 
 
-@dataclass(frozen=True, slots=True)
 class Beaten(Judged):
     """An ability decides the duel."""
 
@@ -49,7 +44,6 @@ class Beaten(Judged):
         return f"{winner} beats {loser}."
 
 
-@dataclass(frozen=True, slots=True)
 class Outranked(Judged):
     """The higher card wins the duel."""
 
@@ -59,7 +53,6 @@ class Outranked(Judged):
         return f"{winner} is higher than {loser}."
 
 
-@dataclass(frozen=True, slots=True)
 class Tied(Judged):
     """Equal cards have dueled."""
 
@@ -69,7 +62,6 @@ class Tied(Judged):
         return f"{first} and {second} are equal: the duel is a tie."
 
 
-@dataclass(frozen=True, slots=True)
 class Copied(Event):
     """A player's card has become a copy of a kind."""
 
@@ -82,7 +74,6 @@ class Copied(Event):
         return f"{say.player(self.seat)}'s {say.card(self.card)} becomes a copy of the {say.kind(self.kind)}."
 
 
-@dataclass(frozen=True, slots=True)
 class WagersWon(Event):
     """A player wins wagers: their own, the opponent's, both, or nothing of a discarded SWAP's."""
 
@@ -100,7 +91,6 @@ class WagersWon(Event):
         return f"{name} wins {say.player(1 - self.seat)}'s {say.cards(other)}." if other else f"{name} wins no card."
 
 
-@dataclass(frozen=True, slots=True)
 class Counted(Event):
     """The cards that a player has won are added up."""
 
@@ -118,7 +108,6 @@ class Counted(Event):
         return [(card, f"counts {value}") for card, value in zip(self.cards, self.values, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game has a winner."""
 
@@ -130,7 +119,6 @@ class Ended(Event):
         return f"{say.player(self.scores.index(best))} wins the game by {best - min(self.scores)}."
 
 
-@dataclass(frozen=True, slots=True)
 class Drawn(Event):
     """The game is tied."""
 

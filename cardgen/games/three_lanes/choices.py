@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from cardgen.engine.actions import Action
-from cardgen.engine.state import Objection
+from cardgen.engine.actions import Action, Objection
 from cardgen.games.three_lanes import lanes
 from cardgen.games.three_lanes.facts import Demand, Facts
 from cardgen.games.three_lanes.lanes import END, LANES, SIDES, LaneCard, Slot, format_slot
@@ -33,7 +32,7 @@ def list_choices(state: Position, player: int) -> list[Action]:
 
 
 def _list_in_lane(state: Position, player: int, lane: int, is_asleep: bool, found: list[Action]) -> None:
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     kind_of, side = state.rules.cards.kind_of, SIDES[player][lane]
     up: list[Lying] = []
     ready: list[Lying] = []
@@ -169,7 +168,7 @@ def _object_to_flip(state: Position, player: int, slot: Slot) -> Objection | Non
 def _object_to_pair(state: Position, player: int, one: Slot, two: Slot) -> Objection | None:
     if one.lane != two.lane or one.number >= two.number:
         return Objection("A pair stands in one lane, its lower slot is named first.", "T25, two cards in one lane")
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     ranks = []
     for slot in (one, two):
         found = state.find_slot(player, slot)
@@ -197,7 +196,7 @@ def _object_to_attack(
 
 
 def _object_to_attackers(state: Position, player: int, slots: tuple[Slot, ...], count: int) -> Objection | None:
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     most = 1
     for slot in slots:
         found = state.find_slot(player, slot)
@@ -221,7 +220,7 @@ def _object_to_attackers(state: Position, player: int, slots: tuple[Slot, ...], 
 
 
 def _object_to_targets(state: Position, player: int, slots: tuple[Slot, ...]) -> Objection | None:
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     named: list[Lying] = []
     for slot in slots:
         found = state.find_slot(1 - player, slot)

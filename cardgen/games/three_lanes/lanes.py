@@ -10,23 +10,25 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from cardgen.engine.actions import Action, Notation, UnreadableActionError
-from cardgen.engine.zones import format_player
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import Action, Notation
+from cardgen.engine.zones import Visibility, Zone, ZoneKind
 
 LANES = ("A", "B", "C")
 SEATS = (0, 1)
 
 
 class Side(NamedTuple):
-    """One player's side of a lane; `zone` is the name of the zone that its cards lie in."""
+    """One player's side of a lane, and the zone that its cards lie in."""
 
     seat: int
     lane: int
-    zone: str
+    zone: Zone
 
 
+LANE_KINDS = tuple(ZoneKind(letter, Visibility.LYING, each=True) for letter in LANES)
 SIDES = tuple(
-    tuple(Side(seat, lane, f"{format_player(seat)}.{letter}") for lane, letter in enumerate(LANES)) for seat in SEATS
+    tuple(Side(seat, lane, kind.lay(len(SEATS))[seat]) for lane, kind in enumerate(LANE_KINDS)) for seat in SEATS
 )
 ALL_SIDES = (*SIDES[0], *SIDES[1])
 SIDE_OF = {side.zone: side for side in ALL_SIDES}
@@ -182,14 +184,14 @@ class LaneNotation(Notation):
         return f"{verb} {' '.join(map(format_slot, places))}"
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises UnreadableActionError for a text that is none."""
+        """Read an action; raises MistakeError for a text that is none."""
         words = " ".join(text.split())
         verb = words.partition(" ")[0]
         if words in (f"look {NONE}", f"move {NONE}", f"discard {NONE}"):
             return Action(verb)
         match = _PATTERNS[verb].fullmatch(words) if verb in _PATTERNS else None
         if match is None:
-            raise UnreadableActionError(self._explain(text, verb))
+            raise MistakeError(self._explain(text, verb))
         return self._read(verb, match)
 
     def show_form(self, verb: str) -> str:
@@ -226,7 +228,7 @@ class LaneNotation(Notation):
         if verb == "look":
             seat = int(found[0]) - 1
             if seat not in SEATS:
-                raise UnreadableActionError(f"There is no player `p{found[0]}`; there are `p1` and `p2`.")
+                raise MistakeError(f"There is no player `p{found[0]}`; there are `p1` and `p2`.")
             return Action(verb, (), (seat, self._slot(found[1])))
         if verb == "attack":
             attackers = tuple(self._slot(name) for name in found[:2] if name is not None)
@@ -235,12 +237,12 @@ class LaneNotation(Notation):
 
     def _lane(self, name: str) -> int:
         if name not in LANES:
-            raise UnreadableActionError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
+            raise MistakeError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
         return LANES.index(name)
 
     def _slot(self, name: str) -> Slot:
         if len(name) > 4 or name[1] == "0":
-            raise UnreadableActionError(f"There is no slot `{name}`; slots are counted from 1.")
+            raise MistakeError(f"There is no slot `{name}`; slots are counted from 1.")
         return Slot(self._lane(name[0]), int(name[1:]))
 
     def _explain(self, text: str, verb: str) -> str:

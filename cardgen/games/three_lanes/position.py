@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Self
 
 from cardgen.engine.actions import Action
-from cardgen.engine.rules import Rules
-from cardgen.engine.state import BrokenStateError, SetupError, State
-from cardgen.engine.zones import format_player, parse_player
+from cardgen.engine.effects.board import BrokenStateError
+from cardgen.engine.state import Lying, State, setup_mistake
+from cardgen.engine.zones import Visibility, Zone, ZoneKind, format_player, parse_player
+from cardgen.games.three_lanes.facts import Facts
 from cardgen.games.three_lanes.lanes import (
     ALL_SIDES,
+    LANE_KINDS,
     LANES,
     SEATS,
     SIDE_OF,
@@ -24,8 +26,14 @@ from cardgen.games.three_lanes.lanes import (
     parse_lane_card,
 )
 
-DRAW, DISCARD, ASIDE = "draw", "discard", "aside"
-HANDS = ("p1.hand", "p2.hand")
+ZONES = (
+    ZoneKind("draw", Visibility.HIDDEN),
+    ZoneKind("discard", Visibility.LYING),
+    ZoneKind("aside", Visibility.HIDDEN),
+    ZoneKind("hand", Visibility.OWNER, each=True),
+    *LANE_KINDS,
+)
+(DRAW,), (DISCARD,), (ASIDE,), HANDS = (kind.lay(len(SEATS)) for kind in ZONES[:4])
 VALUES = ("turn", "actions", "passes", "acted", "p1.paired", "p2.paired", "p1.lanes_won", "p2.lanes_won")
 GAP = "-"
 BURIED = "down"
@@ -45,7 +53,8 @@ class Found(NamedTuple):
         return Slot(self.side.lane, self.lies.number)
 
 
-class Position(State, ABC):
+@dataclass(eq=False)
+class Position(State[Facts]):
     """What lies where, and what the turn has come to.
 
     `lane_cards` has a LaneCard for each card of a lane's side, in the order of the zone and so of the slots; `used`
@@ -56,58 +65,32 @@ class Position(State, ABC):
     game.
     """
 
-    __slots__ = (
-        "acted",
-        "actions",
-        "attackers",
-        "buried",
-        "ending",
-        "lane_cards",
-        "lanes_won",
-        "passes",
-        "turn",
-        "turns",
-        "used",
-    )
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(rules)
-        self.lane_cards: dict[Side, list[LaneCard]] = {side: [] for side in ALL_SIDES}
-        self.used: dict[Side, int] = dict.fromkeys(ALL_SIDES, 0)
-        self.buried: list[int] = []
-        self.turn = 0
-        self.actions = 0
-        self.passes = 0
-        self.acted = False
-        self.turns = 0
-        self.lanes_won: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        self.attackers: tuple[int, ...] = ()
-        self.ending: str | None = None
+    lane_cards: dict[Side, list[LaneCard]] = field(default_factory=lambda: {side: [] for side in ALL_SIDES})
+    used: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(ALL_SIDES, 0))
+    buried: tuple[int, ...] = ()
+    turn: int = 0
+    actions: int = 0
+    passes: int = 0
+    acted: bool = False
+    turns: int = 0
+    lanes_won: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    attackers: tuple[int, ...] = ()
+    ending: str | None = None
 
     # ---- the whole
 
-    def place(self, zones: Mapping[str, Sequence[int]]) -> None:
+    def place(self, zones: Mapping[Zone, Sequence[int]]) -> None:
         """Lay cards on an empty table; those in lanes lie as Base cards."""
         super().place(zones)
         for side in ALL_SIDES:
             count = self.used[side] = len(self.zones[side.zone])
             self.lane_cards[side] = [LaneCard(number + 1, is_base=True) for number in range(count)]
 
-    def copy(self) -> State:
+    def copy(self) -> Self:
         """Give a state that plays on by itself."""
         other = super().copy()
-        assert isinstance(other, Position)
         other.lane_cards = {side: [card.copy() for card in cards] for side, cards in self.lane_cards.items()}
         other.used = self.used.copy()
-        other.buried = self.buried[:]
-        other.turn = self.turn
-        other.actions = self.actions
-        other.passes = self.passes
-        other.acted = self.acted
-        other.turns = self.turns
-        other.lanes_won = self.lanes_won
-        other.attackers = self.attackers
-        other.ending = self.ending
         return other
 
     def check(self) -> None:
@@ -115,7 +98,7 @@ class Position(State, ABC):
         super().check()
         for side, lane_cards in self.lane_cards.items():
             if len(self.zones[side.zone]) != len(lane_cards):
-                raise BrokenStateError(f"it is not known how each card of {side.zone} lies")
+                raise BrokenStateError(f"it is not known how each card of {side.zone.name} lies")
 
     # ---- what lies in the lanes
 
@@ -173,7 +156,7 @@ class Position(State, ABC):
 
     # ---- what is seen
 
-    def shows(self, zone: str, place: int, player: int) -> bool:
+    def shows(self, zone: Zone, place: int, player: int) -> bool:
         """Show face-up cards to all, one's own face-down ones to their player except Base cards (T1)."""
         if zone == DISCARD:
             return place not in self.buried
@@ -181,7 +164,7 @@ class Position(State, ABC):
         lies = self.lane_cards[side][place]
         return lies.is_up or (side.seat == player and not lies.is_base)
 
-    def is_up(self, zone: str, place: int) -> bool:
+    def is_up(self, zone: Zone, place: int) -> bool:
         """Tell whether a card lies face up."""
         if zone in SIDE_OF:
             return self.lane_cards[SIDE_OF[zone]][place].is_up
@@ -204,16 +187,16 @@ class Position(State, ABC):
 
     # ---- written
 
-    def write_zone(self, name: str) -> list[str]:
+    def write_zone(self, zone: Zone) -> list[str]:
         """Write a zone; in a lane each card by its slot with how it lies, `-` for a slot whose card has gone."""
-        ids = self.rules.cards.ids(self.zones[name])
-        if name in SIDE_OF:
-            side = SIDE_OF[name]
+        ids = self.rules.cards.ids(self.zones[zone])
+        if zone in SIDE_OF:
+            side = SIDE_OF[zone]
             texts = [GAP] * self.used[side]
             for card, lies in zip(ids, self.lane_cards[side], strict=True):
                 texts[lies.number - 1] = f"{card} {format_lane_card(lies)}"
             return texts
-        if name == DISCARD and self.buried:
+        if zone == DISCARD and self.buried:
             return [f"{card} {BURIED}" if place in self.buried else card for place, card in enumerate(ids)]
         return ids
 
@@ -235,81 +218,77 @@ class Position(State, ABC):
 
     def write_deal(self) -> dict[str, Any]:
         """Write the deal: it stands before the first draw, so nothing but the turn is said beside the zones."""
-        return {name: value for name, value in self.write_position().items() if name == "turn" or name in self.zones}
+        zones = {zone.name: self.write_zone(zone) for zone in self.zones}
+        return {**zones, "turn": self.write_value("turn")}
 
     # ---- read
 
-    def split_lying(self, zone: str, text: str) -> tuple[str | None, str]:
+    def split_lying(self, zone: Zone, text: str) -> tuple[str | None, str]:
         """Split `7H up damaged` and `-`."""
         if zone not in SIDE_OF and zone != DISCARD:
             return text, ""
         card, _, words = " ".join(text.split()).partition(" ")
         return (None, "") if card == GAP and zone != DISCARD else (card, words)
 
-    def set_up(
-        self,
-        cards: Mapping[str, Sequence[int | None]],
-        words: Mapping[str, Sequence[str]],
-        values: Mapping[str, str | tuple[str, ...]],
-    ) -> None:
-        """Lay a position; raises SetupError for words and values that are none."""
-        super().set_up(cards, words, values)
+    def set_up(self, zones: Mapping[Zone, Sequence[Lying]], values: Mapping[str, str | tuple[str, ...]]) -> None:
+        """Lay a position; raises MistakeError for words and values that are none."""
+        super().set_up(zones, values)
         for side in ALL_SIDES:
-            self._lay(side, cards.get(side.zone, ()), words.get(side.zone, ()))
-        for place, how in enumerate(words.get(DISCARD, ())):
-            if how not in ("", BURIED):
-                raise SetupError(
-                    DISCARD, place, f"has `{how}`; a discarded card is `{BURIED}` or nothing more is said."
-                )
-            if how:
-                self.buried.append(place)
+            self._lay(side, zones.get(side.zone, ()))
+        for place, (_, words) in enumerate(zones.get(DISCARD, ())):
+            if words not in ("", BURIED):
+                message = f"has `{words}`; a discarded card is `{BURIED}` or nothing more is said."
+                raise setup_mistake(DISCARD.name, place, message)
+            if words:
+                self.buried += (place,)
         for name in VALUES:
             if name in values:
                 self._set_value(name, values[name])
 
-    def _lay(self, side: Side, cards: Sequence[int | None], words: Sequence[str]) -> None:
+    def _lay(self, side: Side, lying: Sequence[Lying]) -> None:
         facts, kind_of = self.rules.facts, self.rules.cards.kind_of
-        self.used[side] = len(cards)
+        self.used[side] = len(lying)
         self.lane_cards[side] = []
-        for place, card in enumerate(cards):
+        for place, (card, words) in enumerate(lying):
             if card is None:
                 continue
             kind = kind_of[card]
-            lies = parse_lane_card(words[place], place + 1, facts.attacks[kind])
+            lies = parse_lane_card(words, place + 1, facts.attacks[kind])
             if lies is None:
                 wanted = (
                     "`up` or `down`, then as they apply `base`, `damaged` or `damage 2`, `frozen`, `twice`, `attacked`"
                 )
-                raise SetupError(side.zone, place, f"has a card that lies `{words[place]}`; the words are {wanted}.")
+                message = f"has a card that lies `{words}`; the words are {wanted}."
+                raise setup_mistake(side.zone.name, place, message)
             points = facts.hit_points[lies.is_up][kind]
             if lies.damage >= points:
                 message = f"has a card with {lies.damage} damage, which has {points} hit points."
-                raise SetupError(side.zone, place, message)
+                raise setup_mistake(side.zone.name, place, message)
             self.lane_cards[side].append(lies)
 
     def _set_value(self, name: str, value: str | tuple[str, ...]) -> None:
         if name in ("p1.paired", "p2.paired", "p1.lanes_won", "p2.lanes_won"):
             if isinstance(value, str):
-                raise SetupError(name, None, "must be a list, such as `[]`.")
+                raise setup_mistake(name, None, "must be a list, such as `[]`.")
             seat = int(name.startswith("p2"))
             for place, text in enumerate(value):
                 (self._pair if name.endswith("paired") else self._win)(name, seat, place, text)
             return
         if not isinstance(value, str):
-            raise SetupError(name, None, "takes one value, not a list.")
+            raise setup_mistake(name, None, "takes one value, not a list.")
         if name == "turn":
             seat_or_none = parse_player(value, len(SEATS))
             if seat_or_none is None:
-                raise SetupError(name, None, f"is `{value}`; it must be `p1` or `p2`.")
+                raise setup_mistake(name, None, f"is `{value}`; it must be `p1` or `p2`.")
             self.turn = seat_or_none
         elif name == "acted":
             if value not in ("true", "false"):
-                raise SetupError(name, None, f"is `{value}`; it must be `true` or `false`.")
+                raise setup_mistake(name, None, f"is `{value}`; it must be `true` or `false`.")
             self.acted = value == "true"
         else:
             lowest = 1 if name == "actions" else 0
             if not value.isdecimal() or not value.isascii() or not lowest <= int(value) <= 99:
-                raise SetupError(name, None, f"is `{value}`; it must be a whole number from {lowest} to 99.")
+                raise setup_mistake(name, None, f"is `{value}`; it must be a whole number from {lowest} to 99.")
             setattr(self, name, int(value))
 
     def _pair(self, key: str, seat: int, place: int, text: str) -> None:
@@ -317,48 +296,20 @@ class Position(State, ABC):
         by_name = {format_slot(slot): self.get_slot(seat, slot) for slot in slots}
         found = [by_name[name] for name in text.split("+") if name in by_name]
         if len(found) != 2 or found[0].side != found[1].side or found[0].slot >= found[1].slot:
-            raise SetupError(key, place, f"has `{text}`; a pair is written `A2+A3`, the lower slot of a lane first.")
+            raise setup_mistake(key, place, f"has `{text}`; a pair is written `A2+A3`, the lower slot of a lane first.")
         ranks = self.rules.facts.ranks
         is_fit = all(one.lies.is_up and not one.lies.partner for one in found)
         if not is_fit or ranks[found[0].kind] != ranks[found[1].kind]:
-            raise SetupError(key, place, f"has `{text}`; two single face-up cards of one rank make a pair.")
+            raise setup_mistake(key, place, f"has `{text}`; two single face-up cards of one rank make a pair.")
         pair_up(found)
 
     def _win(self, name: str, seat: int, place: int, text: str) -> None:
         if text not in LANES or self.is_closed(LANES.index(text)):
-            raise SetupError(name, place, f"has `{text}`; it must be `A`, `B` or `C`, each once.")
+            raise setup_mistake(name, place, f"has `{text}`; it must be `A`, `B` or `C`, each once.")
         lane = LANES.index(text)
         if any(self.used[sides[lane]] for sides in SIDES):
-            raise SetupError(name, place, f"has `{text}`, and the lane is not empty; a closed lane is `[]`.")
+            raise setup_mistake(name, place, f"has `{text}`, and the lane is not empty; a closed lane is `[]`.")
         self.close(lane, seat)
-
-    # ---- states as text
-
-    def write_more(self) -> dict[str, Any]:
-        """Give how the lane cards lie, and the values, as plain data."""
-        lane_cards = {
-            side.zone: [[c.number, c.is_up, c.is_base, c.damage, c.is_frozen, c.attacks, c.partner] for c in cards]
-            for side, cards in self.lane_cards.items()
-        }
-        return {
-            "lane_cards": lane_cards,
-            "used": {side.zone: used for side, used in self.used.items()},
-            "buried": self.buried,
-            "turn": [self.turn, self.actions, self.passes, self.acted, self.turns],
-            "lanes_won": self.lanes_won,
-            "ending": self.ending,
-        }
-
-    def read_more(self, parts: Mapping[str, Any]) -> None:
-        """Take what `write_more` gave."""
-        lane_cards = parts["lane_cards"]
-        self.lane_cards = {side: [LaneCard(*fields) for fields in lane_cards[side.zone]] for side in ALL_SIDES}
-        self.used = {side: parts["used"][side.zone] for side in ALL_SIDES}
-        self.buried = list(parts["buried"])
-        self.turn, self.actions, self.passes, self.acted, self.turns = parts["turn"]
-        one, two = parts["lanes_won"]
-        self.lanes_won = (tuple(one), tuple(two))
-        self.ending = parts["ending"]
 
 
 def pair_up(pair: Sequence[Found]) -> None:

@@ -6,11 +6,8 @@ something, and fills lanes in which it is behind.
 
 from __future__ import annotations
 
-from typing import cast
-
 from cardgen.engine.actions import Action
-from cardgen.engine.state import State
-from cardgen.games.three_lanes.facts import DAMAGE, Facts
+from cardgen.games.three_lanes.facts import DAMAGE
 from cardgen.games.three_lanes.lanes import SIDES, Slot
 from cardgen.games.three_lanes.position import DRAW, Position
 
@@ -22,9 +19,8 @@ PLAY = 28
 PAIR = 36
 
 
-def rate(state: State, player: int, action: Action) -> int:
+def rate(position: Position, player: int, action: Action) -> int:
     """Give how good a move looks; the higher the better."""
-    position = cast("Position", state)
     verb, cards, places = action
     if verb == "attack":
         return _rate_attack(position, player, *places)
@@ -45,7 +41,7 @@ def rate(state: State, player: int, action: Action) -> int:
 
 
 def _rate_attack(position: Position, player: int, attackers: tuple[Slot, ...], targets: tuple[Slot, ...]) -> int:
-    facts: Facts = position.rules.facts
+    facts = position.rules.facts
     own, enemy = (SIDES[seat][attackers[0].lane] for seat in (player, 1 - player))
     strikers = [position.get_slot(player, slot) for slot in attackers]
     rating, kills, blows = ATTACK, 0, 0
@@ -80,7 +76,7 @@ def _rate_flip(position: Position, player: int, slot: Slot) -> int:
     rating = FLIP + 8 * has_enemies
     if lies.is_base:
         return rating - 6
-    facts: Facts = position.rules.facts
+    facts = position.rules.facts
     program = position.rules.program
     if kind in facts.replaced[False]:
         return 1
@@ -111,5 +107,5 @@ def _rate_move(position: Position, player: int, places: tuple[Slot, ...]) -> int
 
 
 def _worth(position: Position, kind: int) -> int:
-    facts: Facts = position.rules.facts
+    facts = position.rules.facts
     return 2 * len(facts.flip_powers.get(kind, ())) + 2 * (kind in facts.demands) + (kind in facts.struck)

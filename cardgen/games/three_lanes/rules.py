@@ -7,15 +7,18 @@ the compiled powers what happens when a card is flipped or attacked, and what a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from cardgen.ability.ast import This
-from cardgen.engine.actions import Action
+from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
+from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Powers
-from cardgen.engine.effects.deeds import Deed, Given
+from cardgen.engine.effects.program import Deed, Given
+from cardgen.engine.narration import Discarded
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
-from cardgen.engine.state import Objection, State, Task
+from cardgen.engine.state import Task
+from cardgen.engine.zones import Zone
+from cardgen.games.three_lanes import rating, words
 from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices
 from cardgen.games.three_lanes.facts import (
     ACTIONS,
@@ -27,16 +30,40 @@ from cardgen.games.three_lanes.facts import (
     PASSES,
     STATEMENTS,
     TURNS,
-    Facts,
 )
 from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES, SIDE_OF, SIDES, LaneCard, Slot
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Found, Position, pair_up
 
+# ---- What is still to be done
+
+
+class GoOn(Task):
+    """Go on with the turn after an action."""
+
+
+class FlipWaiting(Task):
+    """Flip a card that a 5 has named."""
+
+    card: int
+
+
+class RepeatPowers(Task):
+    """Run the flip powers of a card again."""
+
+    card: int
+
+
+class Repeating(Task):
+    """Remember, until all that it repeats is done, that a card is repeating powers."""
+
+    card: int
+
+
+GO_ON = GoOn()
+
 
 class ThreeLanes(Position):
     """A game of Three Lanes."""
-
-    __slots__ = ()
 
     # ---- Set-up
 
@@ -66,17 +93,17 @@ class ThreeLanes(Position):
     def _begin_turn(self) -> None:
         self.actions, self.acted = ACTIONS, False
         self.waiting = (self.turn,)
-        self.log.append(("turn", self.turn))
+        self.record(words.TurnBegun(self.turn))
         if self.zones[DRAW]:
             self.draw(self.turn)
 
     def draw(self, player: int) -> None:
         """Draw the top card; with the last one Base cards become normal (T17)."""
         card = self.zones[DRAW][0]
-        self.move(card, DRAW, HANDS[player])
-        self.log.append(("draw", player, card))
+        self.move((card,), DRAW, HANDS[player])
+        self.record(words.Drawn(player, card))
         if not self.zones[DRAW]:
-            self.log.append(("wake",))
+            self.record(words.Woken())
 
     def legal_choices(self, player: int) -> list[Action]:
         """Give every action, and the end of the turn (T2, T20)."""
@@ -91,12 +118,12 @@ class ThreeLanes(Position):
         verb, cards, places = choices[0]
         player = self.turn
         if verb == "end":
-            self.log.append(("end turn", player, self.acted))
+            self.record(words.TurnEnded(player, self.acted))
             self._end_turn()
             return
         self.actions -= 1
         self.acted = True
-        self.agenda.append(("go on",))
+        self.plan(GO_ON)
         if verb == "play":
             self._play(player, cards[0], places[0])
         elif verb == "flip":
@@ -108,15 +135,15 @@ class ThreeLanes(Position):
 
     def do(self, task: Task) -> None:
         """Do what waits: flips of a 5, powers that a King repeats, and going on with the turn."""
-        if task[0] == "go on":
+        if isinstance(task, GoOn):
             if self.actions > 0:
                 self.waiting = (self.turn,)
             else:
                 self._end_turn()
-        elif task[0] == "flip":
-            self._flip_waiting(task[1])
-        elif task[0] == "repeat":
-            self._repeat(task[1])
+        elif isinstance(task, FlipWaiting):
+            self._flip_waiting(task.card)
+        elif isinstance(task, RepeatPowers):
+            self._repeat(task.card)
 
     def _end_turn(self) -> None:
         """Thaw and ready the mover's cards; four turns without an action in a row end the game (T18, T22)."""
@@ -140,17 +167,17 @@ class ThreeLanes(Position):
         kind_of, hand, side = self.rules.cards.kind_of, HANDS[player], SIDES[player][lane]
         card = next(card for card in self.zones[hand] if kind_of[card] == kind)
         self.used[side] += 1
-        self.move(card, hand, side.zone)
+        self.move((card,), hand, side.zone)
         self.lane_cards[side].append(LaneCard(self.used[side]))
-        self.log.append(("play", player, card, lane, self.used[side]))
+        self.record(words.Played(player, card, Slot(lane, self.used[side])))
 
     def turn_up(self, found: Found) -> None:
         """Turn a card face up; its flip powers run next (T3). Damage stays; more than it bears kills it (T6)."""
-        facts: Facts = self.rules.facts
+        facts = self.rules.facts
         side, card, kind, lies = found
         lies.is_up, lies.is_base = True, False
         lies.attacks = facts.attacks[kind]
-        self.log.append(("flip", side.seat, card, side.lane, lies.number))
+        self.record(words.Flipped(side.seat, card, found.slot))
         if lies.damage >= facts.hit_points[True][kind]:
             self._kill(found)
             if not self.zones[side.zone]:
@@ -168,19 +195,19 @@ class ThreeLanes(Position):
         """Run the flip powers of a card again (T13); one that repeats and is still at it does not begin anew."""
         found = self.find_lane_card(card)
         if found is not None and found.lies.is_up:
-            self.log.append(("repeat", found.side.seat, card))
-            self._plan_powers(card, found.side.seat, ("repeating", card) in self.agenda)
+            self.record(words.Repeated(found.side.seat, card))
+            self._plan_powers(card, found.side.seat, Repeating(card) in self.agenda)
 
     def _plan_powers(self, card: int, player: int, is_repeating: bool) -> None:
         facts = self.rules.facts
         for steps in reversed(facts.flip_powers.get(self.rules.cards.kind_of[card], ())):
             if not (is_repeating and steps in facts.repeating):
-                self.plan(steps, player, card)
+                self.plan_steps(steps, player, card)
 
     def _pair_up(self, player: int, slots: Sequence[Slot]) -> None:
         pair = [self.get_slot(player, slot) for slot in slots]
         pair_up(pair)
-        self.log.append(("pair", player, tuple(found.card for found in pair)))
+        self.record(words.Paired(player, tuple(found.card for found in pair)))
 
     # ---- The attack: damage, deaths, what strikes back, deaths, the lane (T26)
 
@@ -189,14 +216,13 @@ class ThreeLanes(Position):
         targets = [self.get_slot(1 - player, slot) for slot in target_slots]
         cards = tuple([one.card for one in attackers])
         up = [target.card for target in targets if target.lies.is_up]
-        struck = tuple([(target.card if target.lies.is_up else None, target.lies.number) for target in targets])
-        lane = slots[0].lane
-        self.log.append(("attack", player, cards, lane, struck))
+        struck = tuple([(target.card if target.lies.is_up else None, target.slot) for target in targets])
+        self.record(words.Attacked(player, cards, struck))
         self._strike(attackers, targets)
         self._bury(targets)
         self._strike_back(cards, up, 1 - player)
         self._bury(attackers)
-        self._look_at_lane(lane, player)
+        self._look_at_lane(slots[0].lane, player)
 
     def _strike(self, attackers: Sequence[Found], targets: Sequence[Found]) -> None:
         """Deal the damage of all attackers to each target at once (T7, T8)."""
@@ -230,11 +256,11 @@ class ThreeLanes(Position):
         if instead is not None:
             self.rules.program.steps[instead].run(self, side.seat, card)
             return
-        self.log.append(("kill", side.seat, card, lies.is_up, side.lane, lies.number))
+        self.record(words.Killed(side.seat, card, lies.is_up, found.slot))
         self.leave(found)
         if not lies.is_up:
-            self.buried.append(len(self.zones[DISCARD]))
-        self.move(card, side.zone, DISCARD)
+            self.buried += (len(self.zones[DISCARD]),)
+        self.move((card,), side.zone, DISCARD)
 
     def leave(self, found: Found) -> None:
         """Take away how a card lies in its lane, before it is moved; its partner is single again (T15)."""
@@ -255,10 +281,10 @@ class ThreeLanes(Position):
 
     def win_lane(self, winner: int, lane: int) -> None:
         """Close a lane and discard its cards as they lie; the second lane ends the game at once (T16, T23)."""
-        self.log.append(("lane", winner, lane, self.turn))
+        self.record(words.LaneWon(winner, lane, self.turn))
         for side in (sides[lane] for sides in SIDES):
             first = len(self.zones[DISCARD])
-            self.buried += [first + place for place, lies in enumerate(self.lane_cards[side]) if not lies.is_up]
+            self.buried += tuple(first + place for place, lies in enumerate(self.lane_cards[side]) if not lies.is_up)
             if self.zones[side.zone]:
                 self.move_all(side.zone, DISCARD)
             self.lane_cards[side] = []
@@ -271,28 +297,27 @@ class ThreeLanes(Position):
 
     def _end(self, how: str) -> None:
         self.ending = how
-        self.agenda.clear()
-        self.waiting = ()
-        self.log.append(("over", how, tuple(len(won) for won in self.lanes_won)))
+        self.agenda, self.waiting = (), ()
+        self.record(words.Ended(how, self.returns()))
 
-    def is_over(self) -> bool:
+    def is_terminal(self) -> bool:
         """The game ends with the second lane won, or without one (T18)."""
         return self.ending is not None
 
-    def score(self, player: int) -> int:
-        """Give the number of lanes won."""
-        return len(self.lanes_won[player])
+    def returns(self) -> tuple[int, ...]:
+        """Give the number of lanes that each player has won."""
+        return tuple(len(won) for won in self.lanes_won)
 
     def outcome(self) -> Outcome | None:
         """Two lanes win; a game of passes goes to who has won more, else it is a draw; none is won at the limit."""
         if self.ending is None:
             return None
-        scores = (self.score(0), self.score(1))
+        scores = self.returns()
         return Outcome(Ending.UNFINISHED, (), scores) if self.ending == "limit" else highest_wins(scores)
 
     # ---- What effects may be done to (T10, T11, T12, T14)
 
-    def can_be(self, verb: str, zone: str, place: int) -> bool:
+    def can_be(self, verb: str, zone: Zone, place: int) -> bool:
         """Tell whether the rules let an effect do this to a card in a lane."""
         lies, facts = self.lane_cards[SIDE_OF[zone]][place], self.rules.facts
         if verb == "look at":
@@ -305,110 +330,121 @@ class ThreeLanes(Position):
             return not (lies.is_up and self.rules.cards.kind_of[self.zones[zone][place]] in facts.cannot_be_marked)
         return True
 
+    def note_look(self, player: int, card: int) -> words.LookedInLane:
+        """Tell in which slot a player has seen a card (T11)."""
+        found = self.get_lane_card(card)
+        return words.LookedInLane(player, card, found.side.zone, found.slot)
+
+    # ---- How the table looks, and how good a move
+
+    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
+        """Give the table as a player sees it."""
+        return words.draw_table(self, player, names)
+
+    def draw_diagram(self, player: int, names: tuple[str, ...]) -> Diagram:
+        """Lay the table as it lies before a player."""
+        return words.draw_diagram(self, player, names)
+
+    def rate(self, player: int, action: Action) -> int:
+        """Give how good a move looks; the higher the better."""
+        return rating.rate(self, player, action)
+
 
 # ---- The powers: what the verbs of their texts do
 
 
-def _lanes(state: State) -> ThreeLanes:
-    return cast("ThreeLanes", state)
-
-
-def draw(state: State, player: int, card: int, cards: list[int], given: Given) -> bool:
+def draw(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> bool:
     """Draw cards; with an empty pile nothing is done in full (T10)."""
     for _ in range(given.n):
         if not state.zones[DRAW]:
             return False
-        _lanes(state).draw(player)
+        state.draw(player)
     return True
 
 
-def discard(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def discard(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Discard chosen cards of the player's hand, face up."""
     for gone in cards:
-        state.move(gone, HANDS[player], DISCARD)
-    state.log.append(("discard", player, card, tuple(cards)))
+        state.move((gone,), HANDS[player], DISCARD)
+    state.record(Discarded(player, card, tuple(cards)))
 
 
-def look(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def look(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Show a face-down card to the player alone (T11)."""
     for seen in cards:
-        found = _lanes(state).get_lane_card(seen)
-        state.looked_at[player].append(seen)
-        state.log.append(("look", player, seen, found.side.seat, *found.slot))
+        state.look_at(player, seen)
 
 
-def flip(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def flip(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Flip cards one after the other, each with its powers before the next (T12)."""
-    state.agenda += [("flip", each) for each in reversed(cards)]
+    state.plan(*[FlipWaiting(each) for each in cards])
 
 
-def mark(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def mark(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Freeze cards until the end of their owner's next turn (T4)."""
-    frozen = [_lanes(state).get_lane_card(each) for each in cards]
+    frozen = [state.get_lane_card(each) for each in cards]
     for found in frozen:
         found.lies.is_frozen = True
     if frozen:
-        state.log.append(("freeze", player, frozen[0].side.lane, len(frozen)))
+        state.record(words.Frozen(player, frozen[0].side.lane, len(frozen)))
 
 
-def heal(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def heal(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Take all damage off cards (T10)."""
-    lying = [_lanes(state).get_lane_card(each).lies for each in cards]
+    lying = [state.get_lane_card(each).lies for each in cards]
     damaged = [lies for lies in lying if lies.damage]
     for lies in damaged:
         lies.damage = 0
-    state.log.append(("heal", player, len(damaged)))
+    state.record(words.Healed(player, len(damaged)))
 
 
-def deal(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def deal(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Damage attackers, except those whose text spares them from this keyword (T5, T7)."""
     spared = state.rules.facts.spared
     for each in cards:
-        found = _lanes(state).find_lane_card(each)
+        found = state.find_lane_card(each)
         if found is not None and given.source not in spared.get(found.kind, ()):
             found.lies.damage += given.n
-            state.log.append(("retaliate", player, card, each))
+            state.record(words.Retaliated(player, card, each))
 
 
-def gain(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def gain(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Gain actions."""
-    _lanes(state).actions += given.n
-    state.log.append(("gain", player, given.n))
+    state.actions += given.n
+    state.record(words.Gained(player, given.n))
 
 
-def repeat(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def repeat(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Repeat the flip powers of cards one after the other (T13, T28)."""
     powers, kind_of = state.rules.facts.flip_powers, state.rules.cards.kind_of
-    state.agenda.append(("repeating", card))
-    state.agenda += [("repeat", each) for each in reversed(cards) if kind_of[each] in powers]
+    state.plan(*[RepeatPowers(each) for each in cards if kind_of[each] in powers], Repeating(card))
 
 
-def move(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def move(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Move a card to the lane of the card that says so, with its state; the lane it left is looked at (T14, T23)."""
-    lanes = _lanes(state)
-    goal = lanes.get_lane_card(card).side
+    goal = state.get_lane_card(card).side
     for each in cards:
-        moved = lanes.get_lane_card(each)
-        source, lies = moved.side, moved.lies
-        lanes.leave(moved)
-        lanes.used[goal] += 1
-        old, lies.number = lies.number, lanes.used[goal]
-        state.move(each, source.zone, goal.zone)
-        lanes.lane_cards[goal].append(lies)
-        state.log.append(("shift", player, each, lies.is_up, source.lane, old, goal.lane, lies.number))
+        moved = state.get_lane_card(each)
+        source, old, lies = moved.side, moved.slot, moved.lies
+        state.leave(moved)
+        state.used[goal] += 1
+        lies.number = state.used[goal]
+        state.move((each,), source.zone, goal.zone)
+        state.lane_cards[goal].append(lies)
+        state.record(words.Shifted(player, each, lies.is_up, old, Slot(goal.lane, lies.number)))
         if not state.zones[source.zone]:
-            lanes.win_lane(1 - player, source.lane)
+            state.win_lane(1 - player, source.lane)
 
 
-def give_back(state: State, player: int, card: int, cards: list[int], given: Given) -> None:
+def give_back(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Return a card that would have died to its slot, undamaged and without markers (T9, T27)."""
     for each in cards:
-        found = _lanes(state).get_lane_card(each)
+        found = state.get_lane_card(each)
         lies = found.lies
         lies.is_up = given.up
         lies.is_base = lies.is_base and not given.up
         lies.damage, lies.is_frozen, lies.attacks = 0, False, 1
-        state.log.append(("return", player, each, given.up, *found.slot))
+        state.record(words.Returned(player, each, given.up, found.slot))
 
 
 POWERS = Powers(
@@ -416,9 +452,6 @@ POWERS = Powers(
         "flip": ("draw", "discard", "look at", "flip", "mark", "heal", "repeat", "move", "gain"),
         "attack": ("deal",),
     },
-    moments={},
-    periods=(),
-    constants=(),
     deeds={
         "draw": Deed(draw, ("n",)),
         "discard": Deed(discard, ("1 from hand",)),
@@ -433,7 +466,7 @@ POWERS = Powers(
         "return": Deed(give_back, ("this face up", "this face down")),
     },
     regions={"lane": LANES},
-    roles={"attacker": lambda state: _lanes(state).attackers},
+    roles={"attacker": lambda state: state.attackers},
     statements=STATEMENTS,
     marked=OF_MARKED,
     replaced={"kill": ("return",)},

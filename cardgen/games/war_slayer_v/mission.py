@@ -7,13 +7,13 @@ an Operative is revealed and when a card is claimed from a Dossier. Values, role
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.state import RunStep, Task
+from cardgen.engine.zones import Zone
 from cardgen.games.war_slayer_v import drawing, judgement, words
 from cardgen.games.war_slayer_v.facts import DRAW, MISSION, MOST_MISSIONS, SEATS
 from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows
@@ -26,38 +26,35 @@ ANSWERING = "the loser of the first or second Operation goes on or backs out (S1
 # ---- What is still to be done in a Mission
 
 
-@dataclass(frozen=True, slots=True)
 class Operate(Task):
     """Flip the Operatives of the next column."""
 
 
-@dataclass(frozen=True, slots=True)
 class Settle(Task):
     """Hand over what was claimed at one moment."""
 
 
-@dataclass(frozen=True, slots=True)
 class Judge(Task):
     """Compare the Operatives of a column."""
 
     column: int
 
 
-@dataclass(frozen=True, slots=True)
 class AskLoser(Task):
     """Ask the loser of a column to go on or back out."""
 
     column: int
 
 
-@dataclass(frozen=True, slots=True)
 class EndMission(Task):
     """End the Mission."""
 
 
-@dataclass(frozen=True, slots=True)
 class GoHome(Task):
     """Send the cards home and begin the next Mission."""
+
+
+OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHome()
 
 
 class WarSlayerV(Rows):
@@ -79,7 +76,7 @@ class WarSlayerV(Rows):
             self.waiting = tuple(seat for seat in SEATS if zones[DRAWN[seat]])
         elif zones[THEATER[0]] or zones[THEATER[1]]:
             self.lost = self._find_loser()
-            self.plan(Operate())
+            self.plan(OPERATE)
             self.advance()
         elif zones[DOSSIER[0]] or zones[DOSSIER[1]]:
             self._draw([seat for seat in SEATS if zones[DOSSIER[seat]]])
@@ -131,7 +128,7 @@ class WarSlayerV(Rows):
         if action.verb not in verbs:
             return Objection(f"This is the time for {' or '.join(f'`{verb}`' for verb in verbs)}.", PLACING)
         kind_of, kinds = self.rules.cards.kind_of, self.rules.cards.kinds
-        if sorted(action.cards) == sorted(kind_of[card] for card in drawn):
+        if sorted(action.cards) == sorted([kind_of[card] for card in drawn]):
             return None
         names = ", ".join(kinds[kind_of[card]].id for card in drawn)
         return Objection(f"The three cards to place are {names}, each once.", PLACING)
@@ -148,7 +145,7 @@ class WarSlayerV(Rows):
         if lacking:
             self._draw(lacking)
         else:
-            self.plan(Operate())
+            self.plan(OPERATE)
 
     def _fill(self, seat: int, action: Action) -> None:
         is_dossier = action.verb == "dossier" or (action.verb == "place" and not self.zones[DOSSIER[seat]])
@@ -187,7 +184,7 @@ class WarSlayerV(Rows):
         """Flip the Operatives of the next column, and run what they do when revealed, at one moment (S7)."""
         found = self.find_face_down()
         if found is None:
-            self.plan(EndMission())
+            self.plan(END_MISSION)
             return
         column, flipped = found
         self.plan(Judge(column))
@@ -198,7 +195,7 @@ class WarSlayerV(Rows):
             self.record(words.Flipped(seat, column, card))
         acting = [(seat, card) for seat, card in cards if kind_of[card] in revealed]
         if acting:
-            self.plan(Settle())
+            self.plan(SETTLE)
             for seat, card in reversed(acting):
                 self.plan_steps(revealed[kind_of[card]], seat, card)
 
@@ -212,7 +209,7 @@ class WarSlayerV(Rows):
         first, second = (None if card is None else values[kind_of[card]] for card in (one, two))
         if one is None or two is None or first is None or second is None or first == second:
             self.record(words.OperationTied(column, (one, two)))
-            self.plan(Operate())
+            self.plan(OPERATE)
             return
         winner = int(first < second)
         self.lost = 1 - winner
@@ -237,7 +234,7 @@ class WarSlayerV(Rows):
         if self.traitors:
             self._betray()
         elif column == FLIPS[self.defeated][-1]:
-            self.plan(Operate())
+            self.plan(OPERATE)
         else:
             assert self.lost is not None
             self.waiting = (self.lost,)
@@ -247,10 +244,10 @@ class WarSlayerV(Rows):
         assert loser is not None
         if answer == CONTINUE:
             self.record(words.WentOn(loser))
-            self.plan(Operate())
+            self.plan(OPERATE)
             return
         self.record(words.BackedOut(loser))
-        self.plan(EndMission())
+        self.plan(END_MISSION)
         exposed = [self.find_in(THEATER[loser], column) for column in self.exposed[loser]]
         self._capture(1 - loser, [card for card in exposed if card is not None])
 
@@ -258,7 +255,7 @@ class WarSlayerV(Rows):
         """End the Mission because a card says so (S7)."""
         if len(self.traitors) > 1:
             self.record(words.BothBetrayed())
-        self.plan(EndMission())
+        self.plan(END_MISSION)
 
     # ---- Claiming
 
@@ -281,11 +278,10 @@ class WarSlayerV(Rows):
         if not cards:
             return
         claimed, kind_of = self.rules.facts.claimed, self.rules.cards.kind_of
-        places = sorted((self.find_place(card), card) for card in cards)
-        secret = [card for (_, is_secret, _), card in places if is_secret]
-        self.record(words.Claimed(seat, tuple(card for _, card in places if card not in secret), tuple(secret)))
-        for _, card in places:
-            zone = self.find_zone_of(card)
+        places = sorted([self._find_place(card) for card in cards])
+        secret = tuple([card for _, is_secret, _, card, _ in places if is_secret])
+        self.record(words.Claimed(seat, tuple([card for _, is_secret, _, card, _ in places if not is_secret]), secret))
+        for *_, card, zone in places:
             if zone in self.columns:
                 self.take_from_row(zone, card)
             self.move((card,), zone, CAPTURED[seat])
@@ -293,6 +289,12 @@ class WarSlayerV(Rows):
             if kind_of[card] in claimed:
                 self.record(words.Found(seat, card))
                 self.plan_steps(claimed[kind_of[card]], seat, card)
+
+    def _find_place(self, card: int) -> tuple[int, bool, str, int, Zone]:
+        """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers."""
+        zone = self.find_zone_of(card)
+        column = self.columns[zone][self.zones[zone].index(card)] if zone in self.columns else len(COLUMNS)
+        return column, zone in DOSSIER, zone.name, card, zone
 
     # ---- The end of the Mission
 
@@ -309,9 +311,9 @@ class WarSlayerV(Rows):
 
     def _end_mission(self) -> None:
         """Do what was put off to the end of the Mission, then send the cards home."""
-        self.plan(GoHome())
+        self.plan(GO_HOME)
         if self.later:
-            self.plan(*self.later, Settle())
+            self.plan(*self.later, SETTLE)
             self.later = ()
 
     def put_off(self, step: int, player: int, card: int) -> None:

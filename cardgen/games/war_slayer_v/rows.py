@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.state import Lying, RunStep, State
+from cardgen.engine.state import Lying, RunStep, State, setup_mistake
 from cardgen.engine.zones import Visibility, Zone, ZoneKind, format_player, parse_player
 from cardgen.games.war_slayer_v.facts import DRAW, SEATS, Facts
 
@@ -77,19 +76,14 @@ class Rows(State[Facts]):
 
     def take_from_row(self, row: Zone, card: int) -> None:
         """Empty the column of a card that leaves its row, before it does."""
-        gone = self.columns[row][self.zones[row].index(card)]
+        place = self.zones[row].index(card)
+        columns = self.columns[row]
         if row in THEATER:
-            self.exposed = tuple(
-                tuple(column for column in columns if THEATER[seat] is not row or column != gone)
-                for seat, columns in enumerate(self.exposed)
-            )
-        self.fill(row, tuple(column for column in self.columns[row] if column != gone))
-
-    def find_place(self, card: int) -> tuple[int, bool, str]:
-        """Give where a card lies, in the order in which cards are claimed (S5): column, whether Dossier, zone."""
-        zone = self.find_zone_of(card)
-        column = self.columns[zone][self.zones[zone].index(card)] if zone in self.columns else len(COLUMNS)
-        return column, zone in DOSSIER, zone.name
+            exposed = [*self.exposed]
+            seat = THEATER.index(row)
+            exposed[seat] = tuple([column for column in exposed[seat] if column != columns[place]])
+            self.exposed = tuple(exposed)
+        self.fill(row, columns[:place] + columns[place + 1 :])
 
     # ---- how a position is written
 
@@ -125,12 +119,12 @@ class Rows(State[Facts]):
             lying = zones.get(row, ())
             if len(lying) > len(COLUMNS):
                 message = f"has {len(lying)} columns; a row has {len(COLUMNS)}."
-                raise MistakeError(message, subject=(row.name, len(COLUMNS)))
+                raise setup_mistake(row.name, len(COLUMNS), message)
             self.fill(row, tuple(column for column, each in enumerate(lying) if each.card is not None))
         defeated = values.get("defeated", format_player(self.defeated))
         seat = parse_player(defeated, len(SEATS)) if isinstance(defeated, str) else None
         if seat is None:
-            raise MistakeError("must be `p1` or `p2`.", subject=("defeated", None))
+            raise setup_mistake("defeated", None, "must be `p1` or `p2`.")
         self.defeated = seat
         exposed = values.get("exposed", ())
         for number, text in enumerate((exposed,) if isinstance(exposed, str) else exposed):
@@ -140,10 +134,10 @@ class Rows(State[Facts]):
         match = _EXPOSED.fullmatch(text)
         seat = None if match is None else parse_player(match[1], len(SEATS))
         if match is None or seat is None:
-            raise MistakeError(f"names `{text}`; write a player and a column, as `p1.2`.", subject=("exposed", number))
+            raise setup_mistake("exposed", number, f"names `{text}`; write a player and a column, as `p1.2`.")
         column = int(match[2]) - 1
         if column not in self.columns[THEATER[seat]]:
-            raise MistakeError(f"names `{text}`, where no Operative lies.", subject=("exposed", number))
+            raise setup_mistake("exposed", number, f"names `{text}`, where no Operative lies.")
         self.expose(seat, column)
 
     def find_setup_objection(self) -> str | None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardgen.ability.english import choose_article
 from cardgen.engine.narration import Event, Pictured, Speaker, join
 
 
-@dataclass(frozen=True, slots=True)
 class MissionBegun(Event):
     """A Mission begins; flips run from the left of the defeated player."""
 
@@ -21,7 +18,6 @@ class MissionBegun(Event):
         return f"Mission {self.number} begins: flips run from {say.player(self.defeated)}'s left."
 
 
-@dataclass(frozen=True, slots=True)
 class Drawn(Event):
     """A player has drawn cards."""
 
@@ -34,7 +30,6 @@ class Drawn(Event):
         return f"{say.player(self.seat)} draws {what}."
 
 
-@dataclass(frozen=True, slots=True)
 class Filled(Event):
     """A player has filled a row, `Dossier` or `Theater`."""
 
@@ -48,7 +43,6 @@ class Filled(Event):
         return f"{say.player(self.seat)} fills the {self.row}{what}."
 
 
-@dataclass(frozen=True, slots=True)
 class Flipped(Event):
     """An Operative is revealed."""
 
@@ -66,7 +60,6 @@ class Flipped(Event):
         return [(self.card, f"{say.player(self.seat)} reveals")]
 
 
-@dataclass(frozen=True, slots=True)
 class OperationWon(Event):
     """One side wins an Operation; `cards` are p1's Operative and p2's."""
 
@@ -81,7 +74,6 @@ class OperationWon(Event):
         return f"{sides[self.winner]} beats {sides[1 - self.winner]}: {winner} wins the Operation."
 
 
-@dataclass(frozen=True, slots=True)
 class OperationTied(Event):
     """Nobody wins an Operation; a side may have no Operative there."""
 
@@ -96,7 +88,6 @@ class OperationTied(Event):
         return f"{say.player(0)}'s {say.card(one)} and {say.player(1)}'s {say.card(two)} draw."
 
 
-@dataclass(frozen=True, slots=True)
 class Claimed(Event):
     """A player has claimed Operatives, which all see, and Information Cards in secret."""
 
@@ -119,7 +110,6 @@ class Claimed(Event):
         return [(card, f"{say.player(self.seat)} claims") for card in known]
 
 
-@dataclass(frozen=True, slots=True)
 class Found(Event):
     """A claimed card does something, which shows it to all."""
 
@@ -131,7 +121,6 @@ class Found(Event):
         return f"{say.player(self.seat)} has found the {say.card(self.card)}."
 
 
-@dataclass(frozen=True, slots=True)
 class WentOn(Event):
     """The loser of an Operation goes on."""
 
@@ -142,7 +131,6 @@ class WentOn(Event):
         return f"{say.player(self.seat)} goes on."
 
 
-@dataclass(frozen=True, slots=True)
 class BackedOut(Event):
     """The loser of an Operation backs out."""
 
@@ -153,7 +141,6 @@ class BackedOut(Event):
         return f"{say.player(self.seat)} backs out: the Mission ends."
 
 
-@dataclass(frozen=True, slots=True)
 class Betrayed(Event):
     """A player's card ends the Mission."""
 
@@ -168,12 +155,10 @@ class Betrayed(Event):
         return f"{say.player(self.seat)}'s {say.card(self.card)}{known} ends the Mission."
 
 
-@dataclass(frozen=True, slots=True)
 class BothBetrayed(Event):
     """Cards of both sides end the Mission at one moment."""
 
 
-@dataclass(frozen=True, slots=True)
 class PutOff(Event):
     """A revealed card will do something at the end of the Mission."""
 
@@ -189,7 +174,6 @@ class PutOff(Event):
         return f"{say.player(self.seat)}'s {say.card(self.card)} is revealed: the {self.period} will be the last."
 
 
-@dataclass(frozen=True, slots=True)
 class RanShort(Event):
     """No Mission can begin."""
 
@@ -198,7 +182,6 @@ class RanShort(Event):
         return "An HQ has too few cards for another Mission."
 
 
-@dataclass(frozen=True, slots=True)
 class GivenUp(Event):
     """A game is called unfinished after so many Missions."""
 
@@ -209,7 +192,6 @@ class GivenUp(Event):
         return f"After {self.missions} Missions the game is called unfinished."
 
 
-@dataclass(frozen=True, slots=True)
 class Ended(Event):
     """The game has a winner."""
 
@@ -222,7 +204,6 @@ class Ended(Event):
         return f"The game is over: {listed}. {say.player(winner)} wins."
 
 
-@dataclass(frozen=True, slots=True)
 class EndedEqual(Event):
     """The game is tied, which takes a deck that is not whole."""
 
