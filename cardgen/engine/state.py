@@ -251,7 +251,8 @@ class State(Board, Generic[Facts]):
 
     def plan_steps(self, steps: Sequence[int], player: int, card: int) -> None:
         """Put the steps of an ability on the agenda, to be done next, in order."""
-        self.agenda += tuple([RunStep(step, player, card) for step in reversed(steps)])
+        for step in reversed(steps):
+            self.agenda += (RunStep(step, player, card),)
 
     def forget_choices(self, player: int) -> None:
         """Take back what the others have chosen in secret beside a player who has yet to choose."""
@@ -270,12 +271,14 @@ class State(Board, Generic[Facts]):
         zones: Any = self.zones  # read-only to all others
         left = zones[source]
         if left is cards:
-            left = ()
+            zones[source] = ()
+        elif len(cards) > 1 and left[: len(cards)] == cards:
+            zones[source] = left[len(cards) :]
         else:
             for card in cards:
                 place = left.index(card)
                 left = left[:place] + left[place + 1 :]
-        zones[source] = left
+            zones[source] = left
         zones[target] += cards
         self.log.append(Moved(cards, source, target))
 
@@ -314,7 +317,8 @@ class State(Board, Generic[Facts]):
     def copy(self) -> Self:
         """Give a state that plays on by itself; it starts with the same log."""
         other = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
+        for name in self.__dataclass_fields__:
+            setattr(other, name, getattr(self, name))
         other.zones = dict(self.zones)
         other.log = self.log[:]
         return other

@@ -192,14 +192,14 @@ class Wayjer(State[Facts]):
         """Refuse all but two cards of the player's own hand."""
         if action.verb != "duel":
             return Objection("This is the time to choose a card to duel and a card to wager.", CHOICE)
-        cards, hand = self.rules.cards, list(self.zones[HANDS[player]])
+        cards, hand = self.rules.cards, self.zones[HANDS[player]]
         if cards.has_copies:
-            hand = [cards.kind_of[card] for card in hand]
-        for number, kind in enumerate(action.cards):
-            if kind not in hand:
-                is_not = "is only once" if kind in action.cards[:number] else "is not"
+            hand = tuple([cards.kind_of[card] for card in hand])
+        duel, wager = action.cards
+        for kind, times in ((duel, 1), (wager, 1 + (duel == wager))):
+            if kind not in hand or (times > 1 and hand.count(kind) < times):
+                is_not = "is only once" if kind in hand else "is not"
                 return Objection(f"{cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
-            hand.remove(kind)
         return None
 
     def carry_out(self, choices: Sequence[Action]) -> None:
@@ -239,10 +239,12 @@ class Wayjer(State[Facts]):
 
     def _use_abilities(self, stage: int) -> None:
         """Run the abilities of one stage of W1, p1's first, the duel card's before the wager's (W3, W7)."""
-        steps = self.rules.facts.revealed[stage]
+        steps, zones = self.rules.facts.revealed[stage], self.zones
+        copies, kind_of = self.copies, self.rules.cards.kind_of
         for player, place in LAST_PLACE_FIRST:
-            card = self._as_it_stands(self.zones[place])
-            kind = self.kind_now(card)
+            pile = zones[place]
+            card = pile[0] if len(pile) == 1 else self._as_it_stands(pile)
+            kind = copies[card].kind if card in copies else kind_of[card]
             if kind in steps:
                 self.plan_steps(steps[kind], player, card)
 
@@ -301,13 +303,13 @@ class Wayjer(State[Facts]):
 
     def _end_round(self, taker: int | None) -> None:
         """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
-        steps = self.rules.facts.round_end
+        steps, copies, kind_of = self.rules.facts.round_end, self.copies, self.rules.cards.kind_of
         self.plan(TakeWagers(taker))
         for seat, place in LAST_PLACE_FIRST:
             if place is DUELS[seat]:
                 self.plan(DISCARD_DUEL[seat])
             for card in reversed(self.zones[place]):
-                kind = self.kind_now(card)
+                kind = copies[card].kind if card in copies else kind_of[card]
                 if kind in steps:
                     self.plan_steps(steps[kind], seat, card)
 

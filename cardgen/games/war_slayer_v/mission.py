@@ -55,6 +55,7 @@ class GoHome(Task):
 
 
 OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHome()
+JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for column in COLUMNS]
 
 
 class WarSlayerV(Rows):
@@ -187,7 +188,7 @@ class WarSlayerV(Rows):
             self.plan(END_MISSION)
             return
         column, flipped = found
-        self.plan(Judge(column))
+        self.plan(JUDGE[column])
         revealed, kind_of = self.rules.facts.revealed, self.rules.cards.kind_of
         cards = [(seat, card) for seat in flipped if (card := self.find_in(THEATER[seat], column)) is not None]
         for seat, card in cards:
@@ -214,7 +215,7 @@ class WarSlayerV(Rows):
         winner = int(first < second)
         self.lost = 1 - winner
         self.record(words.OperationWon(winner, column, (one, two)))
-        self.plan(AskLoser(column))
+        self.plan(ASK_LOSER[column])
         secret = self.find_in(DOSSIER[self.lost], column)
         self._capture(winner, () if secret is None else (secret,))
 
