@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import find_policy
@@ -69,13 +70,13 @@ def _cut(games: int) -> list[range]:
     return [range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK)]
 
 
-def _set(order: Order) -> Rules:
+def _set(order: Order) -> Rules[Any]:
     rules = set_table(order.deck, order.options, order.players)
     assert rules is not None, "a batch is ordered for decks that can be played"
     return rules
 
 
-def _play(order: Order, rules: Rules, numbers: Sequence[int]) -> Part:
+def _play(order: Order, rules: Rules[Any], numbers: Sequence[int]) -> Part:
     found = [find_policy(name) for name in order.policies]
     policies = [policy for policy in found if policy is not None]
     tally, counted = Tally(), find_counted(rules)
@@ -88,7 +89,7 @@ def _play(order: Order, rules: Rules, numbers: Sequence[int]) -> Part:
     return Part(tally, tuple(traces))
 
 
-_ready: list[tuple[Order, Rules]] = []  # set once in each worker process, by _begin
+_ready: list[tuple[Order, Rules[Any]]] = []  # set once in each worker process, by _begin
 
 
 def _begin(order: Order) -> None:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.state import State
 from cardgen.engine.view import find_hidden, redeal_hidden
 
-Policy: TypeAlias = Callable[[State, int, list[Action], Chance], Action]
+Policy: TypeAlias = Callable[[State[Any], int, list[Action], Chance], Action]
 
 
-def choose_random(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
+def choose_random(state: State[Any], player: int, actions: list[Action], chance: Chance) -> Action:
     """Choose any legal move, each as likely as the other."""
     return actions[chance.below(len(actions))]
 
 
-def choose_greedy(state: State, player: int, actions: list[Action], chance: Chance) -> Action:
+def choose_greedy(state: State[Any], player: int, actions: list[Action], chance: Chance) -> Action:
     """Choose the move with the best score right after it, against a guess of what the player cannot see.
 
     A guess deals the hidden cards anew and lets the others choose at random; all moves are tried on the same one,
@@ -26,10 +26,9 @@ def choose_greedy(state: State, player: int, actions: list[Action], chance: Chan
     """
     if len(actions) == 1:
         return actions[0]
-    rate = state.rules.game.rate
-    if rate is not None and (state.offer is None or state.rules.program.steps[state.offer.step].choices is not None):
-        gains = [rate(state, player, action) for action in actions]
-    else:
+    is_plain = state.offer is None or state.rules.program.steps[state.offer.step].choices is not None
+    gains = [rating for action in actions if (rating := state.rate(player, action)) is not None] if is_plain else []
+    if len(gains) < len(actions):
         guess = _guess(state, player, chance)
         gains = [_try(guess, player, action) for action in actions]
     best = max(gains)
@@ -44,7 +43,7 @@ def find_policy(name: str) -> Policy | None:
     return dict(POLICIES).get(name)
 
 
-def _guess(state: State, player: int, chance: Chance) -> State:
+def _guess(state: State[Any], player: int, chance: Chance) -> State[Any]:
     """Give a state that the player could as well be in, with all others' choices made."""
     guess = state.copy()
     guess.log = []
@@ -58,13 +57,13 @@ def _guess(state: State, player: int, chance: Chance) -> State:
     return guess
 
 
-def _try(guess: State, player: int, action: Action) -> int:
+def _try(guess: State[Any], player: int, action: Action) -> int:
     """Give how far the player is ahead after a move, once all that hangs on it has been answered."""
     trial = guess.copy()
     trial.step(player, action)
     while trial.offer is not None:
         seat = trial.offer.player
         trial.step(seat, trial.legal_actions(seat)[0])
-    scores = [trial.score(seat) for seat in range(trial.rules.players)]
+    scores = list(trial.returns())
     own = scores.pop(player)
     return own - max(scores)

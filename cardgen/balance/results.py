@@ -13,7 +13,7 @@ from cardgen.engine.rules import Rules
 from cardgen.engine.zones import format_player
 
 
-def summarize(tally: Tally, order: Order, rules: Rules) -> dict[str, Any]:
+def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
     """Give all results of a batch: rates have `count`, `rate` and the 95 % interval `low` to `high`."""
     games = tally.games
     return {
@@ -29,7 +29,7 @@ def summarize(tally: Tally, order: Order, rules: Rules) -> dict[str, Any]:
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
         "cards": [_summarize_card(kind, tally, rules) for kind in range(len(rules.cards.kinds))],
         "topics": [
-            {"ruling": topic.ruling, "name": topic.name, "games": tally.topics[topic.entry]}
+            {"ruling": topic.ruling, "name": topic.name, "games": tally.topics[topic.event]}
             for topic in rules.game.topics
         ],
     }
@@ -51,7 +51,7 @@ def _summarize_seat(seat: int, tally: Tally, order: Order) -> dict[str, Any]:
     }
 
 
-def _summarize_card(kind: int, tally: Tally, rules: Rules) -> dict[str, Any]:
+def _summarize_card(kind: int, tally: Tally, rules: Rules[Any]) -> dict[str, Any]:
     counts = {word: tally.arrivals[zone, kind] for zone, word in rules.game.counted}
     return {
         "card": rules.cards.kinds[kind].id,

@@ -5,31 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
+from cardgen.engine.narration import Event, Moved
 from cardgen.engine.outcome import Ending
 from cardgen.engine.rules import Rules
 from cardgen.engine.trace import Record
+from cardgen.engine.zones import Zone
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
     """What of a game is counted card by card: zones with the kind of zone they are, prize zones with their owner."""
 
-    arrivals: Mapping[str, str]
-    prizes: Mapping[str, int]
+    arrivals: Mapping[Zone, str]
+    prizes: Mapping[Zone, int]
     kind_of: tuple[int, ...]
 
 
-def find_counted(rules: Rules) -> Counted:
+def find_counted(rules: Rules[Any]) -> Counted:
     """Give what is counted at a table."""
     kinds = {kind for kind, _ in rules.game.counted}
     return Counted(
-        {zone.name: zone.kind.name for zone in rules.zones if zone.kind.name in kinds},
-        {
-            zone.name: zone.owner
-            for zone in rules.zones
-            if zone.owner is not None and zone.kind.name in rules.game.prizes
-        },
+        {zone: zone.kind.name for zone in rules.zones if zone.kind.name in kinds},
+        {zone: zone.owner for zone in rules.zones if zone.owner is not None and zone.kind.name in rules.game.prizes},
         rules.cards.kind_of,
     )
 
@@ -39,8 +38,9 @@ class Tally:
     """Counts over games.
 
     `wins` is by seat (a shared win counts for each), `endings` by kind, `scores` by (seat, score), `lengths` by the
-    number of moves, `topics` by what came up at least once in a game, `arrivals` by (zone, kind of card), `held` by
-    kind of card: in how many games a winner had it among the prizes at the end; `held_by_anyone` whoever had it.
+    number of moves, `topics` by the kind of event that came up at least once in a game, `arrivals` by (zone, kind of
+    card), `held` by kind of card: in how many games a winner had it among the prizes at the end; `held_by_anyone`
+    whoever had it.
     """
 
     games: int = 0
@@ -49,7 +49,7 @@ class Tally:
     endings: Counter[str] = field(default_factory=Counter)
     scores: Counter[tuple[int, int]] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
-    topics: Counter[str] = field(default_factory=Counter)
+    topics: Counter[type[Event]] = field(default_factory=Counter)
     arrivals: Counter[tuple[str, int]] = field(default_factory=Counter)
     held: Counter[int] = field(default_factory=Counter)
     held_by_anyone: Counter[int] = field(default_factory=Counter)
@@ -79,12 +79,12 @@ class Tally:
     def _count_log(self, record: Record, counted: Counted) -> None:
         arrivals, zones, kind_of = self.arrivals, counted.arrivals, counted.kind_of
         log = record.final.log
-        for entry in log:
-            if entry[0] == "move" and entry[3] in zones:
-                zone = zones[entry[3]]
-                for card in entry[1]:
+        for event in log:
+            if isinstance(event, Moved) and event.target in zones:
+                zone = zones[event.target]
+                for card in event.cards:
                     arrivals[zone, kind_of[card]] += 1
-        for topic in {entry[0] for entry in log}:
+        for topic in {type(event) for event in log}:
             self.topics[topic] += 1
 
     def _count_prizes(self, record: Record, counted: Counted, winners: tuple[int, ...]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from cardgen.ability.ast import Node
 from cardgen.checks.abilities import find_place
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
@@ -24,7 +26,8 @@ def check_play(project: Project, report: Report) -> None:
     for misfit in find_misfits(deck, game, number_cards(deck.cards), game.players[0]):
         report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", Place(deck.file))
     for card, sentence, refusal in find_play_refusals(deck, game):
-        place = find_place(sentence, refusal.node.place, report)
+        assert isinstance(refusal.subject, Node)
+        place = find_place(sentence, refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
     _check_options(deck, game, report)
 
@@ -46,7 +49,7 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
                 "Only a game whose rules are written for cardgen can play.",
             )
         return 0
-    tables: dict[tuple[tuple[tuple[str, str], ...], int], Rules | None] = {}
+    tables: dict[tuple[tuple[tuple[str, str], ...], int], Rules[Any] | None] = {}
     played = 0
     for example in examples:
         players = _count_players(example, game, report)
@@ -64,7 +67,7 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
     return played
 
 
-def _count_players(example: Example, game: Game, report: Report) -> int | None:
+def _count_players(example: Example, game: Game[Any], report: Report) -> int | None:
     players = game.players[0] if example.players is None else example.players
     if game.players[0] <= players <= game.players[1]:
         return players
@@ -106,7 +109,7 @@ def _check_illustrates(example: Example, deck: Deck, report: Report) -> None:
             )
 
 
-def _check_options(deck: Deck, game: Game, report: Report) -> None:
+def _check_options(deck: Deck, game: Game[Any], report: Report) -> None:
     for option in deck.options:
         if option.name not in game.options and not option.abilities:
             report.error(

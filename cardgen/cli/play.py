@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+from cardgen.diagnostics.mistake import MistakeError
 
 if TYPE_CHECKING:
     from cardgen.engine.rules import Rules
@@ -63,7 +64,7 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
         click.echo(f"The game is in {chosen['log']}. See it again: cardgen play {game} --replay {chosen['log']}")
 
 
-def _set(deck: Deck, options: dict[str, str], players: int | None = None) -> Rules:
+def _set(deck: Deck, options: dict[str, str], players: int | None = None) -> Rules[Any]:
     from cardgen.games.table import set_table
 
     rules = set_table(deck, options, players)
@@ -86,19 +87,19 @@ def _read_names(text: str, players: int) -> tuple[str, ...]:
 
 
 def _replay(deck: Deck, path: Path, names: str) -> None:
-    from cardgen.engine.telling import Speaker, tell
-    from cardgen.engine.trace import UnreadableTraceError, replay
+    from cardgen.engine.narration import Speaker, narrate
+    from cardgen.engine.trace import replay
 
     trace = _read_trace(path, deck)
     rules = _set(deck, read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck))
-    speaker = Speaker(rules, _read_names(names, rules.players))
+    speaker = Speaker(rules.cards, _read_names(names, rules.players))
     told = 0
     try:
         for state in replay(trace, rules):
-            for sentence in tell(state.log[told:], speaker):
+            for sentence in narrate(state.log[told:], speaker):
                 click.echo(sentence)
             told = len(state.log)
-    except UnreadableTraceError as problem:
+    except MistakeError as problem:
         raise click.ClickException(f"{path}: {problem}") from problem
 
 

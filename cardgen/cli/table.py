@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
-from cardgen.engine.actions import CARD_SLOT, Action, UnreadableActionError
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.chance import Chance
+from cardgen.engine.narration import Looked, Speaker, narrate
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import IllegalActionError, State
-from cardgen.engine.telling import Speaker, tell
+from cardgen.engine.state import State, empty_table
 from cardgen.engine.trace import Record, find_outcome, write_trace
 from cardgen.engine.view import view
 from cardgen.engine.zones import format_player
@@ -26,15 +27,15 @@ class _EndOfInputError(Exception):
 class Host:
     """Leads through one game; against a person all seats are persons, else only the first."""
 
-    def __init__(self, rules: Rules, names: tuple[str, ...], against: str, seed: int) -> None:
+    def __init__(self, rules: Rules[Any], names: tuple[str, ...], against: str, seed: int) -> None:
         self.rules = rules
         self.names = names
         self.seed = seed
         self.policy = find_policy(against)
         chance = Chance(seed)
-        self.state: State = rules.game.state(rules)
+        self.state: State[Any] = empty_table(rules)
         self.state.deal(chance)
-        self.setup = {name: tuple(cards) for name, cards in self.state.zones.items()}
+        self.setup = dict(self.state.zones)
         self.chance = chance.fork()
         self.moves: list[tuple[int, Action, int]] = []
         self.told = 0
@@ -70,7 +71,7 @@ class Host:
         if not self._has_persons_only():
             self._tell(0)
             return
-        private = self.state.looked_at[seat] and any(entry[0] == "look" for entry in self.state.log[self.told :])
+        private = self.state.looked_at[seat] and any(isinstance(event, Looked) for event in self.state.log[self.told :])
         if private:
             self._tell(seat, keep=True)
             self._pause("Press Enter when you have seen it.")
@@ -98,12 +99,12 @@ class Host:
     def _parse(self, text: str, seat: int) -> Action | None:
         try:
             action = self.rules.notation.parse_action(self._complete(text, seat))
-        except UnreadableActionError as problem:
+        except MistakeError as problem:
             self._say(str(problem))
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
-            self._say(str(IllegalActionError(objection)))
+            self._say(str(objection))
             return None
         return action
 
@@ -140,14 +141,15 @@ class Host:
         self.shown = now
 
     def _describe(self, seat: int) -> list[str]:
-        if self.rules.game.draw is not None:
-            return [*self.rules.game.draw(self.state, seat, self.names), self._question(seat)]
+        drawn = self.state.draw_table(seat, self.names)
+        if drawn is not None:
+            return [*drawn, self._question(seat)]
         seen = view(self.state, seat)
         cards = self.rules.cards
         scores = [f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=bool(seen.scores))]
         lines = [f"Score: {', '.join(scores)}"] if scores else []
         for zone in self.rules.zones:
-            lying = dict(seen.zones)[zone.name]
+            lying = seen.zones[zone]
             if not lying and zone.owner is not None:
                 continue
             owner = "" if zone.owner is None else "your " if zone.owner == seat else f"{self.names[zone.owner]}'s "
@@ -177,7 +179,7 @@ class Host:
         self._say("`quit` ends the game.")
 
     def _tell(self, viewer: int, keep: bool = False) -> None:
-        for sentence in tell(self.state.log[self.told :], Speaker(self.rules, self.names, viewer)):
+        for sentence in narrate(self.state.log[self.told :], Speaker(self.rules.cards, self.names, viewer)):
             self._say(sentence)
         if not keep:
             self.told = len(self.state.log)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 
 CARD_SLOT = "{card}"
@@ -22,8 +23,26 @@ class Action(NamedTuple):
     places: tuple[Any, ...] = ()
 
 
-class UnreadableActionError(Exception):
-    """A text is no move of the game; the message says what the moves look like."""
+DECLINE = Action("decline")
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a move is not legal: a sentence, and the rule or ruling it rests on."""
+
+    message: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.message} The rule: {self.rule}."
+
+
+class IllegalActionError(MistakeError):
+    """A move is against the rules; the state is as it was."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(str(objection))
+        self.objection = objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +60,13 @@ class Notation:
         return "".join(piece + name for piece, name in itertools.zip_longest(pieces, names, fillvalue=""))
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises UnreadableActionError for a text that is none."""
+        """Read an action; raises MistakeError for a text that is none."""
         words = " ".join(text.split())
         for verb, pattern in self.patterns:
             match = pattern.fullmatch(words)
             if match is not None:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
-        raise UnreadableActionError(self._explain(text, words))
+        raise MistakeError(self._explain(text, words))
 
     def _explain(self, text: str, words: str) -> str:
         """Say what a text that is no move lacks, or what the moves look like."""
@@ -78,7 +97,7 @@ class Notation:
     def _kind(self, name: str) -> int:
         if name not in self.ids:
             hint = suggest(name, self.ids)
-            raise UnreadableActionError(f"There is no card `{name}` in this deck. {hint}".rstrip())
+            raise MistakeError(f"There is no card `{name}` in this deck. {hint}".rstrip())
         return self.ids.index(name)
 
 

@@ -13,17 +13,14 @@ class CardSet:
     """All cards of a game by deck index, copies one after the other.
 
     `kinds` holds each different card once, in deck order; `kind_of` maps a deck index to its kind's index.
-    `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second.
+    `labels` tell copies apart: `3` for the only or the first one, `3#2` for the second; `has_copies` tells whether any
+    card is there more than once.
     """
 
     kinds: tuple[Card, ...]
     kind_of: tuple[int, ...]
     labels: tuple[str, ...]
-
-    @property
-    def has_copies(self) -> bool:
-        """Tell whether any card is there more than once."""
-        return len(self.kinds) < len(self.kind_of)
+    has_copies: bool
 
     def id_of(self, card: int) -> str:
         """Give the id of a card, the same for all its copies."""
@@ -40,10 +37,6 @@ class CardSet:
                 return index
         return None
 
-    def find_label(self, label: str) -> int | None:
-        """Give the deck index of a label."""
-        return self.labels.index(label) if label in self.labels else None
-
     def of_kind(self, kind: int) -> tuple[int, ...]:
         """Give the deck indices of all copies of a kind."""
         return tuple(card for card, its_kind in enumerate(self.kind_of) if its_kind == kind)
@@ -54,4 +47,4 @@ def number_cards(cards: Sequence[Card]) -> CardSet:
     kinds = tuple(card for card in cards if card.copies > 0)
     kind_of = tuple(index for index, card in enumerate(kinds) for _ in range(card.copies))
     labels = tuple(card.id if copy == 0 else f"{card.id}#{copy + 1}" for card in kinds for copy in range(card.copies))
-    return CardSet(kinds, kind_of, labels)
+    return CardSet(kinds, kind_of, labels, has_copies=len(kinds) < len(kind_of))

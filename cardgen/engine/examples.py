@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
-from cardgen.engine.actions import Action, UnreadableActionError
-from cardgen.engine.expectations import WrongValueError, find_expectation, list_expectations
+from cardgen.engine.actions import Action, IllegalActionError
+from cardgen.engine.expectations import find_expectation, list_expectations
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import IllegalActionError, SetupError, State
+from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located
@@ -23,19 +26,19 @@ class Played:
     """An example that was played to its end: the state before, each move with its player, the state after each."""
 
     example: Example
-    start: State
+    start: State[Any]
     moves: tuple[tuple[int, Action], ...]
-    after: tuple[State, ...]
+    after: tuple[State[Any], ...]
 
 
-def play_example(example: Example, rules: Rules, report: Report) -> Played | None:
+def play_example(example: Example, rules: Rules[Any], report: Report) -> Played | None:
     """Play an example and report all that does not hold; None if it could not be played through."""
     return _Player(example, rules, report).play()
 
 
-def show_position(state: State) -> str:
+def show_position(state: State[Any]) -> str:
     """Write where the cards lie, on one line: zones that are not empty, cards from the top or the left."""
-    zones = ((name, state.write_zone(name)) for name, cards in state.zones.items() if cards)
+    zones = ((zone.name, state.write_zone(zone)) for zone, cards in state.zones.items() if cards)
     written = (f"{name}: {(', ' if any(' ' in text for text in texts) else ' ').join(texts)}" for name, texts in zones)
     return "; ".join(written) or "no cards"
 
@@ -56,13 +59,13 @@ class _ExampleReport:
 class _Player:
     """Plays one example; remembers what was done, for the messages."""
 
-    def __init__(self, example: Example, rules: Rules, report: Report) -> None:
+    def __init__(self, example: Example, rules: Rules[Any], report: Report) -> None:
         self.example = example
         self.rules = rules
         self._report = _ExampleReport(example, report)
-        self.state = rules.game.state(rules)
+        self.state = empty_table(rules)
         self.done: list[tuple[int, Action]] = []
-        self.after: list[State] = []
+        self.after: list[State[Any]] = []
 
     def play(self) -> Played | None:
         """Set up, move, compare."""
@@ -78,19 +81,17 @@ class _Player:
     # ---- the position
 
     def _set_up(self) -> bool:
-        zones: dict[str, list[int | None]] = {}
-        words: dict[str, list[str]] = {}
-        used: dict[int, int] = {}
-        values = self._read_values()
+        zones: dict[Zone, list[Lying]] = {}
+        used: Counter[int] = Counter()
         laid = {name: texts for name, texts in self.example.setup.items() if name not in self.rules.game.values}
-        found = [self._lay(name, texts, zones, words, used) for name, texts in laid.items()]
+        found = [self._lay(name, texts, zones, used) for name, texts in laid.items()]
         if not all(found):
             return False
         try:
-            self.state.set_up(zones, words, values)
-        except SetupError as problem:
-            place = self._find_place(problem.key, problem.number)
-            self._report.error("example-setup", f"`{problem.key}` {problem}", place)
+            self.state.set_up(zones, self._read_values())
+        except MistakeError as problem:
+            key, number = find_setup_place(problem)
+            self._report.error("example-setup", f"`{key}` {problem}", self._find_place(key, number))
             return False
         objection = self.state.find_setup_objection()
         if objection is not None:
@@ -114,14 +115,7 @@ class _Player:
             return self.example.place
         return texts.value[number].place if number is not None and isinstance(texts.value, tuple) else texts.place
 
-    def _lay(
-        self,
-        name: str,
-        texts: Texts,
-        zones: dict[str, list[int | None]],
-        words: dict[str, list[str]],
-        used: dict[int, int],
-    ) -> bool:
+    def _lay(self, name: str, texts: Texts, zones: dict[Zone, list[Lying]], used: Counter[int]) -> bool:
         zone = self.rules.find_zone(name)
         if zone is None:
             names = [*(known.name for known in self.rules.zones), *self.rules.game.values]
@@ -140,16 +134,16 @@ class _Player:
                 'Write it as `["0", "3"]`, or `[]` for none.',
             )
             return False
-        split = [self.state.split_lying(name, text.value) for text in texts.value]
-        ids = [
-            None if card is None else Located(card, at.place) for (card, _), at in zip(split, texts.value, strict=True)
-        ]
-        cards = [None if card is None else self._take(card, zone, used) for card in ids]
-        zones[name] = cards
-        words[name] = [how for _, how in split]
-        return [card is None for card in cards] == [card is None for card in ids]
+        lying = zones[zone] = []
+        good = True
+        for text in texts.value:
+            card_id, words = self.state.split_lying(zone, text.value)
+            card = None if card_id is None else self._take(Located(card_id, text.place), zone, used)
+            lying.append(Lying(card, words))
+            good = good and (card is None) is (card_id is None)
+        return good
 
-    def _take(self, card: Located[str], zone: Zone, used: dict[int, int]) -> int | None:
+    def _take(self, card: Located[str], zone: Zone, used: Counter[int]) -> int | None:
         kind = self.rules.cards.find_kind(card.value)
         if kind is None:
             ids = [known.id for known in self.rules.cards.kinds]
@@ -158,8 +152,7 @@ class _Player:
             )
             return None
         copies = self.rules.cards.of_kind(kind)
-        count = used.get(kind, 0)
-        if count == len(copies):
+        if used[kind] == len(copies):
             times = "once" if len(copies) == 1 else f"{len(copies)} times"
             self._report.error(
                 "example-card-twice",
@@ -168,8 +161,8 @@ class _Player:
                 "A card lies in one zone at a time: take it out of one of the two.",
             )
             return None
-        used[kind] = count + 1
-        return copies[count]
+        used[kind] += 1
+        return copies[used[kind] - 1]
 
     # ---- the moves
 
@@ -191,7 +184,7 @@ class _Player:
             return False
         try:
             action = self.rules.notation.parse_action(move.text.value)
-        except UnreadableActionError as problem:
+        except MistakeError as problem:
             self._report.error("example-unreadable-move", str(problem), move.text.place)
             return False
         return self._refuse(seat, action, move) if move.is_illegal else self._apply(seat, action, move)
@@ -252,7 +245,7 @@ class _Player:
             return
         try:
             wanted = expectation.read(texts)
-        except WrongValueError as problem:
+        except MistakeError as problem:
             self._report.error("example-wrong-type", f"`{key}` {problem}", texts.place)
             return
         found = expectation.find(self.state)

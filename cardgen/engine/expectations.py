@@ -7,42 +7,40 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.engine.actions import UnreadableActionError
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import State
-from cardgen.engine.zones import format_player, parse_player
+from cardgen.engine.state import State, empty_table
+from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model.example import Texts
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
-
-
-class WrongValueError(Exception):
-    """A value in an example is not what its key takes; the message goes on after the key's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
     """How the value of one key is read from the file, found in a state, and compared.
 
-    `read` raises WrongValueError; what `read` and `find` give is plain: text, number, yes or no, or a tuple of texts.
+    `read` raises MistakeError with what follows the key's name; what `read` and `find` give is plain: text, number,
+    yes or no, or a tuple of texts.
     """
 
     read: Callable[[Texts], Any]
-    find: Callable[[State], Any]
+    find: Callable[[State[Any]], Any]
     agrees: Callable[[Any, Any], bool]
 
 
-def find_expectation(key: str, rules: Rules) -> Expectation | None:
+def find_expectation(key: str, rules: Rules[Any]) -> Expectation | None:
     """Give how a key of `expect` is dealt with; None if the game knows no such key."""
     common = {
-        "over": Expectation(_read_yes_no, lambda state: state.is_over(), _is_equal),
+        "over": Expectation(_read_yes_no, lambda state: state.is_terminal(), _is_equal),
         "winner": Expectation(_read_winner(rules), _find_winner, _is_equal),
         "to_move": Expectation(_read_players(rules), _find_to_move, _is_same_set),
     }
     if key in common:
         return common[key]
-    if rules.find_zone(key) is not None:
-        return Expectation(_read_lying(key, rules), lambda state: tuple(state.write_zone(key)), _is_alike(key, rules))
+    zone = rules.find_zone(key)
+    if zone is not None:
+        return Expectation(_read_lying(zone, rules), lambda state: tuple(state.write_zone(zone)), _is_alike(key, rules))
     if key in rules.game.values:
         return Expectation(_read_value, lambda state: _plain(state.write_value(key)), _is_alike(key, rules))
     kind, _, name = key.partition(".")
@@ -57,7 +55,7 @@ def find_expectation(key: str, rules: Rules) -> Expectation | None:
     if seat is None:
         return None
     own = {
-        "score": Expectation(_read_number, lambda state: state.score(seat), _is_equal),
+        "score": Expectation(_read_number, lambda state: state.returns()[seat], _is_equal),
         "looked_at": Expectation(
             _read_cards(rules), lambda state: tuple(rules.cards.ids(state.looked_at[seat])), _is_equal
         ),
@@ -65,7 +63,7 @@ def find_expectation(key: str, rules: Rules) -> Expectation | None:
     return own.get(name)
 
 
-def list_expectations(rules: Rules) -> list[str]:
+def list_expectations(rules: Rules[Any]) -> list[str]:
     """Give every key that an example of a game may expect."""
     seats = [format_player(seat) for seat in range(rules.players)]
     own = [
@@ -78,8 +76,8 @@ def _is_equal(wanted: Any, found: Any) -> bool:
     return bool(wanted == found)
 
 
-def _is_alike(name: str, rules: Rules) -> Callable[[Any, Any], bool]:
-    alike = rules.game.state(rules).write_alike
+def _is_alike(name: str, rules: Rules[Any]) -> Callable[[Any, Any], bool]:
+    alike = empty_table(rules).write_alike
 
     def is_alike(wanted: Any, found: Any) -> bool:
         lists = isinstance(wanted, tuple) and isinstance(found, tuple)
@@ -97,13 +95,13 @@ def _is_same_set(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
 
 def _text(texts: Texts) -> str:
     if not isinstance(texts.value, str):
-        raise WrongValueError("takes one value, not a list.")
+        raise MistakeError("takes one value, not a list.")
     return texts.value.strip()
 
 
 def _list(texts: Texts) -> tuple[str, ...]:
     if not isinstance(texts.value, tuple):
-        raise WrongValueError("takes a list, as `[a, b]`, or `[]` for none.")
+        raise MistakeError("takes a list, as `[a, b]`, or `[]` for none.")
     return tuple(item.value for item in texts.value)
 
 
@@ -112,36 +110,36 @@ def _read_number(texts: Texts) -> int:
     try:
         return int(text)
     except ValueError:
-        raise WrongValueError(f"is `{text}`; it must be a whole number.") from None
+        raise MistakeError(f"is `{text}`; it must be a whole number.") from None
 
 
 def _read_yes_no(texts: Texts) -> bool:
     text = _text(texts).lower()
     if text not in _YES_NO:
-        raise WrongValueError(f"is `{text}`; it must be `true` or `false`.")
+        raise MistakeError(f"is `{text}`; it must be `true` or `false`.")
     return _YES_NO[text]
 
 
-def _read_cards(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+def _read_cards(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         cards = _list(texts)
         for card in cards:
             if rules.cards.find_kind(card) is None:
-                raise WrongValueError(f"names the card `{card}`; the deck has no such card.")
+                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
         return cards
 
     return read
 
 
-def _read_lying(zone: str, rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
-    split = rules.game.state(rules).split_lying
+def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
+    split = empty_table(rules).split_lying
 
     def read(texts: Texts) -> tuple[str, ...]:
         lying = _list(texts)
         for text in lying:
             card, _ = split(zone, text)
             if card is not None and rules.cards.find_kind(card) is None:
-                raise WrongValueError(f"names the card `{card}`; the deck has no such card.")
+                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
         return tuple(" ".join(text.split()) for text in lying)
 
     return read
@@ -151,18 +149,18 @@ def _read_value(texts: Texts) -> str | tuple[str, ...]:
     return _text(texts) if isinstance(texts.value, str) else _list(texts)
 
 
-def _read_players(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+def _read_players(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         players = _list(texts)
         for player in players:
             if parse_player(player, rules.players) is None:
-                raise WrongValueError(f"names `{player}`; the game has no such player.")
+                raise MistakeError(f"names `{player}`; the game has no such player.")
         return players
 
     return read
 
 
-def _read_winner(rules: Rules) -> Callable[[Texts], Any]:
+def _read_winner(rules: Rules[Any]) -> Callable[[Texts], Any]:
     words = ("none", "draw", "unfinished", "all", "nobody", *(format_player(seat) for seat in range(rules.players)))
     read_players = _read_players(rules)
 
@@ -171,19 +169,19 @@ def _read_winner(rules: Rules) -> Callable[[Texts], Any]:
             return list(read_players(texts))
         text = _text(texts)
         if text not in words:
-            raise WrongValueError(f"is `{text}`; it must be one of {', '.join(words)}, or a list of players.")
+            raise MistakeError(f"is `{text}`; it must be one of {', '.join(words)}, or a list of players.")
         return text
 
     return read
 
 
-def _read_actions(rules: Rules) -> Callable[[Texts], tuple[str, ...]]:
+def _read_actions(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
         notation = rules.notation
         try:
             return tuple(notation.format_action(notation.parse_action(text)) for text in _list(texts))
-        except UnreadableActionError as problem:
-            raise WrongValueError(f"holds a move that cannot be read: {problem}") from None
+        except MistakeError as problem:
+            raise MistakeError(f"holds a move that cannot be read: {problem}") from None
 
     return read
 
@@ -197,14 +195,14 @@ def _plain(value: Any) -> str | tuple[str, ...]:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _find_winner(state: State) -> str | list[str]:
+def _find_winner(state: State[Any]) -> str | list[str]:
     outcome = state.outcome()
     return "none" if outcome is None else outcome.format_winner()
 
 
-def _find_to_move(state: State) -> tuple[str, ...]:
+def _find_to_move(state: State[Any]) -> tuple[str, ...]:
     return tuple(format_player(seat) for seat in state.to_move())
 
 
-def _format_legal(state: State, seat: int) -> tuple[str, ...]:
+def _format_legal(state: State[Any], seat: int) -> tuple[str, ...]:
     return tuple(state.rules.notation.format_action(action) for action in state.legal_actions(seat))

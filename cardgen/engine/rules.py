@@ -4,87 +4,88 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, TypeVar
 
 from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
+from cardgen.engine.effects import Board, Powers, Program
+from cardgen.engine.narration import Event
 from cardgen.engine.zones import Zone, ZoneKind
 
-if TYPE_CHECKING:
-    from cardgen.engine.actions import Action
-    from cardgen.engine.effects import Powers, Program
-    from cardgen.engine.laying import Laid
-    from cardgen.engine.state import State
+Facts = TypeVar("Facts")
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """Something that can come up in play: the kind of log entry that shows it, the ruling, and a name for reports."""
+    """Something that can come up in play: the kind of event that shows it, the ruling, and a name for reports."""
 
-    entry: str
+    event: type[Event]
     ruling: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """What a rules module offers to the engine.
+def _no_facts(cards: CardSet, program: Program) -> Any:
+    return None
 
-    `fields` are the deck's own fields that the rules read, `counted` the zones whose arrivals simulation counts for
-    each card, with the word for it; `prizes` the zones of which the winner's are looked at in the end. `state` makes
-    the empty table, `prepare` works out once for each table what the rules need often. `longest` is the number of
-    moves after which a game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer.
 
-    Some games have more: `values` are the names of what a position holds beside its zones, `notation` makes what
-    writes moves that name places, `rate` tells how good a move looks to its player, from what that player may know,
-    and `draw` gives the lines that show the table to a player, by the names of all; `lay` gives the same as cards for
-    the pictures of a rulebook. `pictures` gives the cards to draw for a kind of log entry, as
-    `engine.telling.picture` does; `captioned` are those kinds whose sentence the lines below the cards make
-    superfluous. `begins` are those that begin something new, such as a Mission: an example is told up to there,
-    unless it is played on.
+def _no_misfit(cards: CardSet, players: int) -> str | None:
+    return None
 
-    Without `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[Facts]):
+    """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
+
+    `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
+    `notation` makes what writes moves that name places. `players` are the fewest and the most. `fields` are the deck's
+    own fields that the rules read, `options` the values of the deck's options that they know, `powers` what abilities
+    they carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
+    cannot be dealt.
+
+    `values` are the names of what a position holds beside its zones. `longest` is the number of moves after which a
+    game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
+    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards. `has_pictures`
+    tells that the events of the game say which cards to draw beside an example; else those of the moves are drawn.
+    `has_diagrams` tells that its states draw themselves as cards on a table.
+
+    For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
+    word for it, and `prizes` the zones of which the winner's are looked at in the end.
     """
 
     id: str
-    players: tuple[int, int]
+    state: Callable[[Rules[Facts]], Board]
     zones: tuple[ZoneKind, ...]
-    forms: tuple[str, ...]
-    fields: tuple[str, ...]
-    options: Mapping[str, tuple[str, ...]]
-    powers: Powers
-    topics: tuple[Topic, ...]
-    counted: tuple[tuple[str, str], ...]
-    prizes: tuple[str, ...]
-    longest: int
-    offer_rule: str
-    state: Callable[[Rules], State]
-    prepare: Callable[[CardSet, Program], Any]
-    sentences: Mapping[str, Callable[..., str]]
-    find_misfit: Callable[[CardSet, int], str | None]
-    values: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
     notation: Callable[[CardSet, Program], Notation] | None = None
-    rate: Callable[[State, int, Action], int] | None = None
-    draw: Callable[[State, int, tuple[str, ...]], list[str]] | None = None
-    lay: Callable[[State, int, tuple[str, ...]], Laid] | None = None
+    players: tuple[int, int] = (2, 2)
+    fields: tuple[str, ...] = ()
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    powers: Powers = field(default_factory=Powers)
+    prepare: Callable[[CardSet, Program], Facts] = _no_facts
+    find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
+    values: tuple[str, ...] = ()
+    longest: int = 10_000
+    offer_rule: str = "a card that says `may` lets its player choose before anything else happens"
     has_open_scores: bool = True
-    pictures: Mapping[str, Callable[..., list[tuple[int, str]]]] = field(default_factory=dict)
-    captioned: tuple[str, ...] = ()
-    begins: tuple[str, ...] = ()
+    has_pictures: bool = False
+    has_diagrams: bool = False
+    topics: tuple[Topic, ...] = ()
+    counted: tuple[tuple[str, str], ...] = ()
+    prizes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Generic[Facts]):
     """The rules of one table: everything that stays the same while a game is played."""
 
-    game: Game
+    game: Game[Facts]
     cards: CardSet
     players: int
     options: Mapping[str, str]
     zones: tuple[Zone, ...]
     notation: Notation
     program: Program
-    facts: Any
+    facts: Facts
 
     def find_zone(self, name: str) -> Zone | None:
         """Give a zone by the name that examples and traces use."""

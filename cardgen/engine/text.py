@@ -1,75 +1,95 @@
-"""A state as text that reads back as the same state: JSON, one line for each part, cards by their labels."""
+"""A state as text that reads back as the same state: JSON, one line for each field, cards in zones by their labels."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from cardgen.engine.effects.program import Copy
-from cardgen.engine.rules import Rules
-from cardgen.engine.state import Later, Offer, State
-from cardgen.engine.zones import format_player, parse_player
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import Action
+from cardgen.engine.rules import Facts, Rules
+from cardgen.engine.state import State, Task, empty_table
+from cardgen.engine.zones import Zone
+
+_DERIVED = ("rules", "zones", "in_play", "log")
 
 
-class UnreadableStateError(Exception):
-    """A text is no state of the game that it is read for."""
-
-
-def to_text(state: State) -> str:
+def to_text(state: State[Any]) -> str:
     """Write all of a state but its log, which is history."""
     rules = state.rules
-    label = rules.cards.labels
-    offer = state.offer
+    labels = rules.cards.labels
     parts: dict[str, Any] = {
         "game": rules.game.id,
         "players": rules.players,
         "options": dict(sorted(rules.options.items())),
-        "zones": {zone.name: [label[card] for card in state.zones[zone.name]] for zone in rules.zones},
-        "waiting": [format_player(seat) for seat in state.waiting],
-        "chosen": [None if choice is None else rules.notation.format_action(choice) for choice in state.chosen],
-        "offer": None if offer is None else [offer.step, format_player(offer.player), label[offer.card]],
-        "agenda": [list(task) for task in state.agenda],
-        "later": [[each.step, format_player(each.player), label[each.card]] for each in state.later],
-        "claims": [[format_player(player), label[card]] for player, card in state.claims],
-        "copies": {label[card]: [copy.kind, copy.until] for card, copy in sorted(state.copies.items())},
-        "looked_at": [[label[card] for card in cards] for cards in state.looked_at],
-        "more": state.write_more(),
+        "zones": {zone.name: [labels[card] for card in cards] for zone, cards in state.zones.items()},
     }
+    parts |= {name: _write(getattr(state, name), rules) for name in _list_fields(state)}
     lines = [f"{json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in parts.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def from_text(text: str, rules: Rules, state: State) -> State:
-    """Read a text into an empty state of the same rules; raises UnreadableStateError if it is none of theirs."""
+def from_text(text: str, rules: Rules[Facts]) -> State[Facts]:
+    """Read a state of these rules; raises MistakeError if the text is none of theirs."""
+    state = empty_table(rules)
     try:
         parts = json.loads(text)
         header = (parts["game"], parts["players"], parts["options"])
         if header != (rules.game.id, rules.players, dict(rules.options)):
-            raise UnreadableStateError(f"The text is of another table: {header}.")
-        _read_parts(parts, rules, state)
+            raise MistakeError(f"The text is of another table: {header}.")
+        number = rules.cards.labels.index
+        state.place({zone: [number(label) for label in parts["zones"][zone.name]] for zone in rules.zones})
+        types = get_type_hints(type(state))
+        for name in _list_fields(state):
+            setattr(state, name, _read(parts[name], types[name], rules))
     except (ValueError, KeyError, TypeError, IndexError) as problem:
-        raise UnreadableStateError(f"The text is no state of {rules.game.id}: {problem}.") from problem
+        raise MistakeError(f"The text is no state of {rules.game.id}: {problem}.") from problem
     return state
 
 
-def _read_parts(parts: dict[str, Any], rules: Rules, state: State) -> None:
-    number = rules.cards.labels.index
-    state.place({name: [number(label) for label in parts["zones"][name]] for name in state.zones})
-    state.waiting = tuple(_seat(name, rules) for name in parts["waiting"])
-    state.chosen = [None if text is None else rules.notation.parse_action(text) for text in parts["chosen"]]
-    if parts["offer"] is not None:
-        step, player, label = parts["offer"]
-        state.offer = Offer(step, _seat(player, rules), number(label))
-    state.agenda = [tuple(task) for task in parts["agenda"]]
-    state.later = [Later(step, _seat(player, rules), number(label)) for step, player, label in parts["later"]]
-    state.claims = [(_seat(player, rules), number(label)) for player, label in parts["claims"]]
-    state.copies = {number(label): Copy(kind, until) for label, (kind, until) in parts["copies"].items()}
-    state.looked_at = [[number(label) for label in labels] for labels in parts["looked_at"]]
-    state.read_more(parts["more"])
+def _list_fields(state: State[Any]) -> list[str]:
+    return [field.name for field in fields(state) if field.name not in _DERIVED]
 
 
-def _seat(name: str, rules: Rules) -> int:
-    seat = parse_player(name, rules.players)
-    if seat is None:
-        raise UnreadableStateError(f"There is no player {name}.")
-    return seat
+def _write(value: Any, rules: Rules[Any]) -> Any:
+    """Give a value of a state as plain data: a task by its class, a mapping as pairs."""
+    if isinstance(value, Action):
+        return rules.notation.format_action(value)
+    if isinstance(value, Zone):
+        return value.name
+    if is_dataclass(value):
+        return [_name(type(value)), *(_write(getattr(value, field.name), rules) for field in fields(value))]
+    if isinstance(value, Mapping):
+        return [[_write(key, rules), _write(each, rules)] for key, each in sorted(value.items(), key=str)]
+    return [_write(each, rules) for each in value] if isinstance(value, tuple | list) else value
+
+
+def _read(value: Any, kind: Any, rules: Rules[Any]) -> Any:
+    """Take what `_write` gave, by the type that the field declares."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        (kind,) = (part for part in parts if part is not NoneType)
+        return None if value is None else _read(value, kind, rules)
+    if origin in (tuple, list):
+        types = parts * len(value) if origin is list else parts[:1] * len(value) if ... in parts else parts
+        return origin(_read(each, part, rules) for each, part in zip(value, types, strict=True))
+    if origin in (dict, Mapping):
+        return {_read(key, parts[0], rules): _read(each, parts[1], rules) for key, each in value}
+    if kind is Action:
+        return rules.notation.parse_action(value)
+    if kind is Zone:
+        return next(zone for zone in rules.zones if zone.name == value)
+    if isinstance(kind, type) and (issubclass(kind, tuple) or is_dataclass(kind)):
+        name, *values = value if is_dataclass(kind) else (_name(kind), *value)
+        made = {_name(each): each for each in (kind, *Task.__subclasses__())}[name]
+        hints = get_type_hints(made)
+        names = [field.name for field in fields(made)] if is_dataclass(made) else list(hints)
+        return made(*(_read(each, hints[name], rules) for each, name in zip(values, names, strict=True)))
+    return value
+
+
+def _name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"

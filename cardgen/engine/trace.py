@@ -6,38 +6,34 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.engine.actions import Action, UnreadableActionError
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import Action
 from cardgen.engine.outcome import Ending, Outcome
-from cardgen.engine.rules import Rules
-from cardgen.engine.state import IllegalActionError, SetupError, State
-from cardgen.engine.zones import format_player, parse_player
+from cardgen.engine.rules import Facts, Rules
+from cardgen.engine.state import Lying, State, empty_table, find_setup_place
+from cardgen.engine.zones import Zone, format_player, parse_player
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A game that was played: the deal, each move with how many were legal, the last state, how it ended."""
 
-    setup: Mapping[str, tuple[int, ...]]
+    setup: Mapping[Zone, tuple[int, ...]]
     moves: tuple[tuple[int, Action, int], ...]
-    final: State
+    final: State[Any]
     outcome: Outcome
 
 
-class UnreadableTraceError(Exception):
-    """Data is no trace of a game, or one that the rules do not allow; the message is a sentence."""
-
-
-def find_outcome(state: State) -> Outcome:
+def find_outcome(state: State[Any]) -> Outcome:
     """Give how a game ended; one that goes on is unfinished."""
-    scores = tuple(state.score(seat) for seat in range(state.rules.players))
-    return state.outcome() or Outcome(Ending.UNFINISHED, (), scores)
+    return state.outcome() or Outcome(Ending.UNFINISHED, (), state.returns())
 
 
 def write_trace(record: Record, seed: int) -> dict[str, Any]:
     """Give the trace of a game as plain data; every zone is named in `setup` and `final`, every value in `final`."""
     rules = record.final.rules
     notation = rules.notation
-    start = rules.game.state(rules)
+    start = empty_table(rules)
     start.place(record.setup)
     return {
         "game": rules.game.id,
@@ -52,42 +48,44 @@ def write_trace(record: Record, seed: int) -> dict[str, Any]:
     }
 
 
-def replay(trace: Any, rules: Rules) -> Iterator[State]:
+def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
     """Give the state at the start and after each move of a trace; the same state object, further each time.
 
-    Raises UnreadableTraceError where the trace is none of these rules, and where what they give differs from it.
+    Raises MistakeError where the trace is none of these rules, and where what they give differs from it.
     """
-    state = rules.game.state(rules)
+    state = empty_table(rules)
     _set_up(state, trace)
     state.start()
     yield state
     for number, move in enumerate(_get(trace, "moves", list), 1):
         if not isinstance(move, list) or len(move) not in (2, 3) or not all(isinstance(part, str) for part in move[:2]):
-            raise UnreadableTraceError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
+            raise MistakeError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
         seat = parse_player(move[0], rules.players)
         if seat is None:
-            raise UnreadableTraceError(f"Move {number} is by `{move[0]}`; the game has no such player.")
+            raise MistakeError(f"Move {number} is by `{move[0]}`; the game has no such player.")
         legal = len(state.legal_actions(seat))
         if len(move) == 3 and move[2] != legal:
-            raise UnreadableTraceError(f"Before move {number}, {move[0]} has {legal} legal moves, not {move[2]}.")
+            raise MistakeError(f"Before move {number}, {move[0]} has {legal} legal moves, not {move[2]}.")
         try:
             state.apply(seat, rules.notation.parse_action(move[1]))
-        except (UnreadableActionError, IllegalActionError) as problem:
-            raise UnreadableTraceError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+        except MistakeError as problem:
+            raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
         yield state
     final = state.write_position()
     if trace.get("final", final) != final:
-        raise UnreadableTraceError("The cards do not end where the file says.")
+        raise MistakeError("The cards do not end where the file says.")
 
 
-def _set_up(state: State, trace: Any) -> None:
+def _set_up(state: State[Any], trace: Any) -> None:
     rules = state.rules
     setup = _get(trace, "setup", dict)
     values = {name: _read_value(value) for name, value in setup.items() if name in rules.game.values}
+    zones = _read_zones({name: lying for name, lying in setup.items() if name not in values}, state)
     try:
-        state.set_up(*_read_zones({name: lying for name, lying in setup.items() if name not in values}, state), values)
-    except SetupError as problem:
-        raise UnreadableTraceError(f"The setup is none of the game: `{problem.key}` {problem}") from problem
+        state.set_up(zones, values)
+    except MistakeError as problem:
+        key, _ = find_setup_place(problem)
+        raise MistakeError(f"The setup is none of the game: `{key}` {problem}") from problem
 
 
 def _read_value(value: Any) -> str | tuple[str, ...]:
@@ -96,32 +94,25 @@ def _read_value(value: Any) -> str | tuple[str, ...]:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _read_zones(setup: dict[str, Any], state: State) -> tuple[dict[str, list[int | None]], dict[str, list[str]]]:
+def _read_zones(setup: dict[str, Any], state: State[Any]) -> dict[Zone, list[Lying]]:
     rules = state.rules
     free = [list(rules.cards.of_kind(kind)) for kind in range(len(rules.cards.kinds))]
-    zones: dict[str, list[int | None]] = {}
-    words: dict[str, list[str]] = {}
-    for name, ids in setup.items():
-        if rules.find_zone(name) is None or not isinstance(ids, list):
-            raise UnreadableTraceError(f"The setup names `{name}`; the game has no such zone.")
-        zones[name] = []
-        words[name] = []
-        for text in ids:
-            card_id, how = state.split_lying(name, str(text))
-            words[name].append(how)
-            if card_id is None:
-                zones[name].append(None)
-                continue
-            kind = rules.cards.find_kind(card_id)
-            if kind is None or not free[kind]:
-                raise UnreadableTraceError(
-                    f"The setup has the card `{card_id}`, which the deck has not, or not so often."
-                )
-            zones[name].append(free[kind].pop(0))
-    return zones, words
+    zones: dict[Zone, list[Lying]] = {}
+    for name, texts in setup.items():
+        zone = rules.find_zone(name)
+        if zone is None or not isinstance(texts, list):
+            raise MistakeError(f"The setup names `{name}`; the game has no such zone.")
+        zones[zone] = []
+        for text in texts:
+            card_id, words = state.split_lying(zone, str(text))
+            kind = None if card_id is None else rules.cards.find_kind(card_id)
+            if card_id is not None and (kind is None or not free[kind]):
+                raise MistakeError(f"The setup has the card `{card_id}`, which the deck has not, or not so often.")
+            zones[zone].append(Lying(None if kind is None else free[kind].pop(0), words))
+    return zones
 
 
 def _get(trace: Any, key: str, kind: type) -> Any:
     if not isinstance(trace, dict) or not isinstance(trace.get(key), kind):
-        raise UnreadableTraceError(f"The file is no log of a game: `{key}` is missing or is not what it must be.")
+        raise MistakeError(f"The file is no log of a game: `{key}` is missing or is not what it must be.")
     return trace[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,69 +14,54 @@ from cardgen.engine.zones import Visibility, Zone
 class View:
     """A state as one player sees it: zones in table order, each card or None for one whose face is hidden.
 
-    `looked_at` holds the hidden cards that effects have shown to this player, in order; `copies` what open cards
-    have become copies of; `more` is what a game shows to all beside; `scores` are
-    empty in a game that keeps them secret. Who has chosen in secret is no part of it.
+    `looked_at` holds the hidden cards that effects have shown to this player, in order; `more` is what a game shows
+    to all beside, `scores` are empty in a game that keeps them secret. Who has chosen in secret is no part of it.
     """
 
     player: int
-    zones: tuple[tuple[str, tuple[int | None, ...]], ...]
+    zones: Mapping[Zone, tuple[int | None, ...]]
     looked_at: tuple[int, ...]
-    copies: tuple[tuple[int, int], ...]
     scores: tuple[int, ...]
-    asked: bool
     more: tuple[Any, ...] = ()
 
 
-def view(state: State, player: int) -> View:
+def view(state: State[Any], player: int) -> View:
     """Give what a player may know."""
-    zones = tuple(
-        (
-            zone.name,
-            tuple(
-                card if is_seen else None
-                for card, is_seen in zip(state.zones[zone.name], _list_seen(state, zone, player), strict=True)
-            ),
-        )
+    zones = {
+        zone: tuple(card if is_seen else None for card, is_seen in _list_cards(state, zone, player))
         for zone in state.rules.zones
-    )
-    return View(
-        player,
-        zones,
-        tuple(state.looked_at[player]),
-        tuple(sorted((card, copy.kind) for card, copy in state.copies.items())),
-        tuple(state.score(seat) for seat in range(state.rules.players)) if state.rules.game.has_open_scores else (),
-        state.offer is not None and state.offer.player == player,
-        state.show_more(),
-    )
+    }
+    scores = state.returns() if state.rules.game.has_open_scores else ()
+    return View(player, zones, state.looked_at[player], scores, state.show_more())
 
 
-def redeal_hidden(state: State, player: int, order: list[int]) -> None:
+def redeal_hidden(state: State[Any], player: int, order: list[int]) -> None:
     """Lay the cards that a player cannot see anew: `order` holds just those cards, in the order of the zones."""
     rest = iter(order)
     known = state.looked_at[player]
-    for zone in state.rules.zones:
-        cards = state.zones[zone.name]
-        cards[:] = [
-            card if is_seen or card in known else next(rest)
-            for card, is_seen in zip(cards, _list_seen(state, zone, player), strict=True)
-        ]
+    state.zones = {
+        zone: tuple(
+            card if is_seen or card in known else next(rest) for card, is_seen in _list_cards(state, zone, player)
+        )
+        for zone in state.rules.zones
+    }
 
 
-def find_hidden(state: State, player: int) -> list[int]:
+def find_hidden(state: State[Any], player: int) -> list[int]:
     """Give the cards in play whose place a player cannot know, in the order of the zones."""
-    seen = state.looked_at[player]
+    known = state.looked_at[player]
     return [
         card
         for zone in state.rules.zones
-        for card, is_seen in zip(state.zones[zone.name], _list_seen(state, zone, player), strict=True)
-        if not is_seen and card not in seen
+        for card, is_seen in _list_cards(state, zone, player)
+        if not is_seen and card not in known
     ]
 
 
-def _list_seen(state: State, zone: Zone, player: int) -> list[bool]:
-    """Tell for each card of a zone whether a player sees its face."""
-    places = range(len(state.zones[zone.name]))
+def _list_cards(state: State[Any], zone: Zone, player: int) -> list[tuple[int, bool]]:
+    """Give the cards of a zone, each with whether a player sees its face."""
+    cards = state.zones[zone]
     if zone.kind.visibility is Visibility.LYING:
-        return [state.shows(zone.name, place, player) for place in places]
-    return [zone.is_open_to(player)] * len(places)
+        return [(card, state.shows(zone, place, player)) for place, card in enumerate(cards)]
+    is_open = zone.is_open_to(player)
+    return [(card, is_open) for card in cards]

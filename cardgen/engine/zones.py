@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 
 class Visibility(StrEnum):
@@ -23,10 +24,17 @@ class ZoneKind:
     visibility: Visibility
     each: bool = False
 
+    def lay(self, players: int) -> tuple[Zone, ...]:
+        """Give the zones of this kind on a table for so many players: one for each of them, or the one of all."""
+        return tuple(_lay_zone(self, seat) for seat in (range(players) if self.each else (None,)))
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Zone:
-    """One zone on the table; `owner` is the player's number from 0, None for a zone that all share."""
+    """One zone on the table; `owner` is the player's number from 0, None for a zone that all share.
+
+    There is one object for each zone, so that it is quick as a key; `name` is what examples and traces call it.
+    """
 
     name: str
     kind: ZoneKind
@@ -39,13 +47,15 @@ class Zone:
         return self.kind.visibility is Visibility.PUBLIC
 
 
+@cache
+def _lay_zone(kind: ZoneKind, owner: int | None) -> Zone:
+    return Zone(kind.name if owner is None else f"{format_player(owner)}.{kind.name}", kind, owner)
+
+
 def lay_zones(kinds: tuple[ZoneKind, ...], players: int) -> tuple[Zone, ...]:
     """Give every zone of a table for so many players: the shared ones first, then each player's."""
-    shared = [Zone(kind.name, kind, None) for kind in kinds if not kind.each]
-    owned = [
-        Zone(f"{format_player(seat)}.{kind.name}", kind, seat) for seat in range(players) for kind in kinds if kind.each
-    ]
-    return (*shared, *owned)
+    zones = [zone for kind in kinds for zone in kind.lay(players)]
+    return tuple(sorted(zones, key=lambda zone: -1 if zone.owner is None else zone.owner))
 
 
 def format_player(seat: int) -> str:

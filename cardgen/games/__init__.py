@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardgen.engine.rules import Game
 from cardgen.games import three_lanes, war_slayer_v, wayjer
 
-GAMES: tuple[Game, ...] = (wayjer.GAME, war_slayer_v.GAME, three_lanes.GAME)
+GAMES: tuple[Game[Any], ...] = (wayjer.GAME, war_slayer_v.GAME, three_lanes.GAME)
 
 
-def find_game(game_id: str) -> Game | None:
+def find_game(game_id: str) -> Game[Any] | None:
     """Give the rules of a game by the name of its deck's folder."""
     return next((game for game in GAMES if game.id == game_id), None)

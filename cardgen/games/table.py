@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
-from cardgen.engine.actions import make_notation
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
-from cardgen.engine.effects import CannotCarryOutError, Table, compile_program, find_refusals
+from cardgen.engine.effects import Table, compile_program, find_refusal
 from cardgen.engine.effects.statements import read_marker
 from cardgen.engine.rules import Game, Rules
-from cardgen.engine.state import DECLINE, State
 from cardgen.engine.zones import lay_zones
 from cardgen.games import find_game
 from cardgen.model import Card, Deck, Located
-
-
-class UnreadableAbilityError(Exception):
-    """A card's ability is no sentence of its deck's language."""
 
 
 def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
@@ -27,7 +24,7 @@ def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
     return {option.name: wanted.get(option.name, option.default) for option in deck.options}
 
 
-def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int | None = None) -> Rules | None:
+def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int | None = None) -> Rules[Any] | None:
     """Give the rules of a table; None if the deck has no rules module or cannot be played.
 
     What stands in the way is what `checks.play` reports. `options` are those that differ from the defaults; names
@@ -43,7 +40,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         return None
     try:
         program = compile_program(_parse_kinds(cards, deck), _table(game, cards, seats, deck))
-    except (CannotCarryOutError, UnreadableAbilityError):
+    except MistakeError:
         return None
     accepts = {step.accept.verb: None for step in program.steps if step.is_offer}
     forms = (*game.forms, *accepts, *([DECLINE.verb] if accepts else []))
@@ -61,7 +58,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     )
 
 
-def find_misfits(deck: Deck, game: Game, cards: CardSet, players: int) -> list[str]:
+def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> list[str]:
     """Give what keeps a game from being played with a deck, apart from its abilities: one sentence each."""
     misfit = game.find_misfit(cards, players)
     undeclared = [name for name in game.fields if name not in deck.field_kinds]
@@ -69,11 +66,6 @@ def find_misfits(deck: Deck, game: Game, cards: CardSet, players: int) -> list[s
         f"Its rules read the field `{name}` of each card, and the deck declares no such field." for name in undeclared
     ]
     return lacking if misfit is None else [misfit, *lacking]
-
-
-def empty_table(rules: Rules) -> State:
-    """Give a state without any card on the table."""
-    return rules.game.state(rules)
 
 
 def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
@@ -85,7 +77,7 @@ def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
     return card
 
 
-def find_play_refusals(deck: Deck, game: Game) -> Iterator[tuple[Card, Located[str], CannotCarryOutError]]:
+def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Located[str], MistakeError]]:
     """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out.
 
     A sentence that many cards share, as those of a keyword, is given once, with the first of them.
@@ -97,16 +89,17 @@ def find_play_refusals(deck: Deck, game: Game) -> Iterator[tuple[Card, Located[s
         for sentence, ability in _parse(sentences, deck):
             if sentence not in seen:
                 seen.add(sentence)
-                for _, _, refusal in find_refusals({0: [ability]}, table):
+                refusal = find_refusal(ability, table)
+                if refusal is not None:
                     yield card, sentence, refusal
 
 
-def _find_marker_refusals(deck: Deck, table: Table) -> Iterator[tuple[Card, Located[str], CannotCarryOutError]]:
+def _find_marker_refusals(deck: Deck, table: Table) -> Iterator[tuple[Card, Located[str], MistakeError]]:
     for marker in deck.vocabulary.markers if deck.vocabulary and table.powers.deeds and deck.cards else ():
         for sentence, ability in _parse(marker.text, deck):
             try:
                 read_marker((ability,), table)
-            except CannotCarryOutError as refusal:
+            except MistakeError as refusal:
                 yield deck.cards[0], sentence, refusal
 
 
@@ -123,7 +116,7 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
 def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Ability]]:
     found = {kind: [ability for _, ability in _parse(card.abilities, deck)] for kind, card in enumerate(cards.kinds)}
     if any(len(found[kind]) < len(_spell_out(card.abilities, deck)) for kind, card in enumerate(cards.kinds)):
-        raise UnreadableAbilityError
+        raise MistakeError("A card has an ability that is no sentence of the deck's language.")
     return found
 
 
@@ -150,7 +143,7 @@ def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> tuple[Located
     return tuple(found)
 
 
-def _table(game: Game, cards: CardSet, players: int, deck: Deck) -> Table:
+def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
     vocabulary = deck.vocabulary
     if vocabulary is None:
         return Table(deck.title, cards, frozenset(), game.zones, game.powers, players)

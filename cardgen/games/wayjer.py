@@ -7,18 +7,19 @@ compiled abilities what happens when a card is revealed, which card beats which,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import permutations
+from typing import NamedTuple
 
-from cardgen.engine.actions import Action
+from cardgen.engine.actions import Action, Objection
 from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import END_OF, Powers, Program
-from cardgen.engine.outcome import Outcome, highest_wins
+from cardgen.engine.narration import Declined, Looked, Put
 from cardgen.engine.rules import Game, Topic
-from cardgen.engine.state import Objection, State, Task
+from cardgen.engine.state import State, Task
 from cardgen.engine.zones import Visibility, ZoneKind
-from cardgen.games.wayjer_words import CAPTIONED, PICTURES, SENTENCES
+from cardgen.games.wayjer_words import Beaten, Copied, Counted, Drawn, Dueled, Ended, Judged, Outranked, Tied, WagersWon
 
 # ---- Facts
 
@@ -31,19 +32,6 @@ REVEAL = "reveal"
 ROUND = "round"
 ABILITY_ORDER = ("put", "become a copy of", "look at")  # W1, and the duel last
 
-DECK, DISCARD = "deck", "discard"
-HANDS = ("p1.hand", "p2.hand")
-DUELS = ("p1.duel", "p2.duel")
-WAGERS = ("p1.wager", "p2.wager")
-WON = ("p1.won", "p2.won")
-PLACES = ((0, DUELS[0]), (0, WAGERS[0]), (1, DUELS[1]), (1, WAGERS[1]))
-LAST_PLACE_FIRST = PLACES[::-1]
-STAGES = len(ABILITY_ORDER)
-CALM = STAGES + 1
-TASKS_FROM: tuple[tuple[Task, ...], ...] = tuple(
-    (("judge",), *(("abilities", stage) for stage in reversed(range(first, STAGES)))) for first in range(STAGES + 1)
-)  # by the first stage at which something happens, last task first
-
 ZONES = (
     ZoneKind("deck", Visibility.HIDDEN),
     ZoneKind("discard", Visibility.PUBLIC),
@@ -52,6 +40,11 @@ ZONES = (
     ZoneKind("wager", Visibility.PUBLIC, each=True),
     ZoneKind("won", Visibility.PUBLIC, each=True),
 )
+(DECK,), (DISCARD,), HANDS, DUELS, WAGERS, WON = (kind.lay(PLAYERS) for kind in ZONES)
+PLACES = (DUELS[0], WAGERS[0], DUELS[1], WAGERS[1])
+LAST_PLACE_FIRST = ((1, WAGERS[1]), (1, DUELS[1]), (0, WAGERS[0]), (0, DUELS[0]))
+STAGES = len(ABILITY_ORDER)
+CALM = STAGES + 1
 
 POWERS = Powers(
     events={REVEAL: ABILITY_ORDER},
@@ -115,10 +108,50 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
     )
 
 
-class Wayjer(State):
-    """A game of Wayjer."""
+class Copy(NamedTuple):
+    """What a card has become a copy of, by kind, and the period at whose end that ends (None: never)."""
 
-    __slots__ = ()
+    kind: int
+    until: str | None
+
+
+# ---- What is still to be done in a round
+
+
+class UseAbilities(Task):
+    """Run the abilities of one stage of W1."""
+
+    stage: int
+
+
+class Judge(Task):
+    """Decide the duel."""
+
+
+class DiscardDuel(Task):
+    """Discard what lies in a player's duel."""
+
+    seat: int
+
+
+class TakeWagers(Task):
+    """Give the wagers to who wins them; None: to each their own."""
+
+    taker: int | None
+
+
+JUDGE = Judge()
+DISCARD_DUEL = tuple(DiscardDuel(seat) for seat in SEATS)
+TASKS_FROM: tuple[tuple[Task, ...], ...] = tuple(
+    (*(UseAbilities(stage) for stage in range(first, STAGES)), JUDGE) for first in range(STAGES + 1)
+)  # by the first stage at which something happens
+
+
+@dataclass(eq=False)
+class Wayjer(State[Facts]):
+    """A game of Wayjer; `copies` are the cards that have become copies."""
+
+    copies: Mapping[int, Copy] = field(default_factory=dict)
 
     # ---- Set-up
 
@@ -130,9 +163,9 @@ class Wayjer(State):
 
     def find_setup_objection(self) -> str | None:
         """Refuse cards in play: between rounds nothing lies there."""
-        for _, place in PLACES:
+        for place in PLACES:
             if self.zones[place]:
-                return f"has cards in `{place}`; a position stands between rounds, where that is empty."
+                return f"has cards in `{place.name}`; a position stands between rounds, where that is empty."
         return None
 
     def start(self) -> None:
@@ -159,13 +192,14 @@ class Wayjer(State):
         """Refuse all but two cards of the player's own hand."""
         if action.verb != "duel":
             return Objection("This is the time to choose a card to duel and a card to wager.", CHOICE)
-        kind_of = self.rules.cards.kind_of
-        hand = [kind_of[card] for card in self.zones[HANDS[player]]]
-        for number, kind in enumerate(action.cards):
-            if kind not in hand:
-                is_not = "is only once" if kind in action.cards[:number] else "is not"
-                return Objection(f"{self.rules.cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
-            hand.remove(kind)
+        cards, hand = self.rules.cards, self.zones[HANDS[player]]
+        if cards.has_copies:
+            hand = tuple([cards.kind_of[card] for card in hand])
+        duel, wager = action.cards
+        for kind, times in ((duel, 1), (wager, 1 + (duel == wager))):
+            if kind not in hand or (times > 1 and hand.count(kind) < times):
+                is_not = "is only once" if kind in hand else "is not"
+                return Objection(f"{cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
         return None
 
     def carry_out(self, choices: Sequence[Action]) -> None:
@@ -179,157 +213,162 @@ class Wayjer(State):
         if stage == CALM:
             self._clear_away(self._judge(choices[0].cards[0], choices[1].cards[0]))
         else:
-            self.agenda += TASKS_FROM[stage]
+            self.plan(*TASKS_FROM[stage])
 
     def do(self, task: Task) -> None:
         """Do the next part of the round."""
-        if task[0] == "abilities":
-            self._run_abilities(task[1])
-        elif task[0] == "judge":
-            zones = self.zones
-            one = self.kind_now(self.as_it_stands(zones[DUELS[0]]))
-            two = self.kind_now(self.as_it_stands(zones[DUELS[1]]))
-            self._end_round(self._judge(one, two))
-        elif task[0] == "discard":
-            self.move_all(DUELS[task[1]], DISCARD)
-        else:
-            self._take_wagers(task[1])
+        if isinstance(task, UseAbilities):
+            self._use_abilities(task.stage)
+        elif isinstance(task, Judge):
+            one, two = self._as_it_stands(self.zones[DUELS[0]]), self._as_it_stands(self.zones[DUELS[1]])
+            self._end_round(self._judge(self.kind_now(one), self.kind_now(two)))
+        elif isinstance(task, DiscardDuel):
+            self.move_all(DUELS[task.seat], DISCARD)
+        elif isinstance(task, TakeWagers):
+            self._take_wagers(task.taker)
 
     def _turn_up(self, seat: int, duel: int, wager: int) -> None:
-        zones, hand = self.zones, self.zones[HANDS[seat]]
+        hand = HANDS[seat]
         if self.rules.cards.has_copies:
-            kind_of = self.rules.cards.kind_of
-            duel = next(card for card in hand if kind_of[card] == duel)
-            wager = next(card for card in hand if kind_of[card] == wager and card != duel)
-        hand.remove(duel)
-        hand.remove(wager)
-        zones[DUELS[seat]].append(duel)
-        zones[WAGERS[seat]].append(wager)
-        self.log += (
-            ("duel", seat, duel, wager),
-            ("move", (duel,), HANDS[seat], DUELS[seat]),
-            ("move", (wager,), HANDS[seat], WAGERS[seat]),
-        )
+            kind_of, cards = self.rules.cards.kind_of, self.zones[hand]
+            duel = next(card for card in cards if kind_of[card] == duel)
+            wager = next(card for card in cards if kind_of[card] == wager and card != duel)
+        self.record(Dueled(seat, duel, wager))
+        self.move((duel,), hand, DUELS[seat])
+        self.move((wager,), hand, WAGERS[seat])
 
-    def _run_abilities(self, stage: int) -> None:
+    def _use_abilities(self, stage: int) -> None:
         """Run the abilities of one stage of W1, p1's first, the duel card's before the wager's (W3, W7)."""
-        steps = self.rules.facts.revealed[stage]
-        zones, copies, kind_of = self.zones, self.copies, self.rules.cards.kind_of
+        steps, zones = self.rules.facts.revealed[stage], self.zones
+        copies, kind_of = self.copies, self.rules.cards.kind_of
         for player, place in LAST_PLACE_FIRST:
             pile = zones[place]
-            card = pile[0] if len(pile) == 1 else self.as_it_stands(pile)
+            card = pile[0] if len(pile) == 1 else self._as_it_stands(pile)
             kind = copies[card].kind if card in copies else kind_of[card]
             if kind in steps:
-                self.plan(steps[kind], player, card)
+                self.plan_steps(steps[kind], player, card)
 
     def arrived(self, card: int, player: int) -> None:
         """Reveal a card that comes to lie on another: what it puts, it puts now (W2, W3)."""
         put = self.rules.facts.revealed[0]
         kind = self.kind_now(card)
         if kind in put:
-            self.plan(put[kind], player, card)
+            self.plan_steps(put[kind], player, card)
+
+    def become_copy(self, player: int, card: int, pile: Sequence[int], until: str | None) -> None:
+        """Make a card a copy of what a pile is judged by, until the end of a period (W4)."""
+        kind = self.kind_now(self._as_it_stands(pile))
+        self.copies = {**self.copies, card: Copy(kind, until)}
+        self.record(Copied(player, card, kind))
+
+    def kind_now(self, card: int) -> int:
+        """Give the kind that a card is, or has become a copy of."""
+        return self.copies[card].kind if card in self.copies else self.rules.cards.kind_of[card]
+
+    def _as_it_stands(self, pile: Sequence[int]) -> int:
+        """Give the card that a pile is judged by: the first, or what lies on it where that stands in for it (W2)."""
+        if len(pile) > 1:
+            stands = self.rules.program.stand_ins
+            for card in pile:
+                if self.kind_now(card) not in stands:
+                    return card
+        return pile[-1]
+
+    def show_more(self) -> tuple[tuple[int, int], ...]:
+        """Show what open cards have become copies of."""
+        return tuple(sorted((card, copy.kind) for card, copy in self.copies.items()))
 
     # ---- The duel
 
     def _judge(self, one: int, two: int) -> int | None:
         """Give who wins a duel of two kinds: what beats the other, else the higher one; equal ones tie (W4, W6)."""
-        facts = self.rules.facts
-        taker: int | None = None
-        entry = "beat"
-        if (one, two) in facts.beats:
-            taker = 0
-        elif (two, one) in facts.beats:
-            taker = 1
-        elif facts.values[one] != facts.values[two]:
-            taker, entry = int(facts.values[one] < facts.values[two]), "higher"
+        values, beats = self.rules.facts.values, self.rules.facts.beats
+        judged: Judged
+        if (one, two) in beats or (two, one) in beats:
+            judged = Beaten(int((two, one) in beats), (one, two))
+        elif values[one] != values[two]:
+            judged = Outranked(int(values[one] < values[two]), (one, two))
         else:
-            entry = "tie"
-        self.log.append((entry, taker, one, two))
-        return taker
+            judged = Tied(None, (one, two))
+        self.record(judged)
+        return judged.taker
 
     # ---- The end of the round
 
     def _clear_away(self, taker: int | None) -> None:
         """End a round in which no card does anything at its end."""
-        self.move_all(DUELS[0], DISCARD)
-        self.move_all(DUELS[1], DISCARD)
+        for duel in DUELS:
+            self.move_all(duel, DISCARD)
         self._take_wagers(taker)
 
     def _end_round(self, taker: int | None) -> None:
         """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
         steps, copies, kind_of = self.rules.facts.round_end, self.copies, self.rules.cards.kind_of
-        self.agenda.append(("take", taker))
+        self.plan(TakeWagers(taker))
         for seat, place in LAST_PLACE_FIRST:
-            if place == DUELS[seat]:
-                self.agenda.append(("discard", seat))
+            if place is DUELS[seat]:
+                self.plan(DISCARD_DUEL[seat])
             for card in reversed(self.zones[place]):
                 kind = copies[card].kind if card in copies else kind_of[card]
                 if kind in steps:
-                    self.plan(steps[kind], seat, card)
+                    self.plan_steps(steps[kind], seat, card)
 
     def _take_wagers(self, taker: int | None) -> None:
         """Give both wagers to the winner, their own first; on a tie each player keeps their own. Then go on."""
         if taker is None:
             for seat in SEATS:
-                self.log.append(("win", seat, self.move_all(WAGERS[seat], WON[seat]), ()))
+                self.record(WagersWon(seat, self.move_all(WAGERS[seat], WON[seat])))
         else:
             own = self.move_all(WAGERS[taker], WON[taker])
             other = self.move_all(WAGERS[1 - taker], WON[taker])
-            self.log.append(("win", taker, own, other))
+            self.record(WagersWon(taker, own, other))
         if self.copies:
-            self.end_copies(ROUND)
+            self.copies = {card: copy for card, copy in self.copies.items() if copy.until != ROUND}
         self.start()
 
     # ---- The ending
 
-    def is_over(self) -> bool:
-        """The game ends when a player has no two cards left to choose."""
-        return not self.waiting and not self.agenda
-
     def _count_up(self) -> None:
-        """Add up what each player has won, and say who has won the game."""
+        """Add up what each player has won, and say who has won the game; it ends so if one has no two cards left."""
         values = self.rules.facts.values
         for seat in SEATS:
-            cards = tuple(self.zones[WON[seat]])
-            self.log.append(("count", seat, cards, tuple([values[self.kind_now(card)] for card in cards])))
-        scores = tuple(sum(entry[3]) for entry in self.log[-PLAYERS:])
-        self.log.append(("draw" if scores[0] == scores[1] else "end", scores))
+            cards = self.zones[WON[seat]]
+            self.record(Counted(seat, cards, tuple([values[self.kind_now(card)] for card in cards])))
+        scores = self.returns()
+        self.record(Drawn() if scores[0] == scores[1] else Ended(scores))
 
-    def score(self, player: int) -> int:
-        """Sum the won cards; a card without a number counts 0, a lasting copy what it copied (W5)."""
+    def returns(self) -> tuple[int, ...]:
+        """Sum the won cards; a card without a number counts 0, a lasting copy what it copied (W5).
+
+        The higher sum wins; equal sums are a draw, and playing again is a new game (W8).
+        """
         values = self.rules.facts.values
-        return sum([values[self.kind_now(card)] for card in self.zones[WON[player]]])
-
-    def outcome(self) -> Outcome | None:
-        """The higher sum wins; equal sums are a draw, and playing again is a new game (W8)."""
-        return highest_wins(tuple(self.score(seat) for seat in SEATS)) if self.is_over() else None
+        return tuple([sum([values[self.kind_now(card)] for card in self.zones[won]]) for won in WON])
 
 
 GAME = Game(
     id="wayjer",
-    players=(PLAYERS, PLAYERS),
+    state=Wayjer,
     zones=ZONES,
     forms=("duel {card} wager {card}",),
+    players=(PLAYERS, PLAYERS),
     fields=("value",),
     options={"wagered_swap": ("discarded", "won"), "wagered_copy": ("zero", "copied")},
     powers=POWERS,
+    prepare=prepare,
+    find_misfit=find_misfit,
+    longest=100,
+    offer_rule=OFFER,
+    has_pictures=True,
     topics=(
-        Topic("put", "W2", "a card is put on another and stands for it"),
-        Topic("copy", "W4", "a card becomes a copy of a wager"),
-        Topic("look", "W7", "a player looks at the deck"),
-        Topic("decline", "W7", "a player declines to look"),
-        Topic("beat", "W6", "a card beats one of higher value"),
-        Topic("tie", "W6", "a duel is tied"),
-        Topic("draw", "W8", "the game is tied"),
+        Topic(Put, "W2", "a card is put on another and stands for it"),
+        Topic(Copied, "W4", "a card becomes a copy of a wager"),
+        Topic(Looked, "W7", "a player looks at the deck"),
+        Topic(Declined, "W7", "a player declines to look"),
+        Topic(Beaten, "W6", "a card beats one of higher value"),
+        Topic(Tied, "W6", "a duel is tied"),
+        Topic(Drawn, "W8", "the game is tied"),
     ),
     counted=(("duel", "dueled"), ("wager", "wagered"), ("won", "won")),
     prizes=("won",),
-    longest=100,
-    offer_rule=OFFER,
-    state=Wayjer,
-    prepare=prepare,
-    sentences=SENTENCES,
-    pictures=PICTURES,
-    captioned=CAPTIONED,
-    find_misfit=find_misfit,
 )

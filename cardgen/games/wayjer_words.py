@@ -1,87 +1,127 @@
-"""What happens in Wayjer, as sentences and as cards to draw: by the kinds of log entry of its own."""
+"""What happens in Wayjer: its events, each with its sentence and the cards to draw beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from cardgen.engine.telling import Pictured, Speaker
+from cardgen.engine.narration import Event, Pictured, Speaker
 
 
-def duel(say: Speaker, seat: int, duel: int, wager: int) -> str:
-    """Tell the two cards that a player turns up."""
-    return f"{say.player(seat)} duels with {say.card(duel)} and wagers {say.card(wager)}."
+class Dueled(Event):
+    """A player has turned up two cards."""
+
+    seat: int
+    duel: int
+    wager: int
+    is_move = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card duels and which is wagered."""
+        return f"{say.player(self.seat)} duels with {say.card(self.duel)} and wagers {say.card(self.wager)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw both cards."""
+        name = say.player(self.seat)
+        return [(self.duel, f"{name} duels"), (self.wager, f"{name} wagers")]
 
 
-def beat(say: Speaker, taker: int, one: int, two: int) -> str:
-    """Tell a duel that an ability decides."""
-    winner, loser = _name_duelists(say, taker, one, two)
-    return f"{winner} beats {loser}."
+class Judged(Event):
+    """A duel of two kinds, p1's and p2's, that is over; None takes the wagers of a tie."""
+
+    taker: int | None
+    kinds: tuple[int, int]
+
+    def name_duelists(self, say: Speaker, first: int) -> tuple[str, str]:
+        """Name the kinds that dueled, each with its player."""
+        named = [f"{say.player(seat)}'s {say.kind(kind)}" for seat, kind in enumerate(self.kinds)]
+        return named[first], named[1 - first]
 
 
-def higher(say: Speaker, taker: int, one: int, two: int) -> str:
-    """Tell a duel that the higher card wins."""
-    winner, loser = _name_duelists(say, taker, one, two)
-    return f"{winner} is higher than {loser}."
+class Beaten(Judged):
+    """An ability decides the duel."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card beats the other."""
+        winner, loser = self.name_duelists(say, self.taker or 0)
+        return f"{winner} beats {loser}."
 
 
-def tie(say: Speaker, taker: None, one: int, two: int) -> str:
-    """Tell a duel of equals."""
-    first, second = _name_duelists(say, 0, one, two)
-    return f"{first} and {second} are equal: the duel is a tie."
+class Outranked(Judged):
+    """The higher card wins the duel."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card is higher."""
+        winner, loser = self.name_duelists(say, self.taker or 0)
+        return f"{winner} is higher than {loser}."
 
 
-def _name_duelists(say: Speaker, taker: int, one: int, two: int) -> tuple[str, str]:
-    """Name the kinds that dueled, each with its player, the winner's first."""
-    named = [f"{say.player(seat)}'s {say.kind(kind)}" for seat, kind in enumerate((one, two))]
-    return named[taker], named[1 - taker]
+class Tied(Judged):
+    """Equal cards have dueled."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell a duel of equals."""
+        first, second = self.name_duelists(say, 0)
+        return f"{first} and {second} are equal: the duel is a tie."
 
 
-def win(say: Speaker, seat: int, own: tuple[int, ...], other: tuple[int, ...]) -> str:
-    """Tell what a player wins: their own wager, the opponent's, both, or nothing of a discarded SWAP's."""
-    name = say.player(seat)
-    if own and other:
-        return f"{name} wins both wagers, {say.the_cards(own + other)}."
-    if own:
-        return f"{name} wins back {say.the_cards(own)}."
-    return f"{name} wins {say.player(1 - seat)}'s {say.cards(other)}." if other else f"{name} wins no card."
+class Copied(Event):
+    """A player's card has become a copy of a kind."""
+
+    seat: int
+    card: int
+    kind: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell what the card is now."""
+        return f"{say.player(self.seat)}'s {say.card(self.card)} becomes a copy of the {say.kind(self.kind)}."
 
 
-def count(say: Speaker, seat: int, cards: tuple[int, ...], values: tuple[int, ...]) -> str:
-    """Tell what the cards add up to that a player has won."""
-    return f"{say.player(seat)} has won {say.cards(cards) if cards else 'no cards'}. The sum is {sum(values)}."
+class WagersWon(Event):
+    """A player wins wagers: their own, the opponent's, both, or nothing of a discarded SWAP's."""
+
+    seat: int
+    own: tuple[int, ...]
+    other: tuple[int, ...] = ()
+
+    def tell(self, say: Speaker) -> str:
+        """Tell what is won."""
+        name, own, other = say.player(self.seat), self.own, self.other
+        if own and other:
+            return f"{name} wins both wagers, {say.the_cards(own + other)}."
+        if own:
+            return f"{name} wins back {say.the_cards(own)}."
+        return f"{name} wins {say.player(1 - self.seat)}'s {say.cards(other)}." if other else f"{name} wins no card."
 
 
-def end(say: Speaker, scores: tuple[int, ...]) -> str:
-    """Tell how a decided game ended."""
-    return f"{say.player(scores.index(max(scores)))} wins the game by {max(scores) - min(scores)}."
+class Counted(Event):
+    """The cards that a player has won are added up."""
+
+    seat: int
+    cards: tuple[int, ...]
+    values: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell the cards and their sum."""
+        cards = say.cards(self.cards) if self.cards else "no cards"
+        return f"{say.player(self.seat)} has won {cards}. The sum is {sum(self.values)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw what a player has won."""
+        return [(card, f"counts {value}") for card, value in zip(self.cards, self.values, strict=True)]
 
 
-def draw(say: Speaker, scores: tuple[int, ...]) -> str:
-    """Tell how a tied game ended."""
-    return "The game is a draw."
+class Ended(Event):
+    """The game has a winner."""
+
+    scores: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who wins by how much."""
+        best = max(self.scores)
+        return f"{say.player(self.scores.index(best))} wins the game by {best - min(self.scores)}."
 
 
-SENTENCES: Mapping[str, Callable[..., str]] = {
-    "duel": duel,
-    "beat": beat,
-    "higher": higher,
-    "tie": tie,
-    "win": win,
-    "count": count,
-    "end": end,
-    "draw": draw,
-}
+class Drawn(Event):
+    """The game is tied."""
 
-
-def picture_duel(say: Speaker, seat: int, duel: int, wager: int) -> list[Pictured]:
-    """Draw the two cards that a player turns up."""
-    return [(duel, f"{say.player(seat)} duels"), (wager, f"{say.player(seat)} wagers")]
-
-
-def picture_count(say: Speaker, seat: int, cards: tuple[int, ...], values: tuple[int, ...]) -> list[Pictured]:
-    """Draw what a player has won."""
-    return [(card, f"counts {value}") for card, value in zip(cards, values, strict=True)]
-
-
-PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {"duel": picture_duel, "count": picture_count}
-CAPTIONED = ("duel",)
+    def tell(self, say: Speaker) -> str:
+        """Tell a tied game."""
+        return "The game is a draw."

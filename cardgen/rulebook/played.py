@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import suggest
-from cardgen.engine.laying import Laid, LaidCard, LaidPlace
-from cardgen.games.shown import can_lay, show_example
-from cardgen.games.told import tell_example
+from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
+from cardgen.games.diagram import draw_diagrams, has_diagrams
+from cardgen.games.narration import narrate_example
 from cardgen.model import Example
 from cardgen.rulebook.pieces import Piece, Pieces
 
@@ -46,7 +46,7 @@ class PlayedPieces:
         example = self._find_example(example_id)
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
-        told = tell_example(example, self.pieces.deck, card_form="[[{}]]", part=moves)
+        told = narrate_example(example, self.pieces.deck, card_form="[[{}]]", part=moves)
         if told is None:
             return self.pieces.make("", block=True)  # that it does not come out is reported by the check that plays it
         wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
@@ -59,7 +59,7 @@ class PlayedPieces:
 
     def position(self, example_id: str, move: int = 0, caption: str = "") -> Piece:
         """Show how the cards of an example lie after a move; move 0 is before the first."""
-        example = self._find_example(example_id) if self._can_lay("position") else None
+        example = self._find_example(example_id) if self._has_diagrams("position") else None
         if example is None or not self._has_move(example, move):
             return self.pieces.make("", block=True)
         return self._show(example, (move,), ("",), caption)
@@ -76,42 +76,42 @@ class PlayedPieces:
 
         `moves` is the first and the last move of the part to show; `before` and `after` stand above the positions.
         """
-        example = self._find_example(example_id) if self._can_lay("before_after") else None
+        example = self._find_example(example_id) if self._has_diagrams("before_after") else None
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
         first, last = moves or (1, _count_moves(example))
         return self._show(example, (max(first - 1, 0), last), (before, after), caption)
 
     def _show(self, example: Example, moments: Sequence[int], titles: Sequence[str], caption: str) -> Piece:
-        shown = show_example(example, self.pieces.deck, moments)
+        shown = draw_diagrams(example, self.pieces.deck, moments)
         if shown is None:
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
         panels = [
             {
                 "title": self.pieces.set_line(title),
                 "note": self.pieces.set_line(moment.note),
-                "places": self._draw_places(moment, shown.ids),
+                "places": self._draw_areas(moment, shown.ids),
             }
             for title, moment in zip(titles, shown.moments, strict=True)
         ]
         _align_rows(panels)
         return self.pieces.make(self.pieces.macros.positions(panels, self.pieces.set_line(caption)), block=True)
 
-    def _draw_places(self, moment: Laid, ids: Sequence[str]) -> list[dict[str, Any]]:
-        """Give the places for the macro; one that is alone needs no name."""
+    def _draw_areas(self, moment: Diagram, ids: Sequence[str]) -> list[dict[str, Any]]:
+        """Give the areas for the macro; one that is alone needs no name."""
         return [
             {
-                "name": self.pieces.set_line(place.name if len(moment.places) > 1 else ""),
-                "rows": self._draw_rows(place, ids),
+                "name": self.pieces.set_line(area.name if len(moment.areas) > 1 else ""),
+                "rows": self._draw_rows(area, ids),
             }
-            for place in moment.places
+            for area in moment.areas
         ]
 
-    def _draw_rows(self, place: LaidPlace, ids: Sequence[str]) -> list[list[dict[str, Any]]]:
-        drawn = [[self._draw_card(card, ids) for card in row] for row in place.rows]
+    def _draw_rows(self, area: DiagramArea, ids: Sequence[str]) -> list[list[dict[str, Any]]]:
+        drawn = [[self._draw_card(card, ids) for card in row] for row in area.rows]
         return [[card for card in row if card is not None] for row in drawn]
 
-    def _draw_card(self, card: LaidCard, ids: Sequence[str]) -> dict[str, Any] | None:
+    def _draw_card(self, card: DiagramCard, ids: Sequence[str]) -> dict[str, Any] | None:
         card_id = ids[card.card]
         face = self.pieces.draw_front(card_id) if card.is_up else self.pieces.draw_back(card_id)
         if face is None:
@@ -165,9 +165,9 @@ class PlayedPieces:
         self.pieces.report.error("not-in-example", message, self.pieces.find_typed(example.id), hint)
         return False
 
-    def _can_lay(self, piece: str) -> bool:
+    def _has_diagrams(self, piece: str) -> bool:
         deck = self.pieces.deck
-        if can_lay(deck):
+        if has_diagrams(deck):
             return True
         manuscript = self.pieces.manuscript
         message = f"`{piece}` cannot draw positions of {deck.title}: its rules do not say how cards lie on the table."

@@ -10,6 +10,7 @@ from cardgen.balance.tally import Tally, find_counted
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
+from cardgen.engine.state import empty_table
 from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
@@ -88,12 +89,13 @@ def test_greedy_knows_only_what_its_player_may_know():
     """Exchange what the player cannot see: with the same chance, greedy chooses the same."""
     for number in range(20):
         chance = Chance.of_game(9, number)
-        state = RULES.game.state(RULES)
+        state = empty_table(RULES)
         state.deal(chance)
         state.start()
         other = state.copy()
-        hidden = [*state.zones["deck"], *state.zones["p2.hand"]]
-        other.zones["deck"], other.zones["p2.hand"] = hidden[-2:], hidden[:-2]
+        deck, hand = RULES.find_zone("deck"), RULES.find_zone("p2.hand")
+        hidden = [*state.zones[deck], *state.zones[hand]]
+        other.place({**state.zones, deck: hidden[-2:], hand: hidden[:-2]})
         state.apply(1, state.legal_actions(1)[0])
         choices = [choose_greedy(each, 0, each.legal_actions(0), Chance(number)) for each in (state, other)]
         assert choices[0] == choices[1]

@@ -14,7 +14,8 @@ from plain_wayjer import CARDS, PlainWayjer
 
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 GAMES = 60

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cardgen.engine.actions import Action, UnreadableActionError, make_notation
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import Action, make_notation
 
 NOTATION = make_notation(("duel {card} wager {card}", "look", "decline"), ("-1", "1", "10", "Red Dragon", "Red"))
 
@@ -39,6 +40,6 @@ def test_every_action_is_listed_once():
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_a_sentence(text, words):
-    with pytest.raises(UnreadableActionError) as problem:
+    with pytest.raises(MistakeError) as problem:
         NOTATION.parse_action(text)
     assert words in str(problem.value)

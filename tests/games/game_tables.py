@@ -8,8 +8,9 @@ from pathlib import Path
 
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
+from cardgen.engine.state import Lying, empty_table
 from cardgen.games import GAMES
-from cardgen.games.table import empty_table, set_table
+from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,3 +69,27 @@ def walk(rules, number, seed=1):
         yield state, player, action
         state.apply(player, action)
     yield state, None, None
+
+
+def lying(seen):
+    """Give the cards of a state or a view by the names of the zones that they lie in."""
+    return {zone.name: cards for zone, cards in seen.zones.items()}
+
+
+def place(state, zones):
+    """Lay cards in zones by their names."""
+    state.place({state.rules.find_zone(name): cards for name, cards in zones.items()})
+
+
+def set_up(state, zones, values):
+    """Lay a position by the names of its zones, None for an empty column."""
+    laid = {state.rules.find_zone(name): [Lying(card) for card in cards] for name, cards in zones.items()}
+    state.set_up(laid, values)
+
+
+def exchange(state, one, two):
+    """Give a copy of a state in which two cards have changed places."""
+    other = state.copy()
+    swap = {one: two, two: one}
+    other.zones = {zone: tuple(swap.get(card, card) for card in cards) for zone, cards in state.zones.items()}
+    return other

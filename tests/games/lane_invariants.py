@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from game_tables import make_rules, walk
+from game_tables import lying, make_rules, place, walk
 from plain_three_lanes import PlainThreeLanes
 
 from cardgen.engine.chance import Chance
-from cardgen.engine.telling import Speaker, tell
-from cardgen.games.table import empty_table
+from cardgen.engine.narration import Speaker, narrate
+from cardgen.engine.state import empty_table
+from cardgen.games.three_lanes.words import LaneWon, Woken
 
 GAME = "three-lanes"
 SAMPLE = 12
@@ -22,8 +23,8 @@ def list_face_down(state, player):
     """Give the cards in lanes and among the dead that a player may not see, read from how the position is written."""
     found = []
     for name in [*LANES, "discard"]:
-        texts = [text for text in state.write_zone(name) if text != "-"]
-        for card, text in zip(state.zones[name], texts, strict=True):
+        texts = [text for text in state.write_zone(state.rules.find_zone(name)) if text != "-"]
+        for card, text in zip(lying(state)[name], texts, strict=True):
             words = text.split()[1:]
             is_own = name[1] == str(player + 1)
             if "down" in words and (not is_own or "base" in words) and card not in state.looked_at[player]:
@@ -55,7 +56,7 @@ def check_lanes_are_as_written_plainly(table, games=40, seed=7):
             start.apply(player, action)
             plain.play(write(action))
         assert start.outcome().format_winner() == plain.over
-        assert [start.score(seat) for seat in (0, 1)] == [len(won) for won in plain.won]
+        assert [start.returns()[seat] for seat in (0, 1)] == [len(won) for won in plain.won]
 
 
 def check_no_lane_is_won_before_the_pile_is_empty(table):
@@ -64,8 +65,8 @@ def check_no_lane_is_won_before_the_pile_is_empty(table):
     rules = make_rules(table)
     for number in range(SAMPLE):
         *_, (final, _, _) = walk(rules, number)
-        kinds = [entry[0] for entry in final.log]
-        assert "lane" not in kinds[: kinds.index("wake")]
+        kinds = [type(event) for event in final.log]
+        assert LaneWon not in kinds[: kinds.index(Woken)]
 
 
 def mirror(name):
@@ -87,7 +88,7 @@ def check_sides_of_the_table_are_alike(table):
         one, chance = empty_table(rules), Chance.of_game(3, number)
         one.deal(chance)
         two = empty_table(rules)
-        two.place({mirror(name): cards for name, cards in one.zones.items()})
+        place(two, {mirror(name): cards for name, cards in lying(one).items()})
         two.turn = 1
         one.start()
         two.start()
@@ -100,7 +101,7 @@ def check_sides_of_the_table_are_alike(table):
             one.apply(player, action)
             two.apply(1 - player, notation.parse_action(mirror_look(notation.format_action(action))))
             for name in LANES:
-                assert one.write_zone(name) == two.write_zone(mirror(name))
+                assert one.write_position()[name] == two.write_position()[mirror(name)]
         assert one.outcome().winners == tuple(1 - seat for seat in two.outcome().winners)
 
 
@@ -116,18 +117,18 @@ def check_suits_are_alike(table):
         one, chance = empty_table(rules), Chance.of_game(4, number)
         one.deal(chance)
         two = empty_table(rules)
-        two.place({name: [other[card] for card in cards] for name, cards in one.zones.items()})
+        place(two, {name: [other[card] for card in cards] for name, cards in lying(one).items()})
         one.start()
         two.start()
         while one.to_move():
             (player,) = one.to_move()
-            place = chance.below(len(one.legal_actions(player)))
-            actions = [state.legal_actions(player)[place] for state in (one, two)]
+            which = chance.below(len(one.legal_actions(player)))
+            actions = [state.legal_actions(player)[which] for state in (one, two)]
             assert [actions[0].verb, actions[0].places] == [actions[1].verb, actions[1].places]
             one.apply(player, actions[0])
             two.apply(player, actions[1])
         assert one.outcome() == two.outcome()
-        assert {name: [other[card] for card in cards] for name, cards in one.zones.items()} == two.zones
+        assert {name: tuple(other[card] for card in cards) for name, cards in lying(one).items()} == lying(two)
 
 
 def check_the_log_tells_no_hidden_card(table):
@@ -140,13 +141,13 @@ def check_the_log_tells_no_hidden_card(table):
             if player is None:
                 continue
             for viewer in (0, 1):
-                hidden = [*list_face_down(state, viewer), *state.zones["draw"], *state.zones[f"p{2 - viewer}.hand"]]
+                hidden = [*list_face_down(state, viewer), *lying(state)["draw"], *lying(state)[f"p{2 - viewer}.hand"]]
                 hidden = [card for card in hidden if card not in state.looked_at[viewer]]
                 after = state.copy()
                 after.apply(player, action)
-                seen = set(hidden) & {card for name in after.zones for card in list_seen(after, name, viewer)}
+                seen = set(hidden) & {card for name in lying(after) for card in list_seen(after, name, viewer)}
                 names = {rules.cards.id_of(card) for card in set(hidden) - seen}
-                told = " ".join(tell(after.log[len(state.log) :], Speaker(rules, ("Ana", "Ben"), viewer)))
+                told = " ".join(narrate(after.log[len(state.log) :], Speaker(rules.cards, ("Ana", "Ben"), viewer)))
                 assert not names & set(told.replace(".", " ").replace(",", " ").replace(":", " ").split()), told
 
 
@@ -155,8 +156,8 @@ def list_seen(state, name, viewer):
     shown = list(state.looked_at[viewer])
     if name in LANES or name == "discard":
         hidden = list_face_down(state, viewer)
-        return shown + [card for card in state.zones[name] if card not in hidden]
-    return shown + (state.zones[name] if name == f"p{viewer + 1}.hand" else [])
+        return shown + [card for card in lying(state)[name] if card not in hidden]
+    return shown + list(lying(state)[name] if name == f"p{viewer + 1}.hand" else ())
 
 
 LANE_INVARIANTS = (

@@ -4,6 +4,7 @@ import pytest
 from game_invariants import INVARIANTS, OF_THE_DEFAULT_TABLE, find_playthrough
 from game_tables import list_default_tables, list_tables, make_rules, name_table
 
+from cardgen.engine.state import empty_table
 from cardgen.games import GAMES
 
 CASES = [
@@ -34,6 +35,6 @@ def test_every_game_has_a_stored_playthrough():
 @pytest.mark.parametrize("table", list_default_tables(), ids=name_table)
 def test_a_table_without_a_card_has_nobody_to_move(table):
     rules = make_rules(table)
-    state = rules.game.state(rules)
+    state = empty_table(rules)
     assert state.to_move() == ()
     assert all(state.legal_actions(seat) == [] for seat in range(rules.players))

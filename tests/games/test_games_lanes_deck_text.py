@@ -9,7 +9,8 @@ from game_tables import ROOT, load
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources

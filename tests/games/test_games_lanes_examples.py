@@ -8,7 +8,7 @@ from game_tables import load, make_rules
 from cardgen.diagnostics import Report
 from cardgen.engine.actions import Action
 from cardgen.engine.examples import play_example
-from cardgen.games.told import tell_example
+from cardgen.games.narration import narrate_example
 
 PROJECT = load("three-lanes")
 RULES = make_rules(("three-lanes", (), 2))
@@ -60,6 +60,6 @@ def test_every_refusal_names_a_ruling_of_the_deck():
 
 
 def test_every_example_can_be_told():
-    told = [tell_example(example, PROJECT.deck) for example in PROJECT.examples]
+    told = [narrate_example(example, PROJECT.deck) for example in PROJECT.examples]
     assert None not in told
     assert all(each.events for each in told if each.moves)

@@ -10,8 +10,9 @@ from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
+from cardgen.engine.state import empty_table
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table
+from cardgen.games.three_lanes.words import LaneWon, Woken
 
 TABLE = ("three-lanes", (), 2)
 TRACES = 2_000
@@ -101,9 +102,9 @@ def test_2000_traces_are_played_as_the_plain_game_does(rules, part):
 
 
 def summarize(record):
-    kinds = [entry[0] for entry in record.final.log]
-    first_lane = kinds.index("lane") if "lane" in kinds else len(kinds)
-    is_late = "wake" not in kinds or first_lane > kinds.index("wake")
+    kinds = [type(event) for event in record.final.log]
+    first_lane = kinds.index(LaneWon) if LaneWon in kinds else len(kinds)
+    is_late = Woken not in kinds or first_lane > kinds.index(Woken)
     return len(record.moves), record.final.turns, record.outcome, record.final.ending, is_late
 
 
@@ -139,10 +140,10 @@ def test_the_greedy_player_knows_only_what_its_player_may_know(rules):
             (player,) = state.to_move()
             actions = state.legal_actions(player)
             other = state.copy()
-            hidden = f"p{2 - player}.hand"
-            other.zones[hidden] = other.zones[hidden][::-1]
-            other.zones["aside"], other.zones["draw"] = other.zones["draw"][::-1], other.zones["aside"]
-            if len(other.zones["draw"]) and len(other.zones["aside"]):
+            hidden, draw, aside = (rules.find_zone(name) for name in (f"p{2 - player}.hand", "draw", "aside"))
+            zones = state.zones
+            other.zones = {**zones, hidden: zones[hidden][::-1], aside: zones[draw][::-1], draw: zones[aside]}
+            if zones[draw] and zones[aside]:
                 choices = [choose_greedy(each, player, actions, Chance(number)) for each in (state, other)]
                 assert choices[0] == choices[1]
             state.apply(player, chance.choose(actions))

@@ -4,16 +4,17 @@ import io
 import random
 
 import pytest
-from game_tables import load, make_rules
+from game_tables import load, lying, make_rules
 
 from cardgen.checks.play import play_examples
 from cardgen.cli.table import Host
 from cardgen.diagnostics import Report
-from cardgen.engine.actions import UnreadableActionError
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.examples import play_example
-from cardgen.engine.trace import UnreadableTraceError, replay
+from cardgen.engine.state import empty_table
+from cardgen.engine.trace import replay
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table
+from cardgen.games.three_lanes.words import Flipped
 from cardgen.loading.examples import read_examples
 
 RULES = make_rules(("three-lanes", (), 2))
@@ -104,7 +105,7 @@ def test_a_wrong_position_is_reported_at_its_line(old, new, code, line, words):
     [("p1.A", ["4S sideways"]), ("actions", 0), ("turn", "p9"), ("p1.paired", ["A1+A2"]), ("nowhere", [])],
 )
 def test_a_trace_with_a_wrong_setup_is_refused(key, value):
-    with pytest.raises(UnreadableTraceError):
+    with pytest.raises(MistakeError):
         list(replay({"setup": {key: value}, "moves": []}, RULES))
 
 
@@ -117,7 +118,7 @@ def test_slips_in_moves_are_refused_with_a_sentence():
         text = text[:place] + chance.choice(["", " ", "A", "9", "-", "+", "é", "p3", "\n"]) + text[place + 1 :]
         try:
             action = RULES.notation.parse_action(text)
-        except UnreadableActionError as problem:
+        except MistakeError as problem:
             assert str(problem).endswith((".", "?"))
         else:
             assert RULES.notation.parse_action(RULES.notation.format_action(action)) == action
@@ -151,7 +152,7 @@ HIDDEN = """- id: it
 def test_each_player_sees_what_they_may():
     state = set_up(HIDDEN)
     ids = RULES.cards.ids
-    zones = [dict(view(state, player).zones) for player in (0, 1)]
+    zones = [lying(view(state, player)) for player in (0, 1)]
     faces = [{name: [c and ids([c])[0] for c in cards] for name, cards in seen.items()} for seen in zones]
     assert [faces[0]["p1.A"], faces[0]["p2.A"]] == [[None, "3D", "4S"], [None, None, "8D"]]
     assert [faces[1]["p1.A"], faces[1]["p2.A"]] == [[None, None, "4S"], [None, "5D", "8D"]]
@@ -163,7 +164,7 @@ def test_each_player_sees_what_they_may():
 
 def test_the_table_in_the_terminal_shows_it_so():
     state = set_up(HIDDEN)
-    assert RULES.game.draw(state, 0, ("Ana", "Ben")) == [
+    assert state.draw_table(0, ("Ana", "Ben")) == [
         "Lane A",
         "         Ben  A1 ?? base frozen | A2 ?? damaged | A3 8D",
         "         Ana  A1 ?? base | A2 (3D) | A3 4S damaged",
@@ -177,7 +178,7 @@ def test_the_table_in_the_terminal_shows_it_so():
         "Draw pile: 1; aside: 1; discarded: ?? 7C",
         "It is your turn, 2 actions left. Lanes won: Ana 0, Ben 0",
     ]
-    lines = RULES.game.draw(state, 1, ("Ana", "Ben"))
+    lines = state.draw_table(1, ("Ana", "Ben"))
     assert lines[1:3] == [
         "         Ana  A1 ?? base | A2 ?? | A3 4S damaged",
         "         Ben  A1 ?? base frozen | A2 (5D) damaged | A3 8D",
@@ -200,17 +201,17 @@ def test_a_game_at_one_keyboard_never_shows_a_hidden_card(seed):
     say = host._say
 
     def listen(text):
-        for _, cards in view(host.state, 0).zones:
+        for cards in view(host.state, 0).zones.values():
             known.update(card for card in cards if card is not None)
         known.update(host.state.looked_at[0])
-        known.update(card for entry in host.state.log if entry[0] == "flip" for card in [entry[2]])
+        known.update(event.card for event in host.state.log if isinstance(event, Flipped))
         named = {word.strip("()|,.:;") for word in text.split()} & {card.id for card in RULES.cards.kinds}
         assert named <= set(RULES.cards.ids(known)), text
         say(text)
 
     host._say = listen
     host.play(Typist(), shown)
-    assert host.state.is_over()
+    assert host.state.is_terminal()
     assert "wins" in shown.getvalue() or "draw" in shown.getvalue()
 
 

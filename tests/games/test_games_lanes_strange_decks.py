@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 from game_invariants import list_hidden, list_parts
-from game_tables import load
+from game_tables import exchange, load
 
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.diagnostics import Place
 from cardgen.engine.chance import Chance
-from cardgen.engine.telling import Speaker, tell
+from cardgen.engine.narration import Speaker, narrate
+from cardgen.engine.state import empty_table
 from cardgen.engine.text import from_text, to_text
 from cardgen.engine.trace import replay, write_trace
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table, set_table
+from cardgen.games.table import set_table
 from cardgen.model import Located
 
 SENTENCES = [
@@ -87,24 +88,22 @@ def play_through(rules, number):
         state.apply(player, actions[chance.below(len(actions))])
         moves += 1
     assert state.outcome() is not None
-    assert tell(state.log, Speaker(rules, ("Ana", "Ben")))
+    assert narrate(state.log, Speaker(rules.cards, ("Ana", "Ben")))
 
 
 def check_state(state, player, rules):
     written, parts = to_text(state), list_parts(state)
-    again = from_text(written, rules, empty_table(rules))
+    again = from_text(written, rules)
     assert to_text(again) == written
     other = state.copy()
     other.apply(player, other.legal_actions(player)[-1])
     again.apply(player, again.legal_actions(player)[-1])
     assert to_text(other) == to_text(again)
     assert list_parts(state) == parts
-    assert rules.game.draw(state, player, ("Ana", "Ben"))
+    assert state.draw_table(player, ("Ana", "Ben"))
     hidden = list_hidden(state, player)
     if len(hidden) > 1:
-        swap = {hidden[0]: hidden[-1], hidden[-1]: hidden[0]}
-        for cards in (other := state.copy()).zones.values():
-            cards[:] = [swap.get(card, card) for card in cards]
+        other = exchange(state, hidden[0], hidden[-1])
         assert view(other, player) == view(state, player)
         assert other.legal_actions(player) == state.legal_actions(player)
 

@@ -4,14 +4,15 @@ import re
 from dataclasses import replace
 
 import pytest
-from game_tables import ROOT
+from game_tables import ROOT, lying, place
 
 from cardgen.ability import Mistake, get_language, parse
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_random
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources
@@ -296,7 +297,7 @@ def test_games_with_other_texts_are_played_to_the_end(number):
     for game in range(12):
         record = play_out(rules, [choose_random] * 2, number, game)
         final = record.final
-        assert final.is_over()
+        assert final.is_terminal()
         assert sorted(card for cards in final.zones.values() for card in cards) == list(range(52))
         assert sum(record.outcome.scores) == 121
 
@@ -307,13 +308,13 @@ def test_copies_of_a_card_are_one_choice():
     rules = set_table(doubled)
     first, second = rules.cards.of_kind(rules.cards.find_kind("2S"))
     state = empty_table(rules)
-    state.place({"p1.hq": [first, second, 5, 6, 7, 8], "p2.hq": [11, 12, 13, 14, 15, 16]})
+    place(state, {"p1.hq": [first, second, 5, 6, 7, 8], "p2.hq": [11, 12, 13, 14, 15, 16]})
     state.start()
     legal = [rules.notation.format_action(action) for action in state.legal_actions(0)]
     assert len(legal) == len(set(legal)) == 6
     state.apply(0, rules.notation.parse_action("theater 2S 5S 2S"))
     state.apply(1, state.legal_actions(1)[0])
-    assert state.zones["p1.theater"] == [first, 5, second]
+    assert lying(state)["p1.theater"] == (first, 5, second)
     for number in range(30):
         record = play_out(rules, [choose_random] * 2, 1, number)
         assert sorted(card for cards in record.final.zones.values() for card in cards) == list(range(53))

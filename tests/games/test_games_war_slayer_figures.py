@@ -7,16 +7,18 @@ from dataclasses import replace
 
 import plain_war_slayer_v as plain
 import pytest
-from game_tables import load, make_rules
+from game_tables import load, lying, make_rules, place
 from war_slayer_invariants import check_war_slayer_is_as_written_plainly
 
 from cardgen.balance.playout import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending
+from cardgen.engine.state import empty_table
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table, set_table
+from cardgen.games.table import set_table
 from cardgen.games.war_slayer_v import mission
+from cardgen.games.war_slayer_v.words import GivenUp, MissionBegun
 
 TABLE = ("war-slayer-v", (), 2)
 IDS = [card.id for card in make_rules(TABLE).cards.kinds]
@@ -68,7 +70,7 @@ def test_the_greedy_player_beats_the_random_one(rules):
 
 def set_up(rules, p1, p2, defeated=1):
     state = empty_table(rules)
-    state.place({"p1.hq": [IDS.index(card) for card in p1], "p2.hq": [IDS.index(card) for card in p2]})
+    place(state, {"p1.hq": [IDS.index(card) for card in p1], "p2.hq": [IDS.index(card) for card in p2]})
     state.defeated = defeated
     state.start()
     return state
@@ -150,10 +152,10 @@ def test_a_game_is_given_up_after_500_missions(rules, monkeypatch):
         if record.outcome.ending is Ending.UNFINISHED:
             break
     assert record.outcome.format_winner() == "unfinished"
-    assert record.final.is_over()
+    assert record.final.is_terminal()
     assert record.final.missions == 3  # the third does not begin
-    assert record.final.log[-1] == ("unfinished", 2)
-    assert not any(name.endswith(("drawn", "theater")) and cards for name, cards in record.final.zones.items())
+    assert record.final.log[-1] == GivenUp(2)
+    assert not any(name.endswith(("drawn", "theater")) and cards for name, cards in lying(record.final).items())
 
 
 def test_500_missions_of_draws_are_unfinished():
@@ -165,11 +167,11 @@ def test_500_missions_of_draws_are_unfinished():
     while state.to_move():
         for row, cards in (("dossier", slice(0, 3)), ("place", slice(0, 3))):
             for seat in (0, 1):
-                drawn = sorted(rules.cards.ids(state.zones[f"p{seat + 1}.drawn"]), key=lambda card: int(card[0]))
+                drawn = sorted(rules.cards.ids(lying(state)[f"p{seat + 1}.drawn"]), key=lambda card: int(card[0]))
                 state.apply(seat, rules.notation.parse_action(f"{row} {' '.join(drawn[cards])}"))
     assert state.missions == 501
     assert state.outcome().ending is Ending.UNFINISHED
-    assert sum(entry[0] == "mission" for entry in state.log) == 500
+    assert sum(isinstance(event, MissionBegun) for event in state.log) == 500
 
 
 def test_of_all_moves_that_can_be_written_just_the_legal_ones_are_allowed(rules):
@@ -193,7 +195,7 @@ def test_the_deal_gives_each_half_of_a_shuffled_deck(rules):
     for number in range(50):
         state = empty_table(rules)
         state.deal(Chance(number))
-        assert [len(state.zones[name]) for name in ("p1.hq", "p2.hq")] == [26, 26]
-        seen.add(state.zones["p1.hq"][0])
+        assert [len(lying(state)[name]) for name in ("p1.hq", "p2.hq")] == [26, 26]
+        seen.add(lying(state)["p1.hq"][0])
     assert len(seen) > 20
     assert list(itertools.chain.from_iterable(state.zones.values())) != list(range(52))

@@ -3,16 +3,17 @@
 from collections import Counter
 
 import pytest
-from game_tables import deal, load, make_rules, walk
+from game_tables import deal, load, lying, make_rules, place, walk
+from game_tables import set_up as lay_out
 
 from cardgen.checks.play import play_examples
 from cardgen.cli.table import Host
 from cardgen.diagnostics import Report
-from cardgen.engine.telling import Speaker, tell
+from cardgen.engine.narration import Event, Moved, Speaker, narrate
+from cardgen.engine.state import empty_table
 from cardgen.engine.text import to_text
 from cardgen.engine.view import view
-from cardgen.games.table import empty_table
-from cardgen.games.war_slayer_v.words import SENTENCES
+from cardgen.games.war_slayer_v import words
 from cardgen.loading.examples import read_examples
 
 TABLE = ("war-slayer-v", (), 2)
@@ -139,7 +140,7 @@ def test_rows_with_holes_are_flipped_as_far_as_they_go(theaters, expected):
 def test_each_position_between_placements_can_be_set_up_again():
     for number in range(6):
         for state, player, action in walk(RULES, number):
-            if player is None or not state.zones[f"p{player + 1}.drawn"] or any(state.chosen):
+            if player is None or not lying(state)[f"p{player + 1}.drawn"] or state.chosen:
                 continue
             written = state.write_position()
             again = empty_table(RULES)
@@ -147,9 +148,9 @@ def test_each_position_between_placements_can_be_set_up_again():
             kinds = {
                 name: [None if text == "-" else RULES.cards.find_kind(text) for text in written[name]] for name in names
             }
-            again.set_up(kinds, {}, {"defeated": written["defeated"], "exposed": tuple(written["exposed"])})
+            lay_out(again, kinds, {"defeated": written["defeated"], "exposed": tuple(written["exposed"])})
             assert again.find_setup_objection() is None
-            again.start() if any(again.zones[name] for name in names if name.endswith("drawn")) else None
+            again.start() if any(lying(again)[name] for name in names if name.endswith("drawn")) else None
             assert again.write_position() == written
             assert again.legal_actions(player) == state.legal_actions(player)
             again.missions = state.missions
@@ -164,14 +165,17 @@ def set_up(**values):
         "p2.theater": ["2H", "8H", "9H"], "p2.dossier": ["5H", "6H", "7H"], "p2.hq": ["2D"],
     }  # fmt: skip
     kinds = {zone: [RULES.cards.find_kind(card) for card in lying] for zone, lying in cards.items()}
-    state.set_up(kinds, {}, {"defeated": "p1", **values})
+    lay_out(state, kinds, {"defeated": "p1", **values})
     state.start()
     return state
 
 
 def see(state, player):
     seen = view(state, player)
-    zones = {name: [card if card is None else RULES.cards.id_of(card) for card in cards] for name, cards in seen.zones}
+    zones = {
+        name: [card if card is None else RULES.cards.id_of(card) for card in cards]
+        for name, cards in lying(seen).items()
+    }
     return zones, seen
 
 
@@ -193,8 +197,8 @@ def test_players_see_their_own_rows_and_what_is_face_up():
 def test_a_mission_is_told_to_each_side_as_it_may_know():
     state = set_up()
     state.apply(1, RULES.notation.parse_action("back out"))
-    to_p1 = tell(state.log, Speaker(RULES, ("Ana", "Ben"), 0))
-    to_p2 = tell(state.log, Speaker(RULES, ("Ana", "Ben"), 1))
+    to_p1 = narrate(state.log, Speaker(RULES.cards, ("Ana", "Ben"), 0))
+    to_p2 = narrate(state.log, Speaker(RULES.cards, ("Ana", "Ben"), 1))
     differing = [(one, two) for one, two in zip(to_p1, to_p2, strict=True) if one != two]
     claimed = differing[0]
     assert "5H" in claimed[0]
@@ -208,19 +212,19 @@ def test_everything_that_happens_has_its_sentence():
     seen = Counter()
     for number in range(150):
         *_, (state, _, _) = walk(RULES, number)
-        for entry in state.log:
-            seen[entry[0]] += 1
-        told = tell(state.log, Speaker(RULES, ("Ana", "Ben")))
+        seen.update(type(event) for event in state.log)
+        told = narrate(state.log, Speaker(RULES.cards, ("Ana", "Ben")))
         assert all(sentence.endswith(".") for sentence in told)
-    rare = {"unfinished", "equal", "short"}
-    assert set(SENTENCES) - rare <= set(seen)
-    assert set(seen) - set(SENTENCES) == {"move", "both betray"}
+    known = {kind for kind in vars(words).values() if isinstance(kind, type) and issubclass(kind, Event)}
+    assert known - {Event, words.GivenUp, words.EndedEqual, words.RanShort} <= set(seen)
+    assert {kind for kind in seen if kind.tell is Event.tell} == {Moved, words.BothBetrayed}
 
 
 def test_rare_ends_are_told():
-    speaker = Speaker(RULES, ("Ana", "Ben"))
-    log = [("short", 3), ("over", (70, 51)), ("equal", (5, 5)), ("unfinished", 500), ("tie", 1, None, None)]
-    assert tell(log, speaker) == [
+    speaker = Speaker(RULES.cards, ("Ana", "Ben"))
+    ends = [words.RanShort(), words.Ended((70, 51)), words.EndedEqual((5, 5)), words.GivenUp(500)]
+    log = [*ends, words.OperationTied(1, (None, None))]
+    assert narrate(log, speaker) == [
         "An HQ has too few cards for another Mission.",
         "The game is over: Ana has 70 and Ben has 51. Ana wins.",
         "The game is over: both players have 5. It is a draw.",
@@ -232,7 +236,7 @@ def test_rare_ends_are_told():
 def test_the_terminal_shows_rows_by_column():
     host = Host(RULES, ("Ana", "Ben"), "person", 1)
     host.state = set_up()
-    assert RULES.game.draw(host.state, 1, ("Ana", "Ben")) == [
+    assert host.state.draw_table(1, ("Ana", "Ben")) == [
         "Ana's left comes first: columns 1, 2, 3.",
         "                 1     2     3",
         "  Ana's Dossier  ?     ?     ?",
@@ -247,7 +251,7 @@ def test_the_terminal_shows_rows_by_column():
 def test_the_trace_s_setup_is_the_deal():
     state, _ = deal(RULES, 1)
     start = empty_table(RULES)
-    start.place({f"p{n}.hq": [*state.zones[f"p{n}.drawn"], *state.zones[f"p{n}.hq"]] for n in (1, 2)})
+    place(start, {f"p{n}.hq": [*lying(state)[f"p{n}.drawn"], *lying(state)[f"p{n}.hq"]] for n in (1, 2)})
     written = start.write_deal()
     assert [len(written["p1.hq"]), len(written["p2.hq"])] == [26, 26]
     assert written["defeated"] == "p2"

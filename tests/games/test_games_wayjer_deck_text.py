@@ -4,13 +4,15 @@ import re
 from itertools import product
 
 import pytest
-from game_tables import ROOT
+from game_tables import ROOT, lying, place
 
 from cardgen.ability import Mistake, get_language, parse
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine.examples import play_example
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
+from cardgen.games.wayjer_words import Judged
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources
@@ -48,14 +50,13 @@ def find_winners(text):
         if one == two:
             continue
         state = empty_table(rules)
-        state.place({"p1.hand": [ids.index(one), wagers[0]], "p2.hand": [ids.index(two), wagers[1]]})
+        place(state, {"p1.hand": [ids.index(one), wagers[0]], "p2.hand": [ids.index(two), wagers[1]]})
         state.start()
         state.apply(0, rules.notation.parse_action(f"duel {one} wager COPY"))
         state.apply(1, rules.notation.parse_action(f"duel {two} wager SWAP"))
         while state.offer is not None:
             state.apply(state.offer.player, rules.notation.parse_action("decline"))
-        kind = {"beat": True, "higher": True, "tie": False}
-        taker = next(entry[1] for entry in state.log if entry[0] in kind)
+        taker = next(event.taker for event in state.log if isinstance(event, Judged))
         winners[one, two] = taker
     return winners
 
@@ -170,14 +171,14 @@ def test_copies_of_a_card_are_one_choice():
     rules = set_table(read(change('{id: "3", value: 3}', '{id: "3", value: 3, copies: 2}')))
     first, second = rules.cards.of_kind(rules.cards.find_kind("3"))
     state = empty_table(rules)
-    state.place({"p1.hand": [first, second, 0], "p2.hand": [1, 2]})
+    place(state, {"p1.hand": [first, second, 0], "p2.hand": [1, 2]})
     state.start()
     legal = {rules.notation.format_action(action) for action in state.legal_actions(0)}
     assert legal == {"duel 3 wager 3", "duel 3 wager -5", "duel -5 wager 3"}
     state.apply(0, rules.notation.parse_action("duel 3 wager 3"))
     state.apply(1, state.legal_actions(1)[0])
-    assert state.zones["p1.won"][:1] == [second]
-    assert state.zones["discard"][0] == first
+    assert lying(state)["p1.won"][:1] == (second,)
+    assert lying(state)["discard"][0] == first
 
 
 def words_of(sentence):

@@ -2,10 +2,11 @@
 
 import pytest
 from game_invariants import check_wayjer_is_as_written_plainly
-from game_tables import list_tables, load, make_rules, name_table
+from game_tables import list_tables, load, lying, make_rules, name_table, place
 from plain_wayjer import PlainWayjer
 
-from cardgen.games.table import empty_table, set_table
+from cardgen.engine.state import empty_table
+from cardgen.games.table import set_table
 
 TABLES = [table for table in list_tables() if table[0] == "wayjer"]
 NUMBERS = [str(number) for number in range(-5, 7)]
@@ -15,7 +16,7 @@ def set_up(rules, deck, hand_1, hand_2):
     state = empty_table(rules)
     number = {card_id: index for index, card_id in enumerate(card.id for card in rules.cards.kinds)}
     zones = {"deck": deck, "p1.hand": hand_1, "p2.hand": hand_2}
-    state.place({zone: [number[card] for card in cards] for zone, cards in zones.items()})
+    place(state, {zone: [number[card] for card in cards] for zone, cards in zones.items()})
     state.start()
     return state
 
@@ -34,9 +35,9 @@ def count_lines(state, known):
     if state.offer is None and not state.to_move():
         return 1
     key = (
-        tuple(tuple(sorted(state.zones[zone])) for zone in ("p1.hand", "p2.hand")),
-        *(tuple(state.zones[zone]) for zone in ("deck", "p1.duel", "p1.wager", "p2.duel", "p2.wager")),
-        *(state.offer, tuple(state.agenda), tuple(state.chosen), tuple(sorted(state.copies.items()))),
+        tuple(tuple(sorted(lying(state)[zone])) for zone in ("p1.hand", "p2.hand")),
+        *(tuple(lying(state)[zone]) for zone in ("deck", "p1.duel", "p1.wager", "p2.duel", "p2.wager")),
+        *(state.offer, state.agenda, tuple(sorted(state.chosen.items())), tuple(sorted(state.copies.items()))),
     )
     if key not in known:
         player = state.to_move()[0]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 import plain_war_slayer_v as plain
-from game_tables import deal, make_rules, walk
+from game_tables import deal, lying, make_rules, place, set_up, walk
 
 from cardgen.balance import policies
 from cardgen.balance.playout import play_out
 from cardgen.engine.chance import Chance
+from cardgen.engine.state import empty_table
 from cardgen.engine.trace import write_trace
-from cardgen.games.table import empty_table
 
 GAME = "war-slayer-v"
 SAMPLE = 12
@@ -28,7 +28,7 @@ def check_war_slayer_is_as_written_plainly(table, games=40):
     rules = make_rules(table)
     for number in range(games):
         start, _ = deal(rules, number)
-        zones = [rules.cards.ids([*start.zones[f"p{n}.drawn"], *start.zones[f"p{n}.hq"]]) for n in (1, 2)]
+        zones = [rules.cards.ids([*lying(start)[f"p{n}.drawn"], *lying(start)[f"p{n}.hq"]]) for n in (1, 2)]
         game = plain.PlainWarSlayerV(zones)
         for state, player, action in walk(rules, number):
             compare(state, game)
@@ -41,7 +41,7 @@ def compare(state, game):
     assert state.write_position() == game.zones()
     assert sorted(state.to_move()) == game.to_move()
     for seat in (0, 1):
-        assert state.score(seat) == game.score(seat)
+        assert state.returns()[seat] == game.score(seat)
         written = [state.rules.notation.format_action(action) for action in state.legal_actions(seat)]
         assert sorted(written) == sorted(game.legal(seat))
 
@@ -57,8 +57,8 @@ def check_war_slayer_sums_hold(table):
             assert sum(len(cards) for cards in state.zones.values()) == 52
             assert sum(scores[card] for cards in state.zones.values() for card in cards) == 121
             if player is None:
-                assert state.score(0) + state.score(1) == 121
-                assert {name for name, cards in state.zones.items() if cards} <= {"p1.hq", "p2.hq"}
+                assert sum(state.returns()) == 121
+                assert {name for name, cards in lying(state).items() if cards} <= {"p1.hq", "p2.hq"}
 
 
 def check_war_slayer_traces_are_played_plainly(table):
@@ -84,23 +84,23 @@ def check_war_slayer_sides_are_alike(table):
         rows = {"p1.dossier": cards[:3], "p1.theater": cards[3:6], "p2.dossier": cards[6:9], "p2.theater": cards[9:12]}
         hqs = {"p1.hq": cards[12:32], "p2.hq": cards[32:]}
         defeated = number % 2
-        one.set_up({**rows, **hqs}, {}, {"defeated": f"p{defeated + 1}"})
-        turned = {mirror(row): lying[::-1] for row, lying in rows.items()}
-        two.set_up({**turned, **{mirror(hq): lying for hq, lying in hqs.items()}}, {}, {"defeated": f"p{2 - defeated}"})
+        set_up(one, {**rows, **hqs}, {"defeated": f"p{defeated + 1}"})
+        turned = {mirror(row): cards[::-1] for row, cards in rows.items()}
+        set_up(two, {**turned, **{mirror(hq): cards for hq, cards in hqs.items()}}, {"defeated": f"p{2 - defeated}"})
         chance = Chance(number)
         for state in (one, two):
             state.start()
-        while (waiting := one.to_move()) and not one.zones["p1.drawn"]:
+        while (waiting := one.to_move()) and not lying(one)["p1.drawn"]:
             action = chance.choose(one.legal_actions(waiting[0]))
             assert two.to_move() == (1 - waiting[0],)
             one.apply(waiting[0], action)
             two.apply(1 - waiting[0], action)
-        assert one.is_over() == two.is_over()
+        assert one.is_terminal() == two.is_terminal()
         assert one.defeated == 1 - two.defeated
-        for zone in one.zones:
-            assert sorted(one.zones[zone]) == sorted(two.zones[mirror(zone)])
+        for zone in lying(one):
+            assert sorted(lying(one)[zone]) == sorted(lying(two)[mirror(zone)])
             if zone.endswith("drawn"):
-                assert one.zones[zone] == two.zones[mirror(zone)]
+                assert lying(one)[zone] == lying(two)[mirror(zone)]
 
 
 def mirror(zone):
@@ -120,14 +120,16 @@ def check_war_slayer_suits_are_alike(table):
     for number in range(SAMPLE):
         one, _ = deal(rules, number)
         two = empty_table(rules)
-        two.place({f"p{n}.hq": [swap[c] for c in [*one.zones[f"p{n}.drawn"], *one.zones[f"p{n}.hq"]]] for n in (1, 2)})
+        place(
+            two, {f"p{n}.hq": [swap[c] for c in [*lying(one)[f"p{n}.drawn"], *lying(one)[f"p{n}.hq"]]] for n in (1, 2)}
+        )
         two.start()
         chance = Chance(number)
         while waiting := one.to_move():
             action = chance.choose(one.legal_actions(waiting[0]))
             one.apply(waiting[0], action)
             two.apply(waiting[0], action._replace(cards=tuple(swap[card] for card in action.cards)))
-        assert {zone: [swap[card] for card in cards] for zone, cards in one.zones.items()} == two.zones
+        assert {zone: tuple(swap[card] for card in cards) for zone, cards in lying(one).items()} == lying(two)
         assert one.outcome() == two.outcome()
 
 

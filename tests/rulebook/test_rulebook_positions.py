@@ -10,9 +10,9 @@ import pytest
 from books import SHIPPED, expand_text, load_wayjer
 
 from cardgen.diagnostics import Place, Report
-from cardgen.engine.laying import Laid, LaidCard, LaidPlace, choose_places
-from cardgen.games.shown import can_lay, show_example
-from cardgen.games.told import play_with
+from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, crop_diagrams
+from cardgen.games.diagram import draw_diagrams, has_diagrams
+from cardgen.games.narration import play_with
 from cardgen.loading import load_project
 from cardgen.model import Deck, Example, Located, Project
 from cardgen.rulebook import Book, Picture, expand
@@ -147,20 +147,20 @@ def test_each_position_is_the_one_of_the_engine(example_id: str) -> None:
     played = play_with(project.deck, example, Report())
     assert played is not None
     states = (played.start, *played.after)
-    shown = show_example(example, project.deck, range(len(states)))
+    shown = draw_diagrams(example, project.deck, range(len(states)))
     assert shown is not None
     for state, moment in zip(states, shown.moments, strict=True):
         drawn = sorted(
             (shown.ids[card.card], card.is_up, card.is_turned, "frozen" in card.captions)
-            for place in moment.places
-            if place.name.startswith("Lane")
-            for row in place.rows
+            for area in moment.areas
+            if area.name.startswith("Lane")
+            for row in area.rows
             for card in row
         )
         lying = sorted(
             (text.split()[0], " up" in text, " damage" in text, "frozen" in text)
             for zone in state.zones
-            if zone[-2:] in (".A", ".B", ".C")
+            if zone.kind.name in ("A", "B", "C")
             for text in state.write_zone(zone)
             if text != "-"
         )
@@ -194,14 +194,14 @@ def test_every_power_has_a_picture_in_the_book() -> None:
 
 
 def test_places_without_cards_and_unchanged_ones_beside_the_play_are_left_out() -> None:
-    card = LaidCard(1)
-    lane, empty = LaidPlace("Lane", ((), (card,))), LaidPlace("Lane", ((), ()))
-    hand, other = LaidPlace("Hand", ((card,),), True), LaidPlace("Hand", ((),), True)
-    (alone,) = choose_places(Laid((lane, empty, hand)))
-    assert alone.places == (LaidPlace("Lane", ((card,),)),)
-    before, after = choose_places(Laid((lane, empty, hand)), Laid((empty, empty, other)))
-    assert [place.rows for place in before.places] == [((card,),), ((card,),)]
-    assert [place.rows for place in after.places] == [((),), ((),)]
+    card = DiagramCard(1)
+    lane, empty = DiagramArea("Lane", ((), (card,))), DiagramArea("Lane", ((), ()))
+    hand, other = DiagramArea("Hand", ((card,),), True), DiagramArea("Hand", ((),), True)
+    (alone,) = crop_diagrams(Diagram((lane, empty, hand)))
+    assert alone.areas == (DiagramArea("Lane", ((card,),)),)
+    before, after = crop_diagrams(Diagram((lane, empty, hand)), Diagram((empty, empty, other)))
+    assert [area.rows for area in before.areas] == [((card,),), ((card,),)]
+    assert [area.rows for area in after.areas] == [((),), ((),)]
 
 
 # ---- mistakes
@@ -236,7 +236,7 @@ def test_a_part_that_an_example_lacks_is_reported(moves: str) -> None:
 @pytest.mark.parametrize("piece", ["position", "before_after"])
 def test_a_game_that_lays_no_positions_is_told_so(piece: str) -> None:
     # triggers: no-position-picture
-    assert not can_lay(load_wayjer().deck)
+    assert not has_diagrams(load_wayjer().deck)
     _, report = expand_text(f'# Start\n\n{{{{ {piece}("zero-beats-six") }}}}\n')
     (found,) = report.diagnostics
     assert (found.code, found.message) == (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardgen.ability.ast import (
     Act,
@@ -22,12 +21,10 @@ from cardgen.ability.ast import (
     Who,
     Zone,
 )
-from cardgen.engine.effects.program import Ask, Copy, Run, Select
-from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.effects.board import Board
+from cardgen.engine.effects.program import Ask, Run, Select, refusal
 from cardgen.engine.effects.things import Table, compile_cards, compile_zone, is_public
-
-if TYPE_CHECKING:
-    from cardgen.engine.state import State
+from cardgen.engine.narration import Discarded, Put
 
 DISCARD = "discard"
 
@@ -49,18 +46,18 @@ class Verb:
 def put(does: Does, select: Select, table: Table, until: str | None) -> Run:
     """Lay cards on the card that has the ability."""
     if does.act.how != (Phrase("on", This()),):
-        raise CannotCarryOutError(does.act, "Cards can only be put on the card that says so.", "Write `... on this.`")
+        raise refusal(does.act, "Cards can only be put on the card that says so.", "Write `... on this.`")
 
     top = does.act.what
     assert isinstance(top, Top)
-    name_source = compile_zone(top.zone, table)
+    find_source = compile_zone(top.zone, table)
 
-    def run(state: State, player: int, card: int) -> None:
-        source, target = name_source(player), state.find_zone_of(card)
-        for moved in select(state, player, card):
-            state.move(moved, source, target)
-            state.log.append(("put", player, moved, card, source))
-            state.arrived(moved, player)
+    def run(board: Board, player: int, card: int) -> None:
+        source, target = find_source(player), board.find_zone_of(card)
+        for moved in select(board, player, card):
+            board.move((moved,), source, target)
+            board.record(Put(player, moved, card, source))
+            board.arrived(moved, player)
 
     return run
 
@@ -69,14 +66,12 @@ def become_a_copy_of(does: Does, select: Select, table: Table, until: str | None
     """Make the card that has the ability the same as the first card of a zone as it stands."""
     zone = does.act.what
     if isinstance(zone, Zone) and not is_public(zone, table):
-        raise CannotCarryOutError(zone, f"The cards of `{zone.name}` are hidden; only an open card can be copied.")
+        raise refusal(zone, f"The cards of `{zone.name}` are hidden; only an open card can be copied.")
 
-    def run(state: State, player: int, card: int) -> None:
-        pile = select(state, player, card)
+    def run(board: Board, player: int, card: int) -> None:
+        pile = select(board, player, card)
         if pile:
-            kind = state.kind_now(state.as_it_stands(pile))
-            state.copies[card] = Copy(kind, until)
-            state.log.append(("copy", player, card, kind))
+            board.become_copy(player, card, pile, until)
 
     return run
 
@@ -84,10 +79,9 @@ def become_a_copy_of(does: Does, select: Select, table: Table, until: str | None
 def look_at(does: Does, select: Select, table: Table, until: str | None) -> Run:
     """Show cards to the player alone."""
 
-    def run(state: State, player: int, card: int) -> None:
-        for seen in select(state, player, card):
-            state.looked_at[player].append(seen)
-            state.log.append(("look", player, seen, state.find_zone_of(seen)))
+    def run(board: Board, player: int, card: int) -> None:
+        for seen in select(board, player, card):
+            board.look_at(player, seen)
 
     return run
 
@@ -95,15 +89,18 @@ def look_at(does: Does, select: Select, table: Table, until: str | None) -> Run:
 def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
     """Lay cards on the discard, in order."""
 
-    def run(state: State, player: int, card: int) -> None:
-        gone = state.zones[DISCARD]
-        cards = [moved for moved in select(state, player, card) if moved not in gone]
-        if not cards:
-            return
-        source = state.find_zone_of(cards[0])
+    kind = next((kind for kind in table.zones if kind.name == DISCARD), None)
+    if kind is None or kind.each:
+        raise refusal(does.act, f"The rules of {table.game} have no zone `{DISCARD}` that all players share.")
+    (target,) = kind.lay(table.players)
+
+    def run(board: Board, player: int, card: int) -> None:
+        gone = board.zones[target]
+        cards = [moved for moved in select(board, player, card) if moved not in gone]
         for moved in cards:
-            state.move(moved, source if moved in state.zones[source] else state.find_zone_of(moved), DISCARD)
-        state.log.append(("discard", player, card, tuple(cards)))
+            board.move((moved,), board.find_zone_of(moved), target)
+        if cards:
+            board.record(Discarded(player, card, tuple(cards)))
 
     return run
 
@@ -112,8 +109,8 @@ def claim(does: Does, select: Select, table: Table, until: str | None) -> Run:
     """Claim cards for the actor; the rules hand them over at the end of the moment, for both sides may claim one."""
     is_opponent = does.who == Player(Who.OPPONENT)
 
-    def run(state: State, player: int, card: int) -> None:
-        state.claim(1 - player if is_opponent else player, select(state, player, card))
+    def run(board: Board, player: int, card: int) -> None:
+        board.claim(1 - player if is_opponent else player, select(board, player, card))
 
     return run
 
@@ -124,9 +121,9 @@ def end(does: Does, select: Select, table: Table, until: str | None) -> Run:
     assert isinstance(thing, Named)
     if thing.name not in table.powers.ends:
         known = ", ".join(f"`{name}`" for name in table.powers.ends)
-        raise CannotCarryOutError(thing, f"The rules of {table.game} cannot end that.", f"They can end: {known}.")
+        raise refusal(thing, f"The rules of {table.game} cannot end that.", f"They can end: {known}.")
     name = thing.name
-    return lambda state, player, card: state.end(name, player, card)
+    return lambda board, player, card: board.end(name, player, card)
 
 
 ACTS: tuple[Verb, ...] = (
@@ -145,16 +142,16 @@ def compile_act(does: Does, table: Table, until: Moment | None) -> tuple[Run, As
     verb = get_verb(act, table)
     _check_actor(does, verb, table)
     if act.what is None or type(act.what) not in verb.objects:
-        raise CannotCarryOutError(act.what or act, f"The rules of {table.game} cannot `{act.verb}` that.")
+        raise refusal(act.what or act, f"The rules of {table.game} cannot `{act.verb}` that.")
     if verb.name != "put" and act.how:
-        raise CannotCarryOutError(act.how[0], f"The rules of {table.game} cannot `{act.verb}` in this way.")
+        raise refusal(act.how[0], f"The rules of {table.game} cannot `{act.verb}` in this way.")
     if until is not None and not verb.can_end:
-        raise CannotCarryOutError(until, f"What `{act.verb}` does cannot be undone later.", "Leave out `until ...`.")
+        raise refusal(until, f"What `{act.verb}` does cannot be undone later.", "Leave out `until ...`.")
     period = None if until is None else until.period
     if isinstance(act.what, Named):
-        return verb.build(does, lambda state, player, card: [], table, period), lambda state, player, card: True
+        return verb.build(does, lambda board, player, card: [], table, period), lambda board, player, card: True
     select = compile_cards(act.what, table)
-    return verb.build(does, select, table, period), lambda state, player, card: bool(select(state, player, card))
+    return verb.build(does, select, table, period), lambda board, player, card: bool(select(board, player, card))
 
 
 def get_verb(act: Act, table: Table) -> Verb:
@@ -162,14 +159,14 @@ def get_verb(act: Act, table: Table) -> Verb:
     for verb in ACTS:
         if verb.name == act.verb:
             return verb
-    raise CannotCarryOutError(act, f"The rules of {table.game} cannot carry out `{act.verb}`.")
+    raise refusal(act, f"The rules of {table.game} cannot carry out `{act.verb}`.")
 
 
 def _check_actor(does: Does, verb: Verb, table: Table) -> None:
     who = does.who
     actor = "this" if isinstance(who, This) else who.who.value
     if actor not in verb.actors:
-        raise CannotCarryOutError(
+        raise refusal(
             who if who.place.length else does.act,
             f"In {table.game} `{does.act.verb}` is done by {' or '.join(f'`{name}`' for name in verb.actors)} only.",
             f"Start the step with `this {verb.name} ...`." if "this" in verb.actors else "Say it to `you`.",

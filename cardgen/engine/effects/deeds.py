@@ -5,10 +5,6 @@ The language says who, what, where and when; the game says what it is to flip, h
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
-
 from cardgen.ability.ast import (
     Abilities,
     Act,
@@ -18,7 +14,6 @@ from cardgen.ability.ast import (
     Moment,
     Node,
     Phrase,
-    Player,
     Side,
     This,
     Who,
@@ -26,38 +21,10 @@ from cardgen.ability.ast import (
     Zone,
 )
 from cardgen.engine.actions import Action
-from cardgen.engine.effects.program import Select, Step
-from cardgen.engine.effects.refusal import CannotCarryOutError
-from cardgen.engine.effects.regions import compile_region, compile_zone_of_cards
-
-if TYPE_CHECKING:
-    from cardgen.engine.effects.things import Table
-    from cardgen.engine.state import State
-
-
-class Given(NamedTuple):
-    """What a sentence adds to a deed: a number, the side that is up, the keyword that the sentence defines."""
-
-    n: int = 1
-    up: bool = True
-    source: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What a game's rules do at a verb.
-
-    `run` gets the state, the player, the card with the ability, the cards that are meant and what else was said; it
-    gives False if that was not done in full. `forms` are the ways in which it can be said: `each`, `1`, `n`, `this`,
-    a unit or `each flip ability`, then `from hand`, `to each attacker`, ... `lasts` tells whether it can last
-    until the end of the owner's next turn.
-    """
-
-    run: Callable[[State, int, int, list[int], Given], bool | None]
-    forms: tuple[str, ...]
-    actor: type[Node] = Player
-    lasts: bool = False
-
+from cardgen.engine.effects.board import Board
+from cardgen.engine.effects.program import Deed, Given, Select, Step, refusal
+from cardgen.engine.effects.things import Table, compile_region, compile_zone_of_cards
+from cardgen.engine.narration import ChoseNone
 
 MARK = "mark"
 
@@ -68,7 +35,7 @@ def find_deed(act: Act, table: Table) -> Deed | None:
     if act.verb not in table.markers or MARK not in deeds:
         return deeds.get(act.verb)
     if len(table.markers) > 1:
-        raise CannotCarryOutError(act, f"The rules of {table.game} know one marker; the deck has {len(table.markers)}.")
+        raise refusal(act, f"The rules of {table.game} know one marker; the deck has {len(table.markers)}.")
     return deeds[MARK]
 
 
@@ -82,22 +49,18 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     form = _describe(act, table)
     if form not in deed.forms:
         known = ", ".join(f"`{known}`" for known in deed.forms)
-        raise CannotCarryOutError(
-            act, f"The rules of {table.game} cannot `{act.verb}` in this way: {form}.", f"They can: {known}."
-        )
+        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way: {form}.", f"They can: {known}.")
     select = _compile_object(act, table)
     given = _read_given(act, table)
     if form.startswith("1"):
         return _make_choice(node, deed, select, given)
     if node.may:
-        raise CannotCarryOutError(
-            node, f"The rules of {table.game} leave no choice at `{act.verb}`.", "Leave `may` out."
-        )
+        raise refusal(node, f"The rules of {table.game} leave no choice at `{act.verb}`.", "Leave `may` out.")
     run = deed.run
     return Step(
-        run=lambda state, player, card: run(state, player, card, select(state, player, card), given),
+        run=lambda board, player, card: run(board, player, card, select(board, player, card), given),
         is_offer=False,
-        is_possible=lambda state, player, card: bool(select(state, player, card)),
+        is_possible=lambda board, player, card: bool(select(board, player, card)),
         accept=Action(act.verb),
     )
 
@@ -142,18 +105,18 @@ def _compile_object(act: Act, table: Table) -> Select:
     """Give the function that finds the cards that a deed is done to."""
     what = act.what.of if isinstance(act.what, Abilities) else act.what
     if isinstance(what, This):
-        return lambda state, player, card: [card]
+        return lambda board, player, card: [card]
     for phrase in act.how:
         if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
             role = table.powers.roles[phrase.noun.noun]
-            return lambda state, player, card: list(role(state))
+            return lambda board, player, card: list(role(board))
     if isinstance(what, Group) and act.verb != "draw":
         source = next((phrase.noun for phrase in act.how if isinstance(phrase, Phrase) and phrase.word == "from"), None)
         verb = MARK if act.verb in table.markers else act.verb
         if isinstance(source, Zone) and source.name not in table.powers.regions:
             return compile_zone_of_cards(what, source, table)
         return compile_region(what, source if isinstance(source, Zone) else what.zone, table, verb)
-    return lambda state, player, card: []
+    return lambda board, player, card: []
 
 
 def _read_given(act: Act, table: Table) -> Given:
@@ -166,21 +129,21 @@ def _make_choice(node: Does, deed: Deed, select: Select, given: Given) -> Step:
     """Give a step for which the player picks one card, or none if the sentence says `may`."""
     verb, may, run = node.act.verb, node.may, deed.run
 
-    def list_choices(state: State, player: int, card: int) -> list[Action]:
-        found = [*dict.fromkeys([state.name_choice(verb, player, each) for each in select(state, player, card)])]
-        return [*found, state.name_choice(verb, player, None)] if found and may else found
+    def list_choices(board: Board, player: int, card: int) -> list[Action]:
+        found = [*dict.fromkeys([board.name_choice(verb, player, each) for each in select(board, player, card)])]
+        return [*found, board.name_choice(verb, player, None)] if found and may else found
 
-    def choose(state: State, player: int, card: int, action: Action) -> bool | None:
-        for each in select(state, player, card):
-            if state.name_choice(verb, player, each) == action:
-                return run(state, player, card, [each], given)
-        state.log.append(("decline", player, verb))
+    def choose(board: Board, player: int, card: int, action: Action) -> bool | None:
+        for each in select(board, player, card):
+            if board.name_choice(verb, player, each) == action:
+                return run(board, player, card, [each], given)
+        board.record(ChoseNone(player, verb))
         return False
 
     return Step(
-        run=lambda state, player, card: False,
+        run=lambda board, player, card: False,
         is_offer=False,
-        is_possible=lambda state, player, card: bool(select(state, player, card)),
+        is_possible=lambda board, player, card: bool(select(board, player, card)),
         accept=Action(verb.partition(" ")[0]),
         choices=list_choices,
         choose=choose,
@@ -191,7 +154,7 @@ def _check_actor(node: Does, deed: Deed, table: Table) -> None:
     is_right = type(node.who) is deed.actor and (isinstance(node.who, This) or node.who.who is Who.YOU)
     if not is_right:
         actor = "this" if deed.actor is This else "you"
-        raise CannotCarryOutError(
+        raise refusal(
             node.who if node.who.place.length else node.act,
             f"In {table.game} `{node.act.verb}` is done by `{actor}` only.",
             f"Start the step with `this {node.act.verb} ...`." if actor == "this" else "Say it to `you`.",
@@ -203,8 +166,8 @@ def _check_until(act: Act, deed: Deed, until: Moment | None, table: Table) -> No
         return
     if until is None:
         message = f"It is not said how long `{act.verb}` lasts."
-        raise CannotCarryOutError(act, message, "Add `until the end of their next turn`.")
-    raise CannotCarryOutError(
+        raise refusal(act, message, "Add `until the end of their next turn`.")
+    raise refusal(
         until,
         f"The rules of {table.game} know no such moment for `{act.verb}`.",
         "Write `until the end of their next turn`." if deed.lasts else "Leave out `until ...`.",

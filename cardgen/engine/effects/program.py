@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from cardgen.ability.ast import Node, Player
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
+from cardgen.engine.effects.board import Board
 
-if TYPE_CHECKING:
-    from cardgen.engine.effects.deeds import Deed
-    from cardgen.engine.state import State
-
-Run: TypeAlias = "Callable[[State, int, int], bool | None]"  # False: not done in full
-Select: TypeAlias = "Callable[[State, int, int], list[int]]"
-Ask: TypeAlias = "Callable[[State, int, int], bool]"
+Run: TypeAlias = Callable[[Board, int, int], "bool | None"]  # False: not done in full
+Select: TypeAlias = Callable[[Board, int, int], Sequence[int]]
+Ask: TypeAlias = Callable[[Board, int, int], bool]
 Key: TypeAlias = tuple[str | None, str, str]
 
 
-class Copy(NamedTuple):
-    """What a card has become a copy of, by kind, and the moment at which that ends (None: never)."""
+def refusal(node: Node, message: str, hint: str = "") -> MistakeError:
+    """Give the mistake of an ability that reads well and that a game's rules cannot carry out.
 
-    kind: int
-    until: str | None
+    The node that they have no way to do is its subject; the hint says what they can do there.
+    """
+    return MistakeError(message, hint, subject=node)
 
 
 class Said(NamedTuple):
@@ -32,6 +32,30 @@ class Said(NamedTuple):
     kinds: frozenset[int] | None = None
     face: bool | None = None
     source: str | None = None
+
+
+class Given(NamedTuple):
+    """What a sentence adds to a deed: a number, the side that is up, the keyword that the sentence defines."""
+
+    n: int = 1
+    up: bool = True
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a game's rules do at a verb.
+
+    `run` gets the game, the player, the card with the ability, the cards that are meant and what else was said; it
+    gives False if that was not done in full. `forms` are the ways in which it can be said: `each`, `1`, `n`, `this`,
+    a unit or `each flip ability`, then `from hand`, `to each attacker`, ... `lasts` tells whether it can last
+    until the end of the owner's next turn.
+    """
+
+    run: Callable[[Any, int, int, Sequence[int], Given], bool | None]
+    forms: tuple[str, ...]
+    actor: type[Node] = Player
+    lasts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +74,16 @@ class Powers:
     what a marker states of its bearer, `replaced` the verbs of what may happen instead of an event of a card.
     """
 
-    events: Mapping[str, tuple[str, ...]]
-    moments: Mapping[str, tuple[str, ...]]
-    periods: tuple[str, ...]
-    constants: tuple[tuple[str | None, str, str], ...]
+    events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    periods: tuple[str, ...] = ()
+    constants: tuple[Key, ...] = ()
     nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     put_off: tuple[str, ...] = ()
     deeds: Mapping[str, Deed] = field(default_factory=dict)
     regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    roles: Mapping[str, Callable[[State], Sequence[int]]] = field(default_factory=dict)
+    roles: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
     statements: tuple[Key, ...] = ()
     marked: tuple[Key, ...] = ()
     replaced: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -78,8 +102,8 @@ class Step:
     is_offer: bool
     is_possible: Ask
     accept: Action
-    choices: Callable[[State, int, int], list[Action]] | None = None
-    choose: Callable[[State, int, int, Action], bool | None] | None = None
+    choices: Callable[[Board, int, int], list[Action]] | None = None
+    choose: Callable[[Board, int, int, Action], bool | None] | None = None
     then: tuple[int, ...] = ()
     at: str | None = None
 
@@ -100,7 +124,7 @@ class Program:
     steps: tuple[Step, ...]
     triggers: Mapping[tuple[str, str], Mapping[int, tuple[int, ...]]]
     stand_ins: frozenset[int]
-    constants: Mapping[tuple[str | None, str, str], Mapping[int, frozenset[int]]]
+    constants: Mapping[Key, Mapping[int, frozenset[int]]]
     abilities: Mapping[str, Mapping[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
     statements: Mapping[Key, Mapping[int, tuple[Said, ...]]] = field(default_factory=dict)
     replacements: Mapping[tuple[str, bool], Mapping[int, int]] = field(default_factory=dict)

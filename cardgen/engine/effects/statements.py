@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardgen.ability.ast import (
     Act,
     Amount,
@@ -21,11 +19,8 @@ from cardgen.ability.ast import (
     Whose,
     Zone,
 )
-from cardgen.engine.effects.program import Key, Said
-from cardgen.engine.effects.refusal import CannotCarryOutError
-
-if TYPE_CHECKING:
-    from cardgen.engine.effects.things import Table
+from cardgen.engine.effects.program import Key, Said, refusal
+from cardgen.engine.effects.things import Table
 
 _ATTACKS = "attacks on this side"
 
@@ -61,10 +56,10 @@ def read_marker(abilities: tuple[Node, ...], table: Table) -> frozenset[Key]:
             assert isinstance(ability, Constant)
             statement = find_statement(ability, act, table, table.powers.marked)
             if statement is None or statement[1] != Said():
-                raise CannotCarryOutError(act, f"The rules of {table.game} never ask this of a marked card.")
+                raise refusal(act, f"The rules of {table.game} never ask this of a marked card.")
             found.add(statement[0])
         if not acts:
-            raise CannotCarryOutError(ability, "A marker says what its card cannot do.", "Write `This cannot ...`.")
+            raise refusal(ability, "A marker says what its card cannot do.", "Write `This cannot ...`.")
     return frozenset(found)
 
 

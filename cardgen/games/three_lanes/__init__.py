@@ -2,67 +2,36 @@
 
 from __future__ import annotations
 
-from cardgen.engine.cards import CardSet
-from cardgen.engine.effects import Program
 from cardgen.engine.rules import Game, Topic
-from cardgen.engine.zones import Visibility, ZoneKind
-from cardgen.games.three_lanes.deeds import POWERS
-from cardgen.games.three_lanes.drawing import draw
+from cardgen.games.three_lanes import words
 from cardgen.games.three_lanes.facts import find_misfit, prepare
-from cardgen.games.three_lanes.laying import lay
-from cardgen.games.three_lanes.notation import FORMS, LaneNotation
-from cardgen.games.three_lanes.position import VALUES
-from cardgen.games.three_lanes.rating import rate
-from cardgen.games.three_lanes.rules import ThreeLanes
-from cardgen.games.three_lanes.words import PICTURES, SENTENCES
-
-ZONES = (
-    ZoneKind("draw", Visibility.HIDDEN),
-    ZoneKind("discard", Visibility.LYING),
-    ZoneKind("aside", Visibility.HIDDEN),
-    ZoneKind("hand", Visibility.OWNER, each=True),
-    ZoneKind("A", Visibility.LYING, each=True),
-    ZoneKind("B", Visibility.LYING, each=True),
-    ZoneKind("C", Visibility.LYING, each=True),
-)
-
-
-def make_notation(cards: CardSet, program: Program) -> LaneNotation:
-    """Give what reads and writes the moves of a deck."""
-    most = max(prepare(cards, program).targets, default=1)
-    return LaneNotation(FORMS, tuple(card.id for card in cards.kinds), (), most)
-
+from cardgen.games.three_lanes.lanes import FORMS, LaneNotation
+from cardgen.games.three_lanes.position import VALUES, ZONES
+from cardgen.games.three_lanes.rules import POWERS, ThreeLanes
 
 GAME = Game(
     id="three-lanes",
-    players=(2, 2),
-    zones=ZONES,
-    forms=tuple(FORMS.values()),
-    fields=("rank",),
-    options={},
-    powers=POWERS,
-    topics=(
-        Topic("return", "T9", "a card returns by its trap"),
-        Topic("retaliate", "T5", "a card strikes back"),
-        Topic("freeze", "T4", "cards are frozen"),
-        Topic("repeat", "T13", "a power is repeated"),
-        Topic("shift", "T14", "a card is moved to another lane"),
-        Topic("pair", "T25", "cards are paired"),
-        Topic("wake", "T17", "the draw pile runs out"),
-        Topic("lane", "T16", "a lane is won"),
-    ),
-    counted=(("A", "to lane A"), ("B", "to lane B"), ("C", "to lane C"), ("discard", "discarded")),
-    prizes=(),
-    longest=20_000,
-    offer_rule="T21, a power's choice is answered before anything else happens",
     state=ThreeLanes,
+    zones=ZONES,
+    notation=lambda cards, _: LaneNotation(FORMS, tuple(card.id for card in cards.kinds), ()),
+    fields=("rank",),
+    powers=POWERS,
     prepare=prepare,
-    sentences=SENTENCES,
     find_misfit=find_misfit,
     values=VALUES,
-    notation=make_notation,
-    rate=rate,
-    draw=draw,
-    lay=lay,
-    pictures=PICTURES,
+    longest=20_000,
+    offer_rule="T21, a power's choice is answered before anything else happens",
+    has_pictures=True,
+    has_diagrams=True,
+    topics=(
+        Topic(words.Returned, "T9", "a card returns by its trap"),
+        Topic(words.Retaliated, "T5", "a card strikes back"),
+        Topic(words.Frozen, "T4", "cards are frozen"),
+        Topic(words.Repeated, "T13", "a power is repeated"),
+        Topic(words.Shifted, "T14", "a card is moved to another lane"),
+        Topic(words.Paired, "T25", "cards are paired"),
+        Topic(words.Woken, "T17", "the draw pile runs out"),
+        Topic(words.LaneWon, "T16", "a lane is won"),
+    ),
+    counted=(("A", "to lane A"), ("B", "to lane B"), ("C", "to lane C"), ("discard", "discarded")),
 )

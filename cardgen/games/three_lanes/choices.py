@@ -4,135 +4,121 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from typing import TypeAlias
 
-from cardgen.engine.actions import Action
-from cardgen.engine.state import Objection
-from cardgen.games.three_lanes import notation
-from cardgen.games.three_lanes.facts import Facts
-from cardgen.games.three_lanes.notation import END
+from cardgen.engine.actions import Action, Objection
+from cardgen.games.three_lanes import lanes
+from cardgen.games.three_lanes.facts import Demand, Facts
+from cardgen.games.three_lanes.lanes import END, LANES, SIDES, LaneCard, Slot, format_slot
 from cardgen.games.three_lanes.position import HANDS, Position
-from cardgen.games.three_lanes.stands import LANES, SIDES, Slot, Stand, format_slot
+
+Lying: TypeAlias = tuple[LaneCard, int]  # how a card lies, and its kind
 
 
 def list_choices(state: Position, player: int) -> list[Action]:
     """Give every action of a player who is to act: plays, then lane by lane flips, attacks and pairs, then the end."""
     found: list[Action] = []
-    closed = state.lanes_won[0] + state.lanes_won[1]
-    lanes = [lane for lane in range(len(LANES)) if lane not in closed]
+    open_lanes = [lane for lane in range(len(LANES)) if not state.is_closed(lane)]
     kind_of, plays = state.rules.cards.kind_of, state.rules.facts.plays
-    hand = [kind_of[card] for card in state.zones[HANDS[player]]]
-    for kind in dict.fromkeys(hand) if state.rules.cards.has_copies else hand:
+    for kind in dict.fromkeys([kind_of[card] for card in state.zones[HANDS[player]]]):
         of_kind = plays[kind]
-        found += [of_kind[lane] for lane in lanes]
+        found += [of_kind[lane] for lane in open_lanes]
     is_asleep = state.is_asleep()
-    for lane in lanes:
-        own, enemy = state.stands[SIDES[player][lane]], state.stands[SIDES[1 - player][lane]]
-        if own:
-            _list_in_lane(state, player, lane, own, enemy, is_asleep, found)
+    for lane in open_lanes:
+        if state.lane_cards[SIDES[player][lane]]:
+            _list_in_lane(state, player, lane, is_asleep, found)
     found.append(END)
     return found
 
 
-def _list_in_lane(
-    state: Position,
-    player: int,
-    lane: int,
-    own: list[Stand],
-    enemy: list[Stand],
-    is_asleep: bool,
-    found: list[Action],
-) -> None:
-    facts: Facts = state.rules.facts
-    kind_of = state.rules.cards.kind_of
-    kinds = [kind_of[card] for card in state.zones[SIDES[player][lane]]]
-    up: list[tuple[Stand, int]] = []
-    for stand, kind in zip(own, kinds, strict=True):
-        if stand.is_up:
-            up.append((stand, kind))
-        elif can_be_flipped(stand, facts, is_asleep):
-            found.append(notation.flip(lane, stand.number))
-    if not up:
+def _list_in_lane(state: Position, player: int, lane: int, is_asleep: bool, found: list[Action]) -> None:
+    facts = state.rules.facts
+    kind_of, side = state.rules.cards.kind_of, SIDES[player][lane]
+    up: list[Lying] = []
+    ready: list[Lying] = []
+    for lies, card in zip(state.lane_cards[side], state.zones[side.zone], strict=True):
+        if lies.is_up:
+            kind = kind_of[card]
+            up.append((lies, kind))
+            if can_attack(lies, kind, facts):
+                ready.append((lies, kind))
+        elif can_be_flipped(lies, facts, is_asleep):
+            found.append(lanes.flip(lane, lies.number))
+    if ready:
+        found += _list_attacks(lane, ready, state.list_side(SIDES[1 - player][lane]), facts, is_asleep)
+    if len(up) < 2:
         return
-    ready = [(stand, kind) for stand, kind in up if can_attack(stand, kind, facts)]
-    if ready and enemy:
-        enemies = list(zip(enemy, [kind_of[card] for card in state.zones[SIDES[1 - player][lane]]], strict=True))
-        found += _list_attacks(lane, ready, enemies, facts, is_asleep)
     ranks = [facts.ranks[kind] for _, kind in up]
     if len(set(ranks)) < len(ranks):
-        found += [
-            notation.pair(lane, one.number, two.number)
-            for (one, kind), (two, other) in combinations(up, 2)
-            if facts.ranks[kind] == facts.ranks[other] and can_pair(one, kind, facts) and can_pair(two, other, facts)
-        ]
+        single = [(rank, one[0].number) for rank, one in zip(ranks, up, strict=True) if can_pair(*one, facts)]
+        found += [lanes.pair(lane, one, two) for (rank, one), (other, two) in combinations(single, 2) if rank == other]
 
 
 def _list_attacks(
-    lane: int,
-    ready: Sequence[tuple[Stand, int]],
-    enemies: Sequence[tuple[Stand, int]],
-    facts: Facts,
-    is_asleep: bool,
+    lane: int, ready: Sequence[Lying], enemies: Sequence[Lying], facts: Facts, is_asleep: bool
 ) -> list[Action]:
     """Give the attacks of single cards and of pairs on one lane."""
     targets = [target for target in enemies if not (is_asleep and target[0].is_base)]
-    demands = [demand for stand, kind in enemies if stand.is_up for demand in facts.demands.get(kind, ())]
-    singles = [(target[0].number,) for target in targets if not demands or meets((target,), demands)]
+    demands = list_demands(enemies, facts)
+    singles = [(target[0].number,) for target in targets if meets((target,), demands)]
     found: list[Action] = []
-    for stand, kind in ready:
-        attackers = (stand.number, stand.partner) if stand.partner else (stand.number,)
-        if stand.partner and (stand.partner < stand.number or all(s.number != stand.partner for s, _ in ready)):
+    for lies, kind in ready:
+        if lies.partner and (lies.partner < lies.number or all(other.number != lies.partner for other, _ in ready)):
             continue
-        found += [notation.attack(lane, attackers, target) for target in singles]
-        if not stand.partner and facts.targets[kind] > 1:
-            found += _list_multiple_attacks(lane, attackers, facts.targets[kind], targets, demands, facts)
+        attackers = (lies.number, lies.partner) if lies.partner else (lies.number,)
+        found += [lanes.attack(lane, attackers, target) for target in singles]
+        if not lies.partner and facts.targets[kind] > 1:
+            multiple = _list_multiple(targets, facts.targets[kind], demands, facts)
+            found += [lanes.attack(lane, attackers, target) for target in multiple]
     return found
 
 
-def _list_multiple_attacks(
-    lane: int,
-    attackers: tuple[int, ...],
-    most: int,
-    targets: Sequence[tuple[Stand, int]],
-    demands: Sequence[tuple[frozenset[int], bool | None]],
-    facts: Facts,
-) -> Iterator[Action]:
-    """Give the attacks that name two cards or more (T7, T8)."""
+def _list_multiple(
+    targets: Sequence[Lying], most: int, demands: Sequence[Demand], facts: Facts
+) -> Iterator[tuple[int, ...]]:
+    """Give the slots of two cards or more that one attack may name together (T7, T8)."""
     together = [target for target in targets if can_be_named_together((target,), facts)]
     for count in range(2, most + 1):
         for named in combinations(together, count):
-            if not demands or meets(named, demands):
-                yield notation.attack(lane, attackers, tuple([stand.number for stand, _ in named]))
+            if meets(named, demands):
+                yield tuple([lies.number for lies, _ in named])
 
 
 # ---- what one card may do, or have done to it
 
 
-def can_be_flipped(stand: Stand, facts: Facts, is_asleep: bool) -> bool:
+def can_be_flipped(lies: LaneCard, facts: Facts, is_asleep: bool) -> bool:
     """Tell whether a card may be flipped: face down, not a sleeping Base card, not kept from it by frost (T4)."""
-    return not stand.is_up and not (stand.is_base and is_asleep) and not (stand.is_frozen and facts.frozen_cannot_flip)
+    return not (lies.is_up or (lies.is_base and is_asleep) or (lies.is_frozen and facts.frozen_cannot_flip))
 
 
-def can_attack(stand: Stand, kind: int, facts: Facts) -> bool:
+def can_attack(lies: LaneCard, kind: int, facts: Facts) -> bool:
     """Tell whether a face-up card has an attack left and nothing keeps it from it (T2, T4)."""
-    return (
-        stand.attacks > 0 and not (stand.is_frozen and facts.frozen_cannot_attack) and kind not in facts.cannot_attack
-    )
+    is_kept = (lies.is_frozen and facts.frozen_cannot_attack) or kind in facts.cannot_attack
+    return lies.attacks > 0 and not is_kept
 
 
-def can_pair(stand: Stand, kind: int, facts: Facts) -> bool:
+def can_pair(lies: LaneCard, kind: int, facts: Facts) -> bool:
     """Tell whether a face-up card may become one of a pair (T25)."""
-    return not stand.partner and not (stand.is_frozen and facts.frozen_cannot_pair) and kind not in facts.cannot_pair
+    is_kept = (lies.is_frozen and facts.frozen_cannot_pair) or kind in facts.cannot_pair
+    return not lies.partner and not is_kept
 
 
-def can_be_named_together(named: Sequence[tuple[Stand, int]], facts: Facts) -> bool:
+def can_be_named_together(named: Sequence[Lying], facts: Facts) -> bool:
     """Tell whether one attack may name these cards together (T7)."""
-    return not any(stand.is_up and kind in facts.only_alone for stand, kind in named)
+    return not any(lies.is_up and kind in facts.only_alone for lies, kind in named)
 
 
-def meets(named: Sequence[tuple[Stand, int]], demands: Sequence[tuple[frozenset[int], bool | None]]) -> bool:
+def list_demands(enemies: Sequence[Lying], facts: Facts) -> list[Demand]:
+    """Give what the face-up cards of a side demand of attacks on it (T6)."""
+    stated = facts.demands
+    return [demand for lies, kind in enemies if kind in stated and lies.is_up for demand in stated[kind]]
+
+
+def meets(named: Sequence[Lying], demands: Sequence[Demand]) -> bool:
     """Tell whether the targets include what each face-up card against them demands (T6, T29)."""
-    return all(
-        any(kind in kinds and (face is None or stand.is_up is face) for stand, kind in named) for kinds, face in demands
+    return not demands or all(
+        any(kind in kinds and (face is None or lies.is_up is face) for lies, kind in named) for kinds, face in demands
     )
 
 
@@ -160,42 +146,39 @@ def _object_to_play(state: Position, player: int, kind: int, lane: int) -> Objec
     if not any(kind_of[card] == kind for card in state.zones[HANDS[player]]):
         card = state.rules.cards.kinds[kind].id
         return Objection(f"{card} is not in the player's hand.", "T1, cards are played from the hand")
-    if lane in state.lanes_won[0] or lane in state.lanes_won[1]:
+    if state.is_closed(lane):
         return Objection(f"Lane {LANES[lane]} is closed.", "T16, a lane that is won takes no card")
     return None
 
 
 def _object_to_flip(state: Position, player: int, slot: Slot) -> Objection | None:
-    found = _find(state, player, slot)
+    found = state.find_slot(player, slot)
     if found is None:
         return _no_card(slot, "own")
-    stand, facts = found[0], state.rules.facts
-    if stand.is_up:
-        return Objection(f"The card in {format_slot(slot)} lies face up.", "T20, no card is turned face down again")
-    if stand.is_base and state.is_asleep():
-        return Objection(
-            f"The Base card in {format_slot(slot)} sleeps.", "T17, Base cards wait for the empty draw pile"
-        )
-    if stand.is_frozen and facts.frozen_cannot_flip:
-        return Objection(f"The card in {format_slot(slot)} is frozen.", "T4, a frozen card cannot be flipped")
+    name = format_slot(slot)
+    if found.lies.is_up:
+        return Objection(f"The card in {name} lies face up.", "T20, no card is turned face down again")
+    if found.lies.is_base and state.is_asleep():
+        return Objection(f"The Base card in {name} sleeps.", "T17, Base cards wait for the empty draw pile")
+    if found.lies.is_frozen and state.rules.facts.frozen_cannot_flip:
+        return Objection(f"The card in {name} is frozen.", "T4, a frozen card cannot be flipped")
     return None
 
 
 def _object_to_pair(state: Position, player: int, one: Slot, two: Slot) -> Objection | None:
     if one.lane != two.lane or one.number >= two.number:
         return Objection("A pair stands in one lane, its lower slot is named first.", "T25, two cards in one lane")
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     ranks = []
     for slot in (one, two):
-        found = _find(state, player, slot)
+        found = state.find_slot(player, slot)
         if found is None:
             return _no_card(slot, "own")
-        stand, kind = found
-        if not stand.is_up:
+        if not found.lies.is_up:
             return Objection(f"The card in {format_slot(slot)} lies face down.", "T25, face-up cards make a pair")
-        if not can_pair(stand, kind, facts):
+        if not can_pair(found.lies, found.kind, facts):
             return Objection(f"The card in {format_slot(slot)} cannot be paired now.", "T25, single and not frozen")
-        ranks.append(facts.ranks[kind])
+        ranks.append(facts.ranks[found.kind])
     if ranks[0] != ranks[1]:
         return Objection(f"{ranks[0]} and {ranks[1]} are no pair.", "T25, cards of one rank make a pair")
     return None
@@ -213,63 +196,44 @@ def _object_to_attack(
 
 
 def _object_to_attackers(state: Position, player: int, slots: tuple[Slot, ...], count: int) -> Objection | None:
-    facts: Facts = state.rules.facts
+    facts = state.rules.facts
     most = 1
     for slot in slots:
-        found = _find(state, player, slot)
+        found = state.find_slot(player, slot)
         if found is None:
             return _no_card(slot, "own")
-        stand, kind = found
-        name = format_slot(slot)
-        if not stand.is_up:
+        name, lies = format_slot(slot), found.lies
+        if not lies.is_up:
             return Objection(f"The card in {name} lies face down.", "T2, only face-up cards attack")
-        if stand.attacks < 1:
+        if lies.attacks < 1:
             return Objection(f"The card in {name} has attacked.", "T2, each card attacks once a turn")
-        if not can_attack(stand, kind, facts):
+        if not can_attack(lies, found.kind, facts):
             return Objection(f"The card in {name} cannot attack.", "T4, a frozen card cannot attack")
-        others = [other.number for other in slots if other is not slot]
-        if others != ([stand.partner] if stand.partner else []):
+        if [other.number for other in slots if other is not slot] != ([lies.partner] if lies.partner else []):
             return Objection(
                 f"The card in {name} is not attacking with its pair.", "T25, only the cards of a pair attack together"
             )
-        most = facts.targets[kind] if len(slots) == 1 else 1
+        most = facts.targets[found.kind] if len(slots) == 1 else 1
     if count > most:
         return Objection(f"{count} targets are too many.", "T8, one target, unless the card's power says more")
     return None
 
 
 def _object_to_targets(state: Position, player: int, slots: tuple[Slot, ...]) -> Objection | None:
-    facts: Facts = state.rules.facts
-    side = SIDES[1 - player][slots[0].lane]
-    named: list[tuple[Stand, int]] = []
+    facts = state.rules.facts
+    named: list[Lying] = []
     for slot in slots:
-        found = _find(state, 1 - player, slot)
+        found = state.find_slot(1 - player, slot)
         if found is None:
             return _no_card(slot, "opponent's")
-        if found[0].is_base and state.is_asleep():
-            return Objection(
-                f"The Base card in {format_slot(slot)} sleeps.", "T17, it is attacked once the draw pile is empty"
-            )
-        named.append(found)
+        if found.lies.is_base and state.is_asleep():
+            message = f"The Base card in {format_slot(slot)} sleeps."
+            return Objection(message, "T17, it is attacked once the draw pile is empty")
+        named.append((found.lies, found.kind))
     if len(named) > 1 and not can_be_named_together(named, facts):
         return Objection("One of the targets can only be attacked alone.", "T7, it cannot be one of two targets")
-    kind_of = state.rules.cards.kind_of
-    demands = [
-        demand
-        for stand, card in zip(state.stands[side], state.zones[side], strict=True)
-        if stand.is_up
-        for demand in facts.demands.get(kind_of[card], ())
-    ]
-    if not meets(named, demands):
+    if not meets(named, list_demands(state.list_side(SIDES[1 - player][slots[0].lane]), facts)):
         return Objection("Another card must be among the targets.", "T6, a taunt binds attacks in its lane")
-    return None
-
-
-def _find(state: Position, player: int, slot: Slot) -> tuple[Stand, int] | None:
-    side = SIDES[player][slot.lane]
-    for place, stand in enumerate(state.stands[side]):
-        if stand.number == slot.number:
-            return stand, state.rules.cards.kind_of[state.zones[side][place]]
     return None
 
 

@@ -1,20 +1,28 @@
-"""What one deck means to the rules of Three Lanes: its cards' powers as the rules ask for them, by kind of card."""
+"""The facts of Three Lanes: what its rulebook counts, and what one deck's powers mean to its rules, by kind of card."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardgen.engine.actions import Action
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Program
-from cardgen.games.three_lanes.stands import LANES
+from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES
 
+# ---- what the rulebook counts
+
+HAND = 5
+CARDS_ASIDE = 10
+ACTIONS = 3
 HIT_POINTS = 2
 DAMAGE = 1
-IN_HANDS = 10
-BASES = 6
-ASIDE = 10
+LANES_TO_WIN = 2
+PASSES = 4  # turns in a row without an action that end the game (T18)
+TURNS = 400  # after which a game is unfinished (T18)
+
+# ---- what cards say of themselves
 
 DEALS = (None, "deal", "damage to kind")
 HAS = (None, "have", "hit point")
@@ -29,6 +37,8 @@ DAMAGED = ("cannot", "be damage", "by keyword")
 ATTACKED_WITH = ("cannot", "be attack", "with another card")
 STATEMENTS = (DEALS, HAS, AT_ONCE, TIMES, DEMANDS, ATTACK, PAIRED, MARKED, DAMAGED, ATTACKED_WITH)
 OF_MARKED = (ATTACK, FLIPPED, PAIRED)
+
+Demand: TypeAlias = tuple[frozenset[int], bool | None]  # kinds of card, and the side that is up, if it is said
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class Facts:
     deals: Mapping[tuple[int, int, bool], int]
     targets: tuple[int, ...]
     attacks: tuple[int, ...]
-    demands: Mapping[int, tuple[tuple[frozenset[int], bool | None], ...]]
+    demands: Mapping[int, tuple[Demand, ...]]
     flip_powers: Mapping[int, tuple[tuple[int, ...], ...]]
     repeating: frozenset[tuple[int, ...]]
     struck: Mapping[int, tuple[tuple[int, ...], ...]]
@@ -107,10 +117,11 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
     """Say why a deck cannot be dealt; None if it can."""
-    needed, total = IN_HANDS + BASES + ASIDE, len(cards.kind_of)
+    bases, in_hands, total = len(ALL_SIDES), HAND * players, len(cards.kind_of)
+    needed = bases + in_hands + CARDS_ASIDE
     if total >= needed:
         return None
-    return f"{BASES} Base cards, {IN_HANDS} in hands and {ASIDE} aside are {needed}; the deck has {total}."
+    return f"{bases} Base cards, {in_hands} in hands and {CARDS_ASIDE} aside are {needed}; the deck has {total}."
 
 
 def _hit_points(cards: CardSet, kind: int) -> int:

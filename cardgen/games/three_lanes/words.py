@@ -1,207 +1,380 @@
-"""What happens in Three Lanes, as sentences that tell a listener only what that player may know."""
+"""Three Lanes told: its events as sentences, the table as lines and as a diagram; nobody hears more than they may."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from cardgen.engine.telling import Pictured, Speaker, join
-from cardgen.games.three_lanes.stands import LANES, Slot, format_slot
-
-Struck = tuple[int | None, int]
-
-
-def _slot(lane: int, number: int) -> str:
-    return format_slot(Slot(lane, number))
+from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
+from cardgen.engine.narration import Event, Looked, Pictured, Speaker, join
+from cardgen.engine.view import View, view
+from cardgen.engine.zones import Zone
+from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Side, Slot, format_lane_card, format_slot
+from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Position
 
 
-def draw(say: Speaker, seat: int, card: int) -> str:
-    """Tell that a card is drawn; its player hears which."""
-    return f"{say.player(seat)} draws {f'the {say.card(card)}' if say.may_know(seat) else 'a card'}."
+class TurnBegun(Event):
+    """A player's turn begins."""
+
+    seat: int
 
 
-def wake(say: Speaker) -> str:
-    """Tell that the draw pile is empty."""
-    return "The draw pile is empty: Base cards are normal cards now."
+class Drawn(Event):
+    """A player has drawn a card."""
+
+    seat: int
+    card: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell that a card is drawn; its player hears which."""
+        return f"{say.player(self.seat)} draws {f'the {say.card(self.card)}' if say.may_know(self.seat) else 'a card'}."
 
 
-def play(say: Speaker, seat: int, card: int, lane: int, number: int) -> str:
-    """Tell that a card is played face down."""
-    what = f"the {say.card(card)}" if say.may_know(seat) else "a card"
-    return f"{say.player(seat)} plays {what} face down to {_slot(lane, number)}."
+class Woken(Event):
+    """The draw pile is empty, and Base cards wake."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell what that means."""
+        return "The draw pile is empty: Base cards are normal cards now."
 
 
-def flip(say: Speaker, seat: int, card: int, lane: int, number: int) -> str:
-    """Tell that a card is turned face up."""
-    return f"{say.player(seat)} flips the {say.card(card)} in {_slot(lane, number)}."
+class Played(Event):
+    """A player has played a card face down."""
+
+    seat: int
+    card: int
+    slot: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell where; its player hears which card it is."""
+        what = f"the {say.card(self.card)}" if say.may_know(self.seat) else "a card"
+        return f"{say.player(self.seat)} plays {what} face down to {format_slot(self.slot)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card for those who may know it."""
+        return [(self.card, f"{say.player(self.seat)} plays")] if say.may_know(self.seat) else []
 
 
-def pair(say: Speaker, seat: int, cards: tuple[int, ...]) -> str:
-    """Tell that two cards are paired."""
-    return f"{say.player(seat)} pairs {say.the_cards(cards)}."
+class Flipped(Event):
+    """A card is turned face up."""
+
+    seat: int
+    card: int
+    slot: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card it is and where."""
+        return f"{say.player(self.seat)} flips the {say.card(self.card)} in {format_slot(self.slot)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card."""
+        return [(self.card, f"{say.player(self.seat)} flips")]
 
 
-def attack(say: Speaker, seat: int, cards: tuple[int, ...], lane: int, struck: tuple[Struck, ...]) -> str:
-    """Tell who attacks whom; face-down cards are named by their slot."""
-    targets = [
-        f"the face-down card in {_slot(lane, n)}" if card is None else f"the {say.card(card)}" for card, n in struck
+class Paired(Event):
+    """Two cards are a pair."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which cards they are."""
+        return f"{say.player(self.seat)} pairs {say.the_cards(self.cards)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw both cards."""
+        return [(card, f"{say.player(self.seat)} pairs") for card in self.cards]
+
+
+class Attacked(Event):
+    """Cards attack others, of which each is named with its slot: None for one that lies face down."""
+
+    seat: int
+    cards: tuple[int, ...]
+    struck: tuple[tuple[int | None, Slot], ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who attacks whom; face-down cards are named by their slot."""
+        targets = [
+            f"the face-down card in {format_slot(slot)}" if card is None else f"the {say.card(card)}"
+            for card, slot in self.struck
+        ]
+        return f"{say.player(self.seat)} attacks {join(targets)} with {say.the_cards(self.cards)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw who attacks and who is attacked, as far as they lie face up."""
+        attackers = [(card, f"{say.player(self.seat)} attacks") for card in self.cards]
+        return [*attackers, *((card, "is attacked") for card, _ in self.struck if card is not None)]
+
+
+class Killed(Event):
+    """A player's card dies; one that dies face down is seen by nobody."""
+
+    seat: int
+    card: int
+    is_up: bool
+    slot: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card, or where it lay."""
+        what = say.card(self.card) if self.is_up else f"face-down card in {format_slot(self.slot)}"
+        return f"{say.player(self.seat)}'s {what} is killed{'' if self.is_up else ', unseen'}."
+
+
+class Returned(Event):
+    """A player's card comes back instead of dying."""
+
+    seat: int
+    card: int
+    is_up: bool
+    slot: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell where, and which card if it lies face up."""
+        what, side = (f"the {say.card(self.card)}", "up") if self.is_up else ("the card", "down")
+        where = f"{say.player(self.seat)}'s {format_slot(self.slot)}"
+        return f"Instead of dying, {what} returns face {side} to {where}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card, if it lies face up."""
+        return [(self.card, "comes back")] if self.is_up else []
+
+
+class Retaliated(Event):
+    """A player's attacked card strikes back."""
+
+    seat: int
+    card: int
+    attacker: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who damages whom."""
+        return f"The {say.card(self.card)} damages the {say.card(self.attacker)}."
+
+
+class LookedInLane(Looked):
+    """A player alone has seen a card in a slot."""
+
+    slot: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell whose card is looked at; its face only to who looks."""
+        seen = f" and sees {say.a_card(self.card)}" if say.may_know(self.seat) else ""
+        owner = self.zone.owner
+        whose = "their own" if owner is None or owner == self.seat else f"{say.player(owner)}'s"
+        return f"{say.player(self.seat)} looks at {whose} {format_slot(self.slot)}{seen}."
+
+
+class Frozen(Event):
+    """Cards of a lane are frozen."""
+
+    seat: int
+    lane: int
+    count: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell how many."""
+        return f"{say.player(self.seat)} freezes {self.count} card{'s' * (self.count > 1)} in lane {LANES[self.lane]}."
+
+
+class Healed(Event):
+    """Cards are healed."""
+
+    seat: int
+    count: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell how many, if any."""
+        return f"{say.player(self.seat)} heals {self.count} card{'s' * (self.count > 1)}." if self.count else ""
+
+
+class Gained(Event):
+    """A player gains actions."""
+
+    seat: int
+    count: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell how many."""
+        return f"{say.player(self.seat)} gains {self.count} action{'s' * (self.count > 1)}."
+
+
+class Repeated(Event):
+    """The powers of a player's card run again."""
+
+    seat: int
+    card: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell whose powers they are."""
+        return f"The power of the {say.card(self.card)} works again."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card whose power works again."""
+        return [(self.card, "works again")]
+
+
+class Shifted(Event):
+    """A player's card has moved to another lane."""
+
+    seat: int
+    card: int
+    is_up: bool
+    source: Slot
+    target: Slot
+
+    def tell(self, say: Speaker) -> str:
+        """Tell from where to where, and which card if it lies face up."""
+        what = f"the {say.card(self.card)}" if self.is_up else "the face-down card"
+        return f"{say.player(self.seat)} moves {what} from {format_slot(self.source)} to {format_slot(self.target)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card, if it lies face up."""
+        return [(self.card, f"goes to {format_slot(self.target)}")] if self.is_up else []
+
+
+class LaneWon(Event):
+    """A lane is won, in somebody's turn."""
+
+    winner: int
+    lane: int
+    turn: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who wins it."""
+        return f"{say.player(self.winner)} wins lane {LANES[self.lane]}; its cards are discarded."
+
+
+class TurnEnded(Event):
+    """A player ends the turn before its last action."""
+
+    seat: int
+    has_acted: bool
+
+    def tell(self, say: Speaker) -> str:
+        """Tell whether there has been an action."""
+        return f"{say.player(self.seat)} ends the turn{'' if self.has_acted else ' without an action'}."
+
+
+class Ended(Event):
+    """The game is over by `lanes`, `passes` or the `limit`; `won` is how many lanes each player has won."""
+
+    how: str
+    won: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell how the game ended."""
+        if self.how == "limit":
+            return "The game stops here: it is not finished."
+        if self.won[0] == self.won[1]:
+            return "The game is over: nobody acts any more. It is a draw."
+        winner = say.player(int(self.won[0] < self.won[1]))
+        return f"The game is over: {'' if self.how == 'lanes' else 'nobody acts. '}{winner} wins."
+
+
+# ---- the table as lines of text
+
+UNSEEN = "??"
+
+
+def draw_table(position: Position, player: int, names: tuple[str, ...]) -> list[str]:
+    """Give the table as a player sees it: the lanes with the opponent's side above, hand, piles, what is left to do."""
+    seen = view(position, player)
+    zones = seen.zones
+    ids = position.rules.cards.id_of
+    lines = []
+    for lane, letter in enumerate(LANES):
+        if position.is_closed(lane):
+            lines.append(f"Lane {letter}: won by {names[int(lane in position.lanes_won[1])]}")
+            continue
+        lines.append(f"Lane {letter}")
+        lines += [f"  {names[seat]:>10}  {_draw_side(position, seen, seat, lane)}" for seat in (1 - player, player)]
+    hand = " ".join(ids(card) for card in zones[HANDS[player]] if card is not None)
+    other = len(zones[HANDS[1 - player]])
+    lines.append(f"Your hand: {hand or 'empty'}; {names[1 - player]} has {other} card{'s' * (other != 1)} in hand")
+    lines.append(_draw_piles(zones, position))
+    if seen.looked_at:
+        lines.append(f"You have seen: {' '.join(ids(card) for card in seen.looked_at)}")
+    turn = "your turn" if position.turn == player else f"{names[position.turn]}'s turn"
+    lines.append(
+        f"It is {turn}, {_tell_actions(position)}. Lanes won: {names[0]} {seen.scores[0]}, {names[1]} {seen.scores[1]}"
+    )
+    return lines
+
+
+def _draw_side(position: Position, seen: View, seat: int, lane: int) -> str:
+    side = SIDES[seat][lane]
+    cards = zip(seen.zones[side.zone], position.lane_cards[side], strict=True)
+    return (
+        " | ".join(f"{format_slot(Slot(lane, lies.number))} {_draw_card(position, card, lies)}" for card, lies in cards)
+        or "-"
+    )
+
+
+def _draw_card(position: Position, card: int | None, lies: LaneCard) -> str:
+    """Write a card: `9S`, `(5H)` for one that lies face down and is known, `??` for one that is not; then its words."""
+    words = format_lane_card(lies).partition(" ")[2]
+    face = UNSEEN if card is None else position.rules.cards.id_of(card)
+    if card is not None and not lies.is_up:
+        face = f"({face})"
+    if lies.partner:
+        words = f"{words} paired with {lies.partner}".strip()
+    return f"{face} {words}".rstrip()
+
+
+def _draw_piles(zones: Mapping[Zone, tuple[int | None, ...]], position: Position) -> str:
+    ids = position.rules.cards.id_of
+    gone = " ".join(UNSEEN if card is None else ids(card) for card in zones[DISCARD][-5:])
+    more = "... " if len(zones[DISCARD]) > 5 else ""
+    return f"Draw pile: {len(zones[DRAW])}; aside: {len(zones[ASIDE])}; discarded: {more}{gone or 'none'}"
+
+
+# ---- the table as a diagram
+
+
+def draw_diagram(position: Position, player: int, names: tuple[str, ...]) -> Diagram:
+    """Lay a position as it lies before a player, who knows the own cards and those that a power has shown."""
+    lanes = [
+        DiagramArea(
+            f"Lane {letter}", tuple(_lay_side(position, SIDES[seat][lane], player) for seat in (1 - player, player))
+        )
+        for lane, letter in enumerate(LANES)
     ]
-    return f"{say.player(seat)} attacks {join(targets)} with {say.the_cards(cards)}."
+    hand = tuple(DiagramCard(card) for card in position.zones[HANDS[player]])
+    gone = tuple(
+        DiagramCard(card, is_up=place not in position.buried) for place, card in enumerate(position.zones[DISCARD])
+    )
+    beside = (DiagramArea(f"{names[player]}'s hand", (hand,), True), DiagramArea("Discard pile", (gone,), True))
+    return Diagram((*lanes, *beside), _tell_turn(position, player, names))
 
 
-def kill(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> str:
-    """Tell that a card dies; one that dies face down is seen by nobody."""
-    what = say.card(card) if is_up else f"face-down card in {_slot(lane, number)}"
-    return f"{say.player(seat)}'s {what} is killed{'' if is_up else ', unseen'}."
+def _lay_side(position: Position, side: Side, player: int) -> tuple[DiagramCard, ...]:
+    laid = []
+    for place, (card, lies) in enumerate(zip(position.zones[side.zone], position.lane_cards[side], strict=True)):
+        is_known = position.shows(side.zone, place, player) or card in position.looked_at[player]
+        laid.append(DiagramCard(card, lies.is_up, lies.damage > 0, card if is_known else None, _list_words(lies)))
+    return tuple(laid)
 
 
-def give_back(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> str:
-    """Tell that a card comes back instead of dying."""
-    what = f"the {say.card(card)}" if is_up else "the card"
-    side = "up" if is_up else "down"
-    return f"Instead of dying, {what} returns face {side} to {say.player(seat)}'s {_slot(lane, number)}."
+def _list_words(lies: LaneCard) -> tuple[str, ...]:
+    """Say what the picture of a card does not show: further damage, frost, attacks, a partner."""
+    words = {
+        "Base": lies.is_base,
+        f"{lies.damage} damage": lies.damage > 1,
+        "frozen": lies.is_frozen,
+        f"{lies.attacks} attacks": lies.is_up and lies.attacks > 1,
+        "has attacked": lies.is_up and lies.attacks == 0,
+        "paired": lies.partner > 0,
+    }
+    return tuple(word for word, is_so in words.items() if is_so)
 
 
-def retaliate(say: Speaker, seat: int, card: int, attacker: int) -> str:
-    """Tell that an attacked card strikes back."""
-    return f"The {say.card(card)} damages the {say.card(attacker)}."
+def _tell_turn(position: Position, player: int, names: tuple[str, ...]) -> str:
+    if position.is_terminal():
+        return ""
+    if position.turn != player:
+        return f"{names[position.turn]}'s turn"
+    return _tell_actions(position)
 
 
-def look(say: Speaker, seat: int, card: int, owner: int, lane: int, number: int) -> str:
-    """Tell whose card is looked at; its face only to who looks."""
-    seen = f" and sees {say.a_card(card)}" if say.may_know(seat) else ""
-    whose = "their own" if owner == seat else f"{say.player(owner)}'s"
-    return f"{say.player(seat)} looks at {whose} {_slot(lane, number)}{seen}."
-
-
-def decline(say: Speaker, seat: int, verb: str) -> str:
-    """Tell that a choice is declined."""
-    return f"{say.player(seat)} chooses to {verb} no card."
-
-
-def freeze(say: Speaker, seat: int, lane: int, count: int) -> str:
-    """Tell how many cards are frozen."""
-    return f"{say.player(seat)} freezes {count} card{'s' * (count > 1)} in lane {LANES[lane]}."
-
-
-def heal(say: Speaker, seat: int, count: int) -> str:
-    """Tell how many cards are healed."""
-    return f"{say.player(seat)} heals {count} card{'s' * (count > 1)}." if count else ""
-
-
-def gain(say: Speaker, seat: int, count: int) -> str:
-    """Tell how many actions are gained."""
-    return f"{say.player(seat)} gains {count} action{'s' * (count > 1)}."
-
-
-def repeat(say: Speaker, seat: int, card: int) -> str:
-    """Tell that powers of a card run again."""
-    return f"The power of the {say.card(card)} works again."
-
-
-def shift(say: Speaker, seat: int, card: int, is_up: bool, lane: int, old: int, goal: int, new: int) -> str:
-    """Tell that a card moves to another lane."""
-    what = f"the {say.card(card)}" if is_up else "the face-down card"
-    return f"{say.player(seat)} moves {what} from {_slot(lane, old)} to {_slot(goal, new)}."
-
-
-def won(say: Speaker, winner: int, lane: int, turn: int) -> str:
-    """Tell that a lane is won."""
-    return f"{say.player(winner)} wins lane {LANES[lane]}; its cards are discarded."
-
-
-def end_turn(say: Speaker, seat: int, has_acted: bool) -> str:
-    """Tell that a turn ends before its last action."""
-    return f"{say.player(seat)} ends the turn{'' if has_acted else ' without an action'}."
-
-
-def over(say: Speaker, how: str, lanes: tuple[int, int]) -> str:
-    """Tell how the game ended."""
-    if how == "limit":
-        return "The game stops here: it is not finished."
-    if lanes[0] == lanes[1]:
-        return "The game is over: nobody acts any more. It is a draw."
-    winner = say.player(int(lanes[0] < lanes[1]))
-    return f"The game is over: {winner} wins." if how == "lanes" else f"The game is over: nobody acts. {winner} wins."
-
-
-SENTENCES: Mapping[str, Callable[..., str]] = {
-    "draw": draw,
-    "wake": wake,
-    "play": play,
-    "flip": flip,
-    "pair": pair,
-    "attack": attack,
-    "kill": kill,
-    "return": give_back,
-    "retaliate": retaliate,
-    "look": look,
-    "decline": decline,
-    "freeze": freeze,
-    "heal": heal,
-    "gain": gain,
-    "repeat": repeat,
-    "shift": shift,
-    "lane": won,
-    "end turn": end_turn,
-    "over": over,
-}
-
-
-# ---- the cards to draw beside a sentence
-
-
-def picture_flip(say: Speaker, seat: int, card: int, lane: int, number: int) -> list[Pictured]:
-    """Draw the card that is turned up."""
-    return [(card, f"{say.player(seat)} flips")]
-
-
-def picture_play(say: Speaker, seat: int, card: int, lane: int, number: int) -> list[Pictured]:
-    """Draw the card that is played, for those who may know it."""
-    return [(card, f"{say.player(seat)} plays")] if say.may_know(seat) else []
-
-
-def picture_attack(
-    say: Speaker, seat: int, cards: tuple[int, ...], lane: int, struck: tuple[Struck, ...]
-) -> list[Pictured]:
-    """Draw who attacks and who is attacked, as far as they lie face up."""
-    attackers = [(card, f"{say.player(seat)} attacks") for card in cards]
-    return [*attackers, *((card, "is attacked") for card, _ in struck if card is not None)]
-
-
-def picture_pair(say: Speaker, seat: int, cards: tuple[int, ...]) -> list[Pictured]:
-    """Draw both cards of a pair."""
-    return [(card, f"{say.player(seat)} pairs") for card in cards]
-
-
-def picture_look(say: Speaker, seat: int, card: int, owner: int, lane: int, number: int) -> list[Pictured]:
-    """Draw the card that a player looks at, for that player."""
-    return [(card, f"{say.player(seat)} sees")] if say.may_know(seat) else []
-
-
-def picture_return(say: Speaker, seat: int, card: int, is_up: bool, lane: int, number: int) -> list[Pictured]:
-    """Draw the card that comes back."""
-    return [(card, "comes back")] if is_up else []
-
-
-def picture_repeat(say: Speaker, seat: int, card: int) -> list[Pictured]:
-    """Draw the card whose power works again."""
-    return [(card, "works again")]
-
-
-def picture_shift(
-    say: Speaker, seat: int, card: int, is_up: bool, lane: int, old: int, goal: int, new: int
-) -> list[Pictured]:
-    """Draw a face-up card that is moved."""
-    return [(card, f"goes to {_slot(goal, new)}")] if is_up else []
-
-
-PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {
-    "flip": picture_flip,
-    "play": picture_play,
-    "attack": picture_attack,
-    "pair": picture_pair,
-    "look": picture_look,
-    "return": picture_return,
-    "repeat": picture_repeat,
-    "shift": picture_shift,
-}
+def _tell_actions(position: Position) -> str:
+    return f"{position.actions} action{'s' * (position.actions != 1)} left"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
-from cardgen.games.war_slayer_v.drawing import draw
-from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, PLAYERS, POWERS, find_misfit, prepare
-from cardgen.games.war_slayer_v.judgement import rate
+from cardgen.games.war_slayer_v import words
+from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, POWERS, find_misfit, prepare
 from cardgen.games.war_slayer_v.mission import WarSlayerV
 from cardgen.games.war_slayer_v.rows import VALUES, ZONES
-from cardgen.games.war_slayer_v.words import BEGINS, CAPTIONED, PICTURES, SENTENCES
 
 GAME = Game(
     id="war-slayer-v",
-    players=(PLAYERS, PLAYERS),
+    state=WarSlayerV,
     zones=ZONES,
     forms=(
         "dossier {card} {card} {card}",
@@ -22,32 +20,24 @@ GAME = Game(
         "back out",
     ),
     fields=("role", "value", "score"),
-    options={},
     powers=POWERS,
+    prepare=prepare,
+    find_misfit=find_misfit,
+    values=VALUES,
+    longest=6 * MOST_MISSIONS,
+    has_open_scores=False,
+    has_pictures=True,
     topics=(
-        Topic("back out", "S6", "a player backs out"),
-        Topic("tie", "S6", "an Operation is a draw"),
-        Topic("betray", "S8", "a card ends the Mission"),
-        Topic("both betray", "S7", "both sides end the Mission at once"),
-        Topic("found", "S10", "the game ends with a card claimed from a Dossier"),
-        Topic("put off", "S10", "the game ends with a card revealed"),
-        Topic("short", "S11", "an HQ is too short for a Mission"),
-        Topic("unfinished", "S11", "500 Missions are over"),
-        Topic("equal", "S12", "scores are equal"),
+        Topic(words.BackedOut, "S6", "a player backs out"),
+        Topic(words.OperationTied, "S6", "an Operation is a draw"),
+        Topic(words.Betrayed, "S8", "a card ends the Mission"),
+        Topic(words.BothBetrayed, "S7", "both sides end the Mission at once"),
+        Topic(words.Found, "S10", "the game ends with a card claimed from a Dossier"),
+        Topic(words.PutOff, "S10", "the game ends with a card revealed"),
+        Topic(words.RanShort, "S11", "an HQ is too short for a Mission"),
+        Topic(words.GivenUp, "S11", "500 Missions are over"),
+        Topic(words.EndedEqual, "S12", "scores are equal"),
     ),
     counted=(("theater", "placed as Operative"), ("captured", "claimed")),
     prizes=("hq",),
-    longest=6 * MOST_MISSIONS,
-    offer_rule="a card that says `may` lets its player choose before anything else happens",
-    state=WarSlayerV,
-    prepare=prepare,
-    sentences=SENTENCES,
-    pictures=PICTURES,
-    captioned=CAPTIONED,
-    begins=BEGINS,
-    find_misfit=find_misfit,
-    values=VALUES,
-    rate=rate,
-    draw=draw,
-    has_open_scores=False,
 )

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from cardgen.engine.state import State
 from cardgen.engine.view import view
-from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, SEATS, THEATER, Rows
+from cardgen.engine.zones import Zone
+from cardgen.games.war_slayer_v.facts import SEATS
+from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, THEATER, Rows
 
 _WIDTH = 6
 
 
-def draw(state: State, player: int, names: tuple[str, ...]) -> list[str]:
+def draw_table(state: Rows, player: int, names: tuple[str, ...]) -> list[str]:
     """Give the lines that show the table to a player, the other side above."""
-    assert isinstance(state, Rows)
-    seen = dict(view(state, player).zones)
+    seen = view(state, player).zones
     order = ", ".join(str(column + 1) for column in FLIPS[state.defeated])
     whose = "Your" if state.defeated == player else f"{names[state.defeated]}'s"
     mission = f"Mission {state.missions}. " if state.missions else ""
     lines = [f"{mission}{whose} left comes first: columns {order}."]
     indent = max(len(_owner(seat, player, names)) for seat in SEATS) + len(" Dossier")
     lines.append(" " * (indent + 2) + "".join(str(column + 1).center(_WIDTH) for column in COLUMNS).rstrip())
-    for row in (DOSSIER[1 - player], THEATER[1 - player], THEATER[player], DOSSIER[player]):
-        seat = int(row in (DOSSIER[1], THEATER[1]))
-        name = f"{_owner(seat, player, names)} {'Dossier' if row in DOSSIER else 'Theater'}"
-        lines.append(f"  {name.ljust(indent)}{_draw_row(state, row, seen[row])}".rstrip())
+    for seat, rows in ((1 - player, (DOSSIER, THEATER)), (player, (THEATER, DOSSIER))):
+        for row in rows:
+            name = f"{_owner(seat, player, names)} {'Dossier' if row is DOSSIER else 'Theater'}"
+            lines.append(f"  {name.ljust(indent)}{_draw_row(state, row[seat], seen[row[seat]])}".rstrip())
     for seat in (1 - player, player):
         claimed = [_name(state, card) for card in seen[CAPTURED[seat]]]
         aside = f", claimed: {' '.join(claimed)}" if claimed else ""
@@ -37,7 +37,7 @@ def _owner(seat: int, player: int, names: tuple[str, ...]) -> str:
     return "your" if seat == player else f"{names[seat]}'s"
 
 
-def _draw_row(state: Rows, row: str, cards: tuple[int | None, ...]) -> str:
+def _draw_row(state: Rows, row: Zone, cards: tuple[int | None, ...]) -> str:
     texts = ["-"] * len(COLUMNS)
     for place, (column, card) in enumerate(zip(state.columns[row], cards, strict=True)):
         is_secret = card is not None and not state.is_up(row, place)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Powers, Program
-from cardgen.games.war_slayer_v.rows import DRAW
 
-PLAYERS = 2
+SEATS = (0, 1)
+DRAW = 3
 MOST_MISSIONS = 500  # S11
 REVEAL = "reveal"
 CLAIMED = "claim from dossier"
@@ -17,9 +17,6 @@ MISSION = "Mission"
 
 POWERS = Powers(
     events={REVEAL: ("claim", "end"), CLAIMED: ("claim", "end")},
-    moments={},
-    periods=(),
-    constants=(),
     nouns={"Operative": ("theater",)},
     ends=(MISSION, "game"),
     put_off=(MISSION,),

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.engine.actions import Action
-from cardgen.engine.state import State
+from cardgen.engine.zones import Zone
 from cardgen.games.war_slayer_v.rows import COLUMNS, DOSSIER, FLIPS, THEATER, Rows
 
 Row = Sequence[int | None]
 
 
-def rate(state: State, player: int, action: Action) -> int:
+def rate(state: Rows, player: int, action: Action) -> int:
     """Give the points that a player may hope for after a move, in thousandths, from what the player knows."""
-    assert isinstance(state, Rows)
     order = FLIPS[state.defeated]
     if action.verb == "back":
         return -1000 * sum(_score(state, THEATER[player], column) for column in state.exposed[player])
@@ -33,22 +32,22 @@ def rate(state: State, player: int, action: Action) -> int:
     return _hope(state, operatives, placed, order)
 
 
-def _lying(state: Rows, row: str) -> Row:
+def _lying(state: Rows, row: Zone) -> Row:
     """Give the kinds in a row by column."""
     kind_of = state.rules.cards.kind_of
     cards = [state.find_in(row, column) for column in COLUMNS]
     return [None if card is None else kind_of[card] for card in cards]
 
 
-def _score(state: Rows, row: str, column: int) -> int:
+def _score(state: Rows, row: Zone, column: int) -> int:
     card = state.find_in(row, column)
-    return 0 if card is None else int(state.rules.facts.scores[state.rules.cards.kind_of[card]])
+    return 0 if card is None else state.rules.facts.scores[state.rules.cards.kind_of[card]]
 
 
 def _hope(state: Rows, operatives: Row, secret: Row, order: Sequence[int]) -> int:
     """Give what the Operations of the columns in order bring on average; None in a row stands for any card."""
     facts = state.rules.facts
-    average: float = facts.average
+    average = facts.average
     worth = [average if kind is None else facts.scores[kind] for kind in secret]
     hope, reached = 0.0, 1.0
     for number, column in enumerate(order):

@@ -9,35 +9,57 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import permutations
 
-from cardgen.engine.actions import Action
+from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.outcome import Ending, Outcome, highest_wins
-from cardgen.engine.state import Objection, Task
-from cardgen.games.war_slayer_v.facts import MISSION, MOST_MISSIONS
-from cardgen.games.war_slayer_v.rows import (
-    CAPTURED,
-    COLUMNS,
-    DOSSIER,
-    DRAW,
-    DRAWN,
-    FLIPS,
-    HQ,
-    ROWS,
-    SEATS,
-    SIDES,
-    THEATER,
-    Rows,
-)
+from cardgen.engine.outcome import Ending, Outcome
+from cardgen.engine.state import RunStep, Task
+from cardgen.engine.zones import Zone
+from cardgen.games.war_slayer_v import drawing, judgement, words
+from cardgen.games.war_slayer_v.facts import DRAW, MISSION, MOST_MISSIONS, SEATS
+from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows
 
 CONTINUE, BACK_OUT = Action("continue"), Action("back")
 PLACING = "each player fills one row with the three cards drawn, then the other row (S14)"
 ANSWERING = "the loser of the first or second Operation goes on or backs out (S14)"
 
 
+# ---- What is still to be done in a Mission
+
+
+class Operate(Task):
+    """Flip the Operatives of the next column."""
+
+
+class Settle(Task):
+    """Hand over what was claimed at one moment."""
+
+
+class Judge(Task):
+    """Compare the Operatives of a column."""
+
+    column: int
+
+
+class AskLoser(Task):
+    """Ask the loser of a column to go on or back out."""
+
+    column: int
+
+
+class EndMission(Task):
+    """End the Mission."""
+
+
+class GoHome(Task):
+    """Send the cards home and begin the next Mission."""
+
+
+OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHome()
+JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for column in COLUMNS]
+
+
 class WarSlayerV(Rows):
     """A game of War Slayer V."""
-
-    __slots__ = ()
 
     # ---- Set-up
 
@@ -55,7 +77,7 @@ class WarSlayerV(Rows):
             self.waiting = tuple(seat for seat in SEATS if zones[DRAWN[seat]])
         elif zones[THEATER[0]] or zones[THEATER[1]]:
             self.lost = self._find_loser()
-            self.agenda.append(("operation",))
+            self.plan(OPERATE)
             self.advance()
         elif zones[DOSSIER[0]] or zones[DOSSIER[1]]:
             self._draw([seat for seat in SEATS if zones[DOSSIER[seat]]])
@@ -68,21 +90,19 @@ class WarSlayerV(Rows):
         """Draw three cards each; if a player cannot draw six, or after 500 Missions, the game is over (S11)."""
         self.missions += 1
         if min(len(self.zones[HQ[0]]), len(self.zones[HQ[1]])) < 2 * DRAW:
-            self.log.append(("short", self.missions))
+            self.record(words.RanShort())
             self._tell_end()
         elif self.missions > MOST_MISSIONS:
-            self.log.append(("unfinished", MOST_MISSIONS))
+            self.record(words.GivenUp(MOST_MISSIONS))
         else:
-            self.log.append(("mission", self.missions, self.defeated))
+            self.record(words.MissionBegun(self.missions, self.defeated))
             self._draw(SEATS)
 
     def _draw(self, seats: Iterable[int]) -> None:
         for seat in seats:
-            hq = self.zones[HQ[seat]]
-            cards = tuple(hq[:DRAW])
-            del hq[:DRAW]
-            self.zones[DRAWN[seat]] += cards
-            self.log += (("move", cards, HQ[seat], DRAWN[seat]), ("draw", seat, cards))
+            cards = self.zones[HQ[seat]][:DRAW]
+            self.move(cards, HQ[seat], DRAWN[seat])
+            self.record(words.Drawn(seat, cards))
         self.waiting = tuple(seats)
 
     def legal_choices(self, player: int) -> list[Action]:
@@ -109,7 +129,7 @@ class WarSlayerV(Rows):
         if action.verb not in verbs:
             return Objection(f"This is the time for {' or '.join(f'`{verb}`' for verb in verbs)}.", PLACING)
         kind_of, kinds = self.rules.cards.kind_of, self.rules.cards.kinds
-        if sorted(action.cards) == sorted(kind_of[card] for card in drawn):
+        if sorted(action.cards) == sorted([kind_of[card] for card in drawn]):
             return None
         names = ", ".join(kinds[kind_of[card]].id for card in drawn)
         return Objection(f"The three cards to place are {names}, each once.", PLACING)
@@ -126,63 +146,59 @@ class WarSlayerV(Rows):
         if lacking:
             self._draw(lacking)
         else:
-            self.agenda.append(("operation",))
+            self.plan(OPERATE)
 
     def _fill(self, seat: int, action: Action) -> None:
-        row = action.verb
-        if row == "place":
-            row = "theater" if self.zones[DOSSIER[seat]] else "dossier"
-        zone = DOSSIER[seat] if row == "dossier" else THEATER[seat]
-        cards = self._pick_up(seat, action.cards)
-        self.zones[zone] += cards
-        self.columns[zone] = COLUMNS
-        self.log += (("move", tuple(cards), DRAWN[seat], zone), ("fill", seat, row, tuple(cards)))
+        is_dossier = action.verb == "dossier" or (action.verb == "place" and not self.zones[DOSSIER[seat]])
+        row = DOSSIER[seat] if is_dossier else THEATER[seat]
+        cards = self._find_drawn(seat, action.cards)
+        self.move(cards, DRAWN[seat], row)
+        self.fill(row, COLUMNS)
+        self.record(words.Filled(seat, "Dossier" if is_dossier else "Theater", cards))
 
-    def _pick_up(self, seat: int, kinds: tuple[int, ...]) -> list[int]:
-        """Take the drawn cards in the order of their kinds."""
-        drawn = self.zones[DRAWN[seat]]
-        cards = list(kinds)
-        if self.rules.cards.has_copies:
-            kind_of, left = self.rules.cards.kind_of, drawn[:]
-            cards = [left.pop([kind_of[card] for card in left].index(kind)) for kind in kinds]
-        drawn.clear()
-        return cards
+    def _find_drawn(self, seat: int, kinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Give the drawn cards in the order of their kinds."""
+        if not self.rules.cards.has_copies:
+            return kinds
+        kind_of, left = self.rules.cards.kind_of, list(self.zones[DRAWN[seat]])
+        return tuple(left.pop([kind_of[card] for card in left].index(kind)) for kind in kinds)
 
     # ---- Operations
 
     def do(self, task: Task) -> None:
         """Do the next part of the Mission."""
-        if task[0] == "operation":
+        if isinstance(task, Operate):
             self._operate()
-        elif task[0] == "settle":
+        elif isinstance(task, Settle):
             self._settle()
-        elif task[0] == "judge":
-            self._judge(task[1])
-        elif task[0] == "ask":
-            self._ask(task[1])
-        elif task[0] == "end":
+        elif isinstance(task, Judge):
+            self._judge(task.column)
+        elif isinstance(task, AskLoser):
+            self._ask(task.column)
+        elif isinstance(task, EndMission):
             self._end_mission()
-        else:
-            self._go_home()
+        elif isinstance(task, GoHome):
+            self._return_cards()
+            self._begin_mission()
 
     def _operate(self) -> None:
         """Flip the Operatives of the next column, and run what they do when revealed, at one moment (S7)."""
         found = self.find_face_down()
         if found is None:
-            self.agenda.append(("end",))
+            self.plan(END_MISSION)
             return
         column, flipped = found
-        self.agenda.append(("judge", column))
+        self.plan(JUDGE[column])
         revealed, kind_of = self.rules.facts.revealed, self.rules.cards.kind_of
-        cards = [self.find_in(THEATER[seat], column) for seat in flipped]
-        for seat, card in zip(flipped, cards, strict=True):
+        cards = [(seat, card) for seat in flipped if (card := self.find_in(THEATER[seat], column)) is not None]
+        for seat, card in cards:
             self.expose(seat, column)
-            self.log.append(("flip", seat, column, card))
-        if any(card is not None and kind_of[card] in revealed for card in cards):
-            self.agenda.append(("settle",))
-            for seat, card in reversed(list(zip(flipped, cards, strict=True))):
-                if card is not None and kind_of[card] in revealed:
-                    self.plan(revealed[kind_of[card]], seat, card)
+            self.record(words.Flipped(seat, column, card))
+        acting = [(seat, card) for seat, card in cards if kind_of[card] in revealed]
+        if acting:
+            self.plan(SETTLE)
+            for seat, card in reversed(acting):
+                self.plan_steps(revealed[kind_of[card]], seat, card)
 
     def _judge(self, column: int) -> None:
         """Compare the column: the winner claims the Information Card behind the beaten Operative (S8)."""
@@ -191,15 +207,15 @@ class WarSlayerV(Rows):
             return
         values, kind_of = self.rules.facts.values, self.rules.cards.kind_of
         one, two = self.find_in(THEATER[0], column), self.find_in(THEATER[1], column)
-        strength = [None if card is None else values[kind_of[card]] for card in (one, two)]
-        if strength[0] is None or strength[1] is None or strength[0] == strength[1]:
-            self.log.append(("tie", column, one, two))
-            self.agenda.append(("operation",))
+        first, second = (None if card is None else values[kind_of[card]] for card in (one, two))
+        if one is None or two is None or first is None or second is None or first == second:
+            self.record(words.OperationTied(column, (one, two)))
+            self.plan(OPERATE)
             return
-        winner = int(strength[0] < strength[1])
+        winner = int(first < second)
         self.lost = 1 - winner
-        self.log.append(("win", winner, column, one, two))
-        self.agenda.append(("ask", column))
+        self.record(words.OperationWon(winner, column, (one, two)))
+        self.plan(ASK_LOSER[column])
         secret = self.find_in(DOSSIER[self.lost], column)
         self._capture(winner, () if secret is None else (secret,))
 
@@ -219,7 +235,7 @@ class WarSlayerV(Rows):
         if self.traitors:
             self._betray()
         elif column == FLIPS[self.defeated][-1]:
-            self.agenda.append(("operation",))
+            self.plan(OPERATE)
         else:
             assert self.lost is not None
             self.waiting = (self.lost,)
@@ -228,45 +244,58 @@ class WarSlayerV(Rows):
         loser = self.lost
         assert loser is not None
         if answer == CONTINUE:
-            self.log.append(("continue", loser))
-            self.agenda.append(("operation",))
+            self.record(words.WentOn(loser))
+            self.plan(OPERATE)
             return
-        self.log.append(("back out", loser))
-        self.agenda.append(("end",))
+        self.record(words.BackedOut(loser))
+        self.plan(END_MISSION)
         exposed = [self.find_in(THEATER[loser], column) for column in self.exposed[loser]]
         self._capture(1 - loser, [card for card in exposed if card is not None])
 
     def _betray(self) -> None:
         """End the Mission because a card says so (S7)."""
         if len(self.traitors) > 1:
-            self.log.append(("both betray", self.traitors))
-        self.agenda.append(("end",))
+            self.record(words.BothBetrayed())
+        self.plan(END_MISSION)
 
     # ---- Claiming
 
+    def claim(self, player: int, cards: Sequence[int]) -> None:
+        """Note that a player claims cards at this moment."""
+        self.claims += tuple((player, card) for card in cards)
+
     def _settle(self) -> None:
-        """Hand over what was claimed at one moment; one's own cards stay where they are (S5)."""
-        settled = self.settle_claims()
+        """Hand over what one side has claimed at this moment, not both; one's own cards stay where they are (S5)."""
+        claimers: dict[int, set[int]] = {}
+        for claimer, card in self.claims:
+            claimers.setdefault(card, set()).add(claimer)
+        self.claims = ()
         for seat in SEATS:
-            cards = [card for claimer, card in settled if claimer == seat]
-            self._capture(seat, [card for card in cards if SIDES[self.find_zone_of(card)] != seat])
+            cards = [card for card, who in claimers.items() if who == {seat}]
+            self._capture(seat, [card for card in cards if self.find_zone_of(card).owner != seat])
 
     def _capture(self, seat: int, cards: Sequence[int]) -> None:
         """Lay claimed cards aside by column, in a column Theater before Dossier (S5); some do more when claimed."""
         if not cards:
             return
         claimed, kind_of = self.rules.facts.claimed, self.rules.cards.kind_of
-        places = sorted((self.find_place(card), card) for card in cards)
-        secret = [card for (_, is_secret, _), card in places if is_secret]
-        self.log.append(("claim", seat, tuple(card for _, card in places if card not in secret), tuple(secret)))
-        for (_, _, zone), card in places:
+        places = sorted([self._find_place(card) for card in cards])
+        secret = tuple([card for _, is_secret, _, card, _ in places if is_secret])
+        self.record(words.Claimed(seat, tuple([card for _, is_secret, _, card, _ in places if not is_secret]), secret))
+        for *_, card, zone in places:
             if zone in self.columns:
                 self.take_from_row(zone, card)
-            self.move(card, zone, CAPTURED[seat])
+            self.move((card,), zone, CAPTURED[seat])
         for card in reversed(secret):
             if kind_of[card] in claimed:
-                self.log.append(("found", seat, card))
-                self.plan(claimed[kind_of[card]], seat, card)
+                self.record(words.Found(seat, card))
+                self.plan_steps(claimed[kind_of[card]], seat, card)
+
+    def _find_place(self, card: int) -> tuple[int, bool, str, int, Zone]:
+        """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers."""
+        zone = self.find_zone_of(card)
+        column = self.columns[zone][self.zones[zone].index(card)] if zone in self.columns else len(COLUMNS)
+        return column, zone in DOSSIER, zone.name, card, zone
 
     # ---- The end of the Mission
 
@@ -274,24 +303,25 @@ class WarSlayerV(Rows):
         """End the Mission, or the game with it at once (S10), because a player's card says so."""
         if period == MISSION:
             self.traitors += () if player in self.traitors else (player,)
-            self.log.append(("betray", player, card))
+            self.record(words.Betrayed(player, card))
             return
         self._settle()
-        self.agenda.clear()
-        self.later.clear()
+        self.agenda, self.later = (), ()
         self._return_cards()
         self._tell_end()
 
     def _end_mission(self) -> None:
         """Do what was put off to the end of the Mission, then send the cards home."""
-        self.agenda.append(("home",))
+        self.plan(GO_HOME)
         if self.later:
-            self.agenda.append(("settle",))
-            self.fall_due(MISSION)
+            self.plan(*self.later, SETTLE)
+            self.later = ()
 
-    def _go_home(self) -> None:
-        self._return_cards()
-        self._begin_mission()
+    def put_off(self, step: int, player: int, card: int) -> None:
+        """Keep a step for the end of the Mission (S10)."""
+        self.later += (RunStep(step, player, card, is_due=True),)
+        verb = self.rules.program.steps[step].accept.verb
+        self.record(words.PutOff(player, card, verb, MISSION))
 
     def _return_cards(self) -> None:
         """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9)."""
@@ -299,8 +329,7 @@ class WarSlayerV(Rows):
             for zone in (DOSSIER[seat], THEATER[seat], CAPTURED[seat], DRAWN[seat]):
                 if self.zones[zone]:
                     self.move_all(zone, HQ[seat])
-        for zone in ROWS:
-            self.columns[zone] = ()
+        self.columns = dict.fromkeys(ROWS, ())
         self.exposed = ((), ())
         self._name_defeated()
 
@@ -315,21 +344,26 @@ class WarSlayerV(Rows):
     # ---- The ending
 
     def _tell_end(self) -> None:
-        scores = tuple(self.score(seat) for seat in SEATS)
-        self.log.append(("equal" if scores[0] == scores[1] else "over", scores))
+        scores = self.returns()
+        self.record(words.EndedEqual(scores) if scores[0] == scores[1] else words.Ended(scores))
 
-    def is_over(self) -> bool:
-        """The game is over when nobody is asked and nothing is left to do."""
-        return not self.waiting and not self.agenda
-
-    def score(self, player: int) -> int:
-        """Sum the cards of a player's HQ (S16)."""
+    def returns(self) -> tuple[int, ...]:
+        """Sum the cards of each player's HQ (S16)."""
         scores, kind_of = self.rules.facts.scores, self.rules.cards.kind_of
-        return sum([scores[kind_of[card]] for card in self.zones[HQ[player]]])
+        return tuple([sum([scores[kind_of[card]] for card in self.zones[hq]]) for hq in HQ])
 
     def outcome(self) -> Outcome | None:
         """The higher score wins; equal scores are a draw, which 121 points do not allow (S12)."""
-        if not self.is_over():
-            return None
-        scores = tuple(self.score(seat) for seat in SEATS)
-        return Outcome(Ending.UNFINISHED, (), scores) if self.missions > MOST_MISSIONS else highest_wins(scores)
+        if self.is_terminal() and self.missions > MOST_MISSIONS:
+            return Outcome(Ending.UNFINISHED, (), self.returns())
+        return super().outcome()
+
+    # ---- How the table looks, and how good a move
+
+    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
+        """Give the lines that show the table to a player, the other side above."""
+        return drawing.draw_table(self, player, names)
+
+    def rate(self, player: int, action: Action) -> int:
+        """Give the points that a player may hope for after a move, in thousandths, from what the player knows."""
+        return judgement.rate(self, player, action)

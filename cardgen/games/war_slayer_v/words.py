@@ -1,140 +1,214 @@
-"""What happens in War Slayer V, as sentences: one for each kind of log entry of its own."""
+"""What happens in War Slayer V: its events, each with its sentence and the cards to draw beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from cardgen.ability.english import choose_article
-from cardgen.engine.telling import Pictured, Speaker, join
-
-ROW_NAMES = {"dossier": "Dossier", "theater": "Theater"}
+from cardgen.engine.narration import Event, Pictured, Speaker, join
 
 
-def mission(say: Speaker, number: int, defeated: int) -> str:
-    """Tell that a Mission begins."""
-    return f"Mission {number} begins: flips run from {say.player(defeated)}'s left."
+class MissionBegun(Event):
+    """A Mission begins; flips run from the left of the defeated player."""
+
+    number: int
+    defeated: int
+    is_beginning = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell its number and from where the flips run."""
+        return f"Mission {self.number} begins: flips run from {say.player(self.defeated)}'s left."
 
 
-def draw(say: Speaker, seat: int, cards: tuple[int, ...]) -> str:
-    """Tell the drawn cards to their player."""
-    return f"{say.player(seat)} draws {say.cards(cards) if say.may_know(seat) else f'{len(cards)} cards'}."
+class Drawn(Event):
+    """A player has drawn cards."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell the cards to their player."""
+        what = say.cards(self.cards) if say.may_know(self.seat) else f"{len(self.cards)} cards"
+        return f"{say.player(self.seat)} draws {what}."
 
 
-def fill(say: Speaker, seat: int, row: str, cards: tuple[int, ...]) -> str:
-    """Tell which row is filled, and to its player with what."""
-    what = f": {' '.join(say.card(card) for card in cards)}" if say.may_know(seat) else ""
-    return f"{say.player(seat)} fills the {ROW_NAMES[row]}{what}."
+class Filled(Event):
+    """A player has filled a row, `Dossier` or `Theater`."""
+
+    seat: int
+    row: str
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which row is filled, and to its player with what."""
+        what = f": {' '.join(say.card(card) for card in self.cards)}" if say.may_know(self.seat) else ""
+        return f"{say.player(self.seat)} fills the {self.row}{what}."
 
 
-def flip(say: Speaker, seat: int, column: int, card: int) -> str:
-    """Tell an Operative that is revealed."""
-    return f"{say.player(seat)} reveals {say.card(card)} in column {column + 1}."
+class Flipped(Event):
+    """An Operative is revealed."""
+
+    seat: int
+    column: int
+    card: int
+    is_move = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who it is and where."""
+        return f"{say.player(self.seat)} reveals {say.card(self.card)} in column {self.column + 1}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the Operative."""
+        return [(self.card, f"{say.player(self.seat)} reveals")]
 
 
-def win(say: Speaker, winner: int, column: int, one: int, two: int) -> str:
-    """Tell an Operation that one side wins."""
-    sides = [f"{say.player(seat)}'s {say.card(card)}" for seat, card in enumerate((one, two))]
-    return f"{sides[winner]} beats {sides[1 - winner]}: {say.player(winner)} wins the Operation."
+class OperationWon(Event):
+    """One side wins an Operation; `cards` are p1's Operative and p2's."""
+
+    winner: int
+    column: int
+    cards: tuple[int, int]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell whose Operative beats whose."""
+        sides = [f"{say.player(seat)}'s {say.card(card)}" for seat, card in enumerate(self.cards)]
+        winner = say.player(self.winner)
+        return f"{sides[self.winner]} beats {sides[1 - self.winner]}: {winner} wins the Operation."
 
 
-def tie(say: Speaker, column: int, one: int | None, two: int | None) -> str:
-    """Tell an Operation that nobody wins."""
-    if one is None or two is None:
-        return f"In column {column + 1} there is nobody to compare."
-    return f"{say.player(0)}'s {say.card(one)} and {say.player(1)}'s {say.card(two)} draw."
+class OperationTied(Event):
+    """Nobody wins an Operation; a side may have no Operative there."""
+
+    column: int
+    cards: tuple[int | None, int | None]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell whose Operatives are equal, or that there are not two."""
+        one, two = self.cards
+        if one is None or two is None:
+            return f"In column {self.column + 1} there is nobody to compare."
+        return f"{say.player(0)}'s {say.card(one)} and {say.player(1)}'s {say.card(two)} draw."
 
 
-def claim(say: Speaker, seat: int, operatives: tuple[int, ...], secret: tuple[int, ...]) -> str:
-    """Tell what is claimed: Operatives to all, Information Cards by name to the claimer alone."""
-    names = [f"the {say.card(card)}" for card in operatives]
-    if secret and say.may_know(seat):
-        names += [f"the {say.card(card)}" for card in secret]
-    elif secret:
-        names.append("an Information Card" if len(secret) == 1 else f"{len(secret)} Information Cards")
-    return f"{say.player(seat)} claims {join(names)}."
+class Claimed(Event):
+    """A player has claimed Operatives, which all see, and Information Cards in secret."""
+
+    seat: int
+    operatives: tuple[int, ...]
+    secret: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell what is claimed: Information Cards by name to the claimer alone."""
+        names = [f"the {say.card(card)}" for card in self.operatives]
+        if self.secret and say.may_know(self.seat):
+            names += [f"the {say.card(card)}" for card in self.secret]
+        elif self.secret:
+            names.append("an Information Card" if len(self.secret) == 1 else f"{len(self.secret)} Information Cards")
+        return f"{say.player(self.seat)} claims {join(names)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw what is claimed, as far as the listener may know it."""
+        known = (*self.operatives, *(self.secret if say.may_know(self.seat) else ()))
+        return [(card, f"{say.player(self.seat)} claims") for card in known]
 
 
-def found(say: Speaker, seat: int, card: int) -> str:
-    """Tell a claimed card that does something, which shows it to all."""
-    return f"{say.player(seat)} has found the {say.card(card)}."
+class Found(Event):
+    """A claimed card does something, which shows it to all."""
+
+    seat: int
+    card: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who has found what."""
+        return f"{say.player(self.seat)} has found the {say.card(self.card)}."
 
 
-def go_on(say: Speaker, seat: int) -> str:
-    """Tell that the loser goes on."""
-    return f"{say.player(seat)} goes on."
+class WentOn(Event):
+    """The loser of an Operation goes on."""
+
+    seat: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who goes on."""
+        return f"{say.player(self.seat)} goes on."
 
 
-def back_out(say: Speaker, seat: int) -> str:
-    """Tell that the loser backs out."""
-    return f"{say.player(seat)} backs out: the Mission ends."
+class BackedOut(Event):
+    """The loser of an Operation backs out."""
+
+    seat: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who backs out."""
+        return f"{say.player(self.seat)} backs out: the Mission ends."
 
 
-def betray(say: Speaker, seat: int, card: int) -> str:
-    """Tell a card that ends the Mission, with its role."""
-    kind = say.rules.cards.kinds[say.rules.cards.kind_of[card]]
-    role = kind.fields.get("role")
-    known = f", {choose_article(role)} {role}," if isinstance(role, str) and role else ""
-    return f"{say.player(seat)}'s {say.card(card)}{known} ends the Mission."
+class Betrayed(Event):
+    """A player's card ends the Mission."""
+
+    seat: int
+    card: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card it is, with its role."""
+        kind = say.deck.kinds[say.deck.kind_of[self.card]]
+        role = kind.fields.get("role")
+        known = f", {choose_article(role)} {role}," if isinstance(role, str) and role else ""
+        return f"{say.player(self.seat)}'s {say.card(self.card)}{known} ends the Mission."
 
 
-def put_off(say: Speaker, seat: int, card: int, verb: str, period: str) -> str:
-    """Tell what will happen at the end of the Mission."""
-    return f"{say.player(seat)}'s {say.card(card)} is revealed: the {period} will be the last." if verb == "end" else ""
+class BothBetrayed(Event):
+    """Cards of both sides end the Mission at one moment."""
 
 
-def short(say: Speaker, number: int) -> str:
-    """Tell that no Mission can begin."""
-    return "An HQ has too few cards for another Mission."
+class PutOff(Event):
+    """A revealed card will do something at the end of the Mission."""
+
+    seat: int
+    card: int
+    verb: str
+    period: str
+
+    def tell(self, say: Speaker) -> str:
+        """Tell that the Mission will be the last, if that is what the card does."""
+        if self.verb != "end":
+            return ""
+        return f"{say.player(self.seat)}'s {say.card(self.card)} is revealed: the {self.period} will be the last."
 
 
-def unfinished(say: Speaker, missions: int) -> str:
-    """Tell that a game is given up."""
-    return f"After {missions} Missions the game is called unfinished."
+class RanShort(Event):
+    """No Mission can begin."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell why."""
+        return "An HQ has too few cards for another Mission."
 
 
-def over(say: Speaker, scores: tuple[int, ...]) -> str:
-    """Tell how a decided game ended."""
-    winner = scores.index(max(scores))
-    listed = " and ".join(f"{say.player(seat)} has {score}" for seat, score in enumerate(scores))
-    return f"The game is over: {listed}. {say.player(winner)} wins."
+class GivenUp(Event):
+    """A game is called unfinished after so many Missions."""
+
+    missions: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell after how many."""
+        return f"After {self.missions} Missions the game is called unfinished."
 
 
-def equal(say: Speaker, scores: tuple[int, ...]) -> str:
-    """Tell how a tied game ended, which takes a deck that is not whole."""
-    return f"The game is over: both players have {scores[0]}. It is a draw."
+class Ended(Event):
+    """The game has a winner."""
+
+    scores: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell the scores and the winner."""
+        winner = self.scores.index(max(self.scores))
+        listed = " and ".join(f"{say.player(seat)} has {score}" for seat, score in enumerate(self.scores))
+        return f"The game is over: {listed}. {say.player(winner)} wins."
 
 
-SENTENCES: Mapping[str, Callable[..., str]] = {
-    "mission": mission,
-    "draw": draw,
-    "fill": fill,
-    "flip": flip,
-    "win": win,
-    "tie": tie,
-    "claim": claim,
-    "found": found,
-    "continue": go_on,
-    "back out": back_out,
-    "betray": betray,
-    "put off": put_off,
-    "short": short,
-    "unfinished": unfinished,
-    "over": over,
-    "equal": equal,
-}
+class EndedEqual(Event):
+    """The game is tied, which takes a deck that is not whole."""
 
+    scores: tuple[int, ...]
 
-def picture_flip(say: Speaker, seat: int, column: int, card: int) -> list[Pictured]:
-    """Draw an Operative that is revealed."""
-    return [(card, f"{say.player(seat)} reveals")]
-
-
-def picture_claim(say: Speaker, seat: int, operatives: tuple[int, ...], secret: tuple[int, ...]) -> list[Pictured]:
-    """Draw what is claimed, as far as the listener may know it."""
-    known = (*operatives, *(secret if say.may_know(seat) else ()))
-    return [(card, f"{say.player(seat)} claims") for card in known]
-
-
-PICTURES: Mapping[str, Callable[..., list[Pictured]]] = {"flip": picture_flip, "claim": picture_claim}
-CAPTIONED = ("flip",)
-BEGINS = ("mission",)
+    def tell(self, say: Speaker) -> str:
+        """Tell the score of both."""
+        return f"The game is over: both players have {self.scores[0]}. It is a draw."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardgen.ability.ast import (
@@ -25,11 +25,11 @@ from cardgen.ability.ast import (
     Zone,
 )
 from cardgen.ability.english import VERBS
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.acts import compile_act
 from cardgen.engine.effects.deeds import MARK, compile_deed, find_deed
-from cardgen.engine.effects.program import Key, Program, Said, Step
-from cardgen.engine.effects.refusal import CannotCarryOutError
+from cardgen.engine.effects.program import Key, Program, Said, Step, refusal
 from cardgen.engine.effects.statements import find_statement, read_marker
 from cardgen.engine.effects.things import Table, compile_kinds, find_zone_kind
 
@@ -45,19 +45,19 @@ class Compiler:
     steps: list[Step] = field(default_factory=list)
     triggers: dict[tuple[str, str], dict[int, tuple[int, ...]]] = field(default_factory=dict)
     stand_ins: set[int] = field(default_factory=set)
-    constants: dict[tuple[str | None, str, str], dict[int, frozenset[int]]] = field(default_factory=dict)
+    constants: dict[Key, dict[int, frozenset[int]]] = field(default_factory=dict)
     abilities: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
     statements: dict[Key, dict[int, tuple[Said, ...]]] = field(default_factory=dict)
     replacements: dict[tuple[str, bool], dict[int, int]] = field(default_factory=dict)
     markers: dict[str, frozenset[Key]] = field(default_factory=dict)
 
     def add(self, kind: int, ability: Ability) -> None:
-        """Compile one ability of a kind of card; raises CannotCarryOutError, and leaves no trace then."""
+        """Compile one ability of a kind of card; raises MistakeError, and leaves no trace then."""
         for node_type, compile_ability in ABILITIES:
             if type(ability) is node_type:
                 compile_ability(self, kind, ability)
                 return
-        raise CannotCarryOutError(
+        raise refusal(
             ability,
             f"The rules of {self.table.game} cannot carry out an ability of this form.",
             "They know `When ..., ...`, `At the end of ..., ...` and plain statements such as `This beats a 6.`",
@@ -112,7 +112,7 @@ def _compile_steps(compiler: Compiler, ability: Trigger) -> tuple[list[Step], tu
 
 def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
     """`This beats a 6 in a duel.` and `The card on this stands in for this.`"""
-    found: list[tuple[tuple[str | None, str, str], frozenset[int]]] = []
+    found: list[tuple[Key, frozenset[int]]] = []
     stated: list[tuple[Key, Said]] = []
     for act in ability.acts:
         statement = find_statement(ability, act, compiler.table, compiler.table.powers.statements)
@@ -122,7 +122,7 @@ def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
         modal = None if ability.modal is None else ability.modal.value
         key = (modal, act.verb, _words(act.how, compiler.table))
         if key not in compiler.table.powers.constants or not isinstance(act, Act):
-            raise CannotCarryOutError(act, _never_asked(ability, act, compiler.table), _asked(compiler.table))
+            raise refusal(act, _never_asked(ability, act, compiler.table), _asked(compiler.table))
         _check_subject(ability, act)
         found.append((key, _named(act, compiler.table)))
     for statement_key, said in stated:
@@ -142,11 +142,11 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement) -> 
     if not isinstance(event, Event) or event.verb not in table.powers.replaced or not isinstance(where, Side | None):
         known = ", ".join(f"`{name}`" for name in table.powers.replaced)
         hint = f"Events that they put something in the place of: {known}." if known else ""
-        raise CannotCarryOutError(event, f"The rules of {table.game} never ask this before it happens.", hint)
+        raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     if ability.step.act.verb not in table.powers.replaced[event.verb]:
         allowed = ", ".join(f"`{verb}`" for verb in table.powers.replaced[event.verb])
         message = f"The rules of {table.game} cannot `{ability.step.act.verb}` instead."
-        raise CannotCarryOutError(ability.step.act, message, f"Verbs they carry out then: {allowed}.")
+        raise refusal(ability.step.act, message, f"Verbs they carry out then: {allowed}.")
     step = compile_step(ability.step, replace(table, source=table.find_keyword(ability)))
     for face in (True, False) if where is None else (where.up,):
         compiler.replacements.setdefault((event.verb, face), {})[kind] = len(compiler.steps)
@@ -158,7 +158,7 @@ def compile_step(node: Node, table: Table) -> Step:
     for node_type, compile_node in STEPS:
         if type(node) is node_type:
             return compile_node(node, table, None)
-    raise CannotCarryOutError(node, f"The rules of {table.game} cannot carry out a step of this form.")
+    raise refusal(node, f"The rules of {table.game} cannot carry out a step of this form.")
 
 
 def compile_does(node: Does, table: Table, until: Moment | None) -> Step:
@@ -174,11 +174,11 @@ def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
     if node.word == "at" and not node.moment.next and node.moment.period in table.powers.put_off:
         return replace(compile_does(node.step, table, None), at=node.moment.period)
     if node.word != "until":
-        raise CannotCarryOutError(node, f"The rules of {table.game} cannot put a step off until later.")
+        raise refusal(node, f"The rules of {table.game} cannot put a step off until later.")
     if node.moment.next and isinstance(node.step, Does) and find_deed(node.step.act, table) is not None:
         return compile_does(node.step, table, node.moment)
     if node.moment.next or node.moment.period not in table.powers.periods:
-        raise CannotCarryOutError(node.moment, _no_moment(node.moment, table), _moments(table))
+        raise refusal(node.moment, _no_moment(node.moment, table), _moments(table))
     return compile_does(node.step, table, node.moment)
 
 
@@ -191,7 +191,7 @@ STEPS: tuple[tuple[type[Node], Callable[..., Step]], ...] = ((Does, compile_does
 
 
 def compile_program(abilities: Mapping[int, Sequence[Ability]], table: Table) -> Program:
-    """Compile the abilities of each kind of card; raises CannotCarryOutError at the first that no rule carries out."""
+    """Compile the abilities of each kind of card; raises MistakeError at the first that no rule carries out."""
     compiler = Compiler(table)
     for kind, its_abilities in abilities.items():
         for ability in its_abilities:
@@ -201,17 +201,13 @@ def compile_program(abilities: Mapping[int, Sequence[Ability]], table: Table) ->
     return compiler.finish()
 
 
-def find_refusals(
-    abilities: Mapping[int, Sequence[Ability]], table: Table
-) -> Iterator[tuple[int, int, CannotCarryOutError]]:
-    """Give every ability that the rules cannot carry out: kind of card, number of its ability, and why."""
-    compiler = Compiler(table)
-    for kind, its_abilities in abilities.items():
-        for number, ability in enumerate(its_abilities):
-            try:
-                compiler.add(kind, ability)
-            except CannotCarryOutError as refusal:
-                yield kind, number, refusal
+def find_refusal(ability: Ability, table: Table) -> MistakeError | None:
+    """Give why the rules cannot carry out an ability; None if they can."""
+    try:
+        Compiler(table).add(0, ability)
+    except MistakeError as mistake:
+        return mistake
+    return None
 
 
 def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...]]:
@@ -221,10 +217,10 @@ def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...
         if event not in powers.events:
             known = ", ".join(f"`{name}`" for name in powers.events)
             message = f"The rules of {table.game} have no such event of a card."
-            raise CannotCarryOutError(when, message, f"Events they have, as verbs: {known}.")
+            raise refusal(when, message, f"Events they have, as verbs: {known}.")
         return event, powers.events[event]
     if when.next or when.period not in powers.moments:
-        raise CannotCarryOutError(when, _no_moment(when, table), _moments(table))
+        raise refusal(when, _no_moment(when, table), _moments(table))
     return END_OF + when.period, powers.moments[when.period]
 
 
@@ -246,7 +242,7 @@ def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: T
         return
     at = f"when a card is {_PARTICIPLES[when.verb]}" if isinstance(when, Event) else f"at the end of the {when.period}"
     allowed = ", ".join(f"`{verb}`" for verb in verbs)
-    raise CannotCarryOutError(
+    raise refusal(
         act, f"The rules of {table.game} have no place for `{act.verb}` {at}.", f"Verbs they carry out then: {allowed}."
     )
 
@@ -256,7 +252,7 @@ def _words(how: Sequence[Node], table: Table) -> str:
     words = []
     for phrase in how:
         if not isinstance(phrase, Phrase) or not isinstance(phrase.noun, Zone):
-            raise CannotCarryOutError(phrase, f"The rules of {table.game} never ask for this.")
+            raise refusal(phrase, f"The rules of {table.game} never ask for this.")
         words.append(f"{phrase.word} {find_zone_kind(phrase.noun, table).name}")
     return " ".join(words)
 
@@ -265,7 +261,7 @@ def _check_subject(ability: Constant, act: Act) -> None:
     wanted = OnThis if act.verb == "stand in for" else This
     if not isinstance(ability.subject, wanted):
         start = "The card on this" if wanted is OnThis else "This"
-        raise CannotCarryOutError(ability.subject, f"`{act.verb}` is said of another card.", f"Write `{start} ...`.")
+        raise refusal(ability.subject, f"`{act.verb}` is said of another card.", f"Write `{start} ...`.")
 
 
 def _named(act: Act, table: Table) -> frozenset[int]:

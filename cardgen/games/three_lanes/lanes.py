@@ -1,4 +1,4 @@
-"""How moves are written that name lanes and slots: `attack A2 -> A1 A3`, `look p2 B2`, `play 9H to A`."""
+"""Lanes, their sides and slots, and how a card lies there; how these and the moves that name them are written."""
 
 from __future__ import annotations
 
@@ -8,9 +8,112 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
-from cardgen.engine.actions import Action, Notation, UnreadableActionError
-from cardgen.games.three_lanes.stands import LANES, SEATS, Slot, format_slot
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import Action, Notation
+from cardgen.engine.zones import Visibility, Zone, ZoneKind
+
+LANES = ("A", "B", "C")
+SEATS = (0, 1)
+
+
+class Side(NamedTuple):
+    """One player's side of a lane, and the zone that its cards lie in."""
+
+    seat: int
+    lane: int
+    zone: Zone
+
+
+LANE_KINDS = tuple(ZoneKind(letter, Visibility.LYING, each=True) for letter in LANES)
+SIDES = tuple(
+    tuple(Side(seat, lane, kind.lay(len(SEATS))[seat]) for lane, kind in enumerate(LANE_KINDS)) for seat in SEATS
+)
+ALL_SIDES = (*SIDES[0], *SIDES[1])
+SIDE_OF = {side.zone: side for side in ALL_SIDES}
+
+
+class Slot(NamedTuple):
+    """A place on one side of the table: the number of the lane, and the number in it, which is never used again."""
+
+    lane: int
+    number: int
+
+
+def format_slot(slot: Slot) -> str:
+    """Write a slot: `A2`."""
+    return f"{LANES[slot.lane]}{slot.number}"
+
+
+# ---- lane cards
+
+
+@dataclass(slots=True)
+class LaneCard:
+    """How one card lies in its lane.
+
+    `number` is that of its slot. `attacks` is how often it may still attack this turn once it is face up; `partner`
+    the number of the card that it is paired with, 0 for none. `is_base` holds while the card lies face down.
+    """
+
+    number: int
+    is_up: bool = False
+    is_base: bool = False
+    damage: int = 0
+    is_frozen: bool = False
+    attacks: int = 1
+    partner: int = 0
+
+    def copy(self) -> LaneCard:
+        """Give a lane card of its own that says the same."""
+        return LaneCard(self.number, self.is_up, self.is_base, self.damage, self.is_frozen, self.attacks, self.partner)
+
+
+_WORDS = re.compile(
+    r"(?P<side>up|down)(?P<base> base)?(?P<damage> damaged| damage \d{1,3})?(?P<frozen> frozen)?"
+    r"(?P<twice> twice)?(?P<attacked> attacked)?"
+)
+
+
+def format_lane_card(lane_card: LaneCard) -> str:
+    """Write how a card lies, in the order of the words: `up damaged attacked`."""
+    words = ["up" if lane_card.is_up else "down"]
+    if lane_card.is_base:
+        words.append("base")
+    if lane_card.damage:
+        words.append("damaged" if lane_card.damage == 1 else f"damage {lane_card.damage}")
+    if lane_card.is_frozen:
+        words.append("frozen")
+    if lane_card.is_up and lane_card.attacks > 1:
+        words.append("twice")
+    if lane_card.is_up and lane_card.attacks == 0:
+        words.append("attacked")
+    return " ".join(words)
+
+
+def parse_lane_card(text: str, number: int, most_attacks: int) -> LaneCard | None:
+    """Read how a card lies in a slot; None if the words are not these, in this order, and true together."""
+    match = _WORDS.fullmatch(text)
+    if match is None:
+        return None
+    is_up = match["side"] == "up"
+    damage = _read_damage(match["damage"])
+    wrong = (is_up and match["base"]) or (not is_up and (match["twice"] or match["attacked"]))
+    if wrong or damage is None or (match["twice"] and (match["attacked"] or most_attacks < 2)):
+        return None
+    attacks = 0 if match["attacked"] else most_attacks if match["twice"] else 1
+    return LaneCard(number, is_up, bool(match["base"]), damage, bool(match["frozen"]), attacks)
+
+
+def _read_damage(words: str | None) -> int | None:
+    if words is None or words == " damaged":
+        return 0 if words is None else 1
+    number = int(words.rpartition(" ")[2])
+    return number if number > 1 else None
+
+
+# ---- moves
 
 FORMS = {
     "play": "play {card} to {lane}",
@@ -25,6 +128,7 @@ FORMS = {
 END = Action("end")
 NONE = "none"
 LARGEST = 16  # the highest slot number that `every_action` tries; games hardly ever come so far
+MOST_TARGETS = 2  # how many targets of one attack it tries
 
 _SLOT = r"([A-Z]\d+)"
 _PATTERNS = {
@@ -59,9 +163,7 @@ def attack(lane: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> A
 
 @dataclass(frozen=True, slots=True)
 class LaneNotation(Notation):
-    """The notation of Three Lanes; `most_targets` is how many cards one attack may name at most."""
-
-    most_targets: int = 2
+    """The notation of Three Lanes."""
 
     def format_action(self, action: Action) -> str:
         """Write an action."""
@@ -82,23 +184,19 @@ class LaneNotation(Notation):
         return f"{verb} {' '.join(map(format_slot, places))}"
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; raises UnreadableActionError for a text that is none."""
+        """Read an action; raises MistakeError for a text that is none."""
         words = " ".join(text.split())
         verb = words.partition(" ")[0]
         if words in (f"look {NONE}", f"move {NONE}", f"discard {NONE}"):
             return Action(verb)
         match = _PATTERNS[verb].fullmatch(words) if verb in _PATTERNS else None
         if match is None:
-            raise UnreadableActionError(self._explain(text, verb))
+            raise MistakeError(self._explain(text, verb))
         return self._read(verb, match)
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person."""
-        example = {"{card}": "CARD", "{lane}": "LANE", "{slot}": "SLOT", "{player}": "PLAYER"}
-        form = FORMS[verb]
-        for slot, name in example.items():
-            form = form.replace(slot, name)
-        return form
+        return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS[verb])
 
     def every_action(self, kinds: Iterable[int] | None = None) -> Iterator[Action]:
         """Give every action that can be written with slots up to `LARGEST`, and some that cross lanes."""
@@ -116,7 +214,7 @@ class LaneNotation(Notation):
             other = (lane + 1) % len(LANES)
             yield from (Action("attack", (), ((Slot(lane, n),), (Slot(other, n),))) for n in numbers)
             yield from (attack(lane, (two, one), (1,)) for one, two in combinations(numbers, 2))
-            for count in range(1, self.most_targets + 1):
+            for count in range(1, MOST_TARGETS + 1):
                 for targets in combinations(numbers, count):
                     yield from (attack(lane, (n,), targets) for n in numbers)
             yield from (attack(lane, two, (n,)) for two in combinations(numbers, 2) for n in numbers)
@@ -130,7 +228,7 @@ class LaneNotation(Notation):
         if verb == "look":
             seat = int(found[0]) - 1
             if seat not in SEATS:
-                raise UnreadableActionError(f"There is no player `p{found[0]}`; there are `p1` and `p2`.")
+                raise MistakeError(f"There is no player `p{found[0]}`; there are `p1` and `p2`.")
             return Action(verb, (), (seat, self._slot(found[1])))
         if verb == "attack":
             attackers = tuple(self._slot(name) for name in found[:2] if name is not None)
@@ -139,12 +237,12 @@ class LaneNotation(Notation):
 
     def _lane(self, name: str) -> int:
         if name not in LANES:
-            raise UnreadableActionError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
+            raise MistakeError(f"There is no lane `{name}`; the lanes are `A`, `B` and `C`.")
         return LANES.index(name)
 
     def _slot(self, name: str) -> Slot:
         if len(name) > 4 or name[1] == "0":
-            raise UnreadableActionError(f"There is no slot `{name}`; slots are counted from 1.")
+            raise MistakeError(f"There is no slot `{name}`; slots are counted from 1.")
         return Slot(self._lane(name[0]), int(name[1:]))
 
     def _explain(self, text: str, verb: str) -> str:

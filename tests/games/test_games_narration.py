@@ -4,14 +4,16 @@ from dataclasses import replace
 
 from game_tables import load
 
-from cardgen.games.told import ToldMove, tell_example
+from cardgen.engine.narration import Event
+from cardgen.games.narration import NarratedMove, narrate_example
+from cardgen.games.wayjer_words import Dueled
 
 PROJECT = load("wayjer")
 BY_ID = {example.id: example for example in PROJECT.examples}
 
 
 def tell(example_id, **more):
-    return tell_example(BY_ID[example_id], PROJECT.deck, **more)
+    return narrate_example(BY_ID[example_id], PROJECT.deck, **more)
 
 
 def test_an_example_is_told():
@@ -20,8 +22,8 @@ def test_an_example_is_told():
     assert told.illustrates == ("W6",)
     assert dict(told.zones)["deck"] == ("COPY", "SWAP")
     assert told.moves == (
-        ToldMove("Ana", "duel 0 wager 3", ("0", "3")),
-        ToldMove("Ben", "duel 6 wager 1", ("6", "1")),
+        NarratedMove("Ana", "duel 0 wager 3", ("0", "3")),
+        NarratedMove("Ben", "duel 6 wager 1", ("6", "1")),
     )
     assert told.write_text() == (
         "Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1.",
@@ -95,15 +97,17 @@ def test_a_score_that_has_not_changed_is_not_told():
 
 
 def test_a_game_that_does_not_say_what_to_draw_shows_the_cards_of_its_moves(monkeypatch):
-    from cardgen.games import told as module
+    from cardgen.games import narration as module
 
     set_table = module.set_table
 
     def set_plain_table(*arguments):
         rules = set_table(*arguments)
-        return replace(rules, game=replace(rules.game, pictures={}, captioned=()))
+        return replace(rules, game=replace(rules.game, has_pictures=False))
 
     monkeypatch.setattr(module, "set_table", set_plain_table)
+    monkeypatch.setattr(Dueled, "picture", Event.picture)
+    monkeypatch.setattr(Dueled, "is_move", False)
     told = tell("swap-brings-a-zero")
     assert told.choose_pictures() == (
         ("SWAP", "Ana: duel"),
@@ -118,7 +122,7 @@ def test_a_game_that_does_not_say_what_to_draw_shows_the_cards_of_its_moves(monk
 def test_an_example_is_told_up_to_where_something_new_begins():
     war = load("war-slayer-v")
     (example,) = [one for one in war.examples if one.id == "one-whole-mission"]
-    first, rest = (tell_example(example, war.deck, part=moves) for moves in ((0, 0), (1, 1)))
+    first, rest = (narrate_example(example, war.deck, part=moves) for moves in ((0, 0), (1, 1)))
     assert first.choose_pictures() == (("4H", "Ana reveals"), ("8S", "Ben reveals"))
     assert first.write_text(first.choose_pictures()) == (
         "Ben's 8S beats Ana's 4H: Ben wins the Operation. Ben claims the 7D.",
@@ -128,19 +132,19 @@ def test_an_example_is_told_up_to_where_something_new_begins():
         "Ana claims the 6S, the 9D and the 8S. Ben claims the KD, the 2S and the AC.",
     )
     assert rest.result == ""  # scores that nobody may know before the end
-    assert tell_example(example, war.deck).write_text()[-1].endswith("Ben claims the KD, the 2S and the AC.")
+    assert narrate_example(example, war.deck).write_text()[-1].endswith("Ben claims the KD, the 2S and the AC.")
 
 
 def test_every_shipped_example_can_be_told():
-    told = [tell_example(example, PROJECT.deck) for example in PROJECT.examples]
+    told = [narrate_example(example, PROJECT.deck) for example in PROJECT.examples]
     assert None not in told
     assert len({each.title for each in told}) == len(told)
 
 
 def test_an_example_that_does_not_come_out_is_not_told():
     broken = replace(BY_ID["zero-beats-six"], moves=BY_ID["zero-beats-six"].moves[:1])
-    assert tell_example(broken, PROJECT.deck) is None
+    assert narrate_example(broken, PROJECT.deck) is None
 
 
 def test_a_game_without_rules_tells_nothing():
-    assert tell_example(BY_ID["zero-beats-six"], replace(PROJECT.deck, id="mine")) is None
+    assert narrate_example(BY_ID["zero-beats-six"], replace(PROJECT.deck, id="mine")) is None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class LaidCard:
+class DiagramCard:
     """A card of a drawn position.
 
     `known` is the card's number for one whose face the reader may know, and None else; `captions` are a few words
@@ -21,14 +21,14 @@ class LaidCard:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidPlace:
+class DiagramArea:
     """A part of the table: its name, and its rows of cards, of which those at the far side come first.
 
     One that `is_beside` the play, such as a hand, is drawn only where it changes.
     """
 
     name: str
-    rows: tuple[tuple[LaidCard, ...], ...]
+    rows: tuple[tuple[DiagramCard, ...], ...]
     is_beside: bool = False
 
     def has_cards(self) -> bool:
@@ -37,24 +37,24 @@ class LaidPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A position to draw: its places from left to right, the same ones at any time, and a few words about the turn."""
+class Diagram:
+    """A position to draw: its areas from left to right, the same ones at any time, and a few words about the turn."""
 
-    places: tuple[LaidPlace, ...]
+    areas: tuple[DiagramArea, ...]
     note: str = ""
 
 
-def choose_places(*moments: Laid) -> tuple[Laid, ...]:
-    """Give positions of one game with the places that matter: those with cards; those beside the play if they change.
+def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
+    """Give positions of one game with the areas that matter: those with cards; those beside the play if they change.
 
     A row stays, also where it is empty, if a card lies in it in one of the positions.
     """
-    chosen: list[list[LaidPlace]] = [[] for _ in moments]
-    for places in zip(*(moment.places for moment in moments), strict=True):
-        is_still = all(place == places[0] for place in places)
-        if not any(place.has_cards() for place in places) or (places[0].is_beside and is_still):
+    chosen: list[list[DiagramArea]] = [[] for _ in moments]
+    for areas in zip(*(moment.areas for moment in moments), strict=True):
+        is_still = all(area == areas[0] for area in areas)
+        if not any(area.has_cards() for area in areas) or (areas[0].is_beside and is_still):
             continue
-        rows = [number for number in range(len(places[0].rows)) if any(place.rows[number] for place in places)]
-        for parts, place in zip(chosen, places, strict=True):
-            parts.append(LaidPlace(place.name, tuple(place.rows[number] for number in rows), place.is_beside))
-    return tuple(Laid(tuple(parts), moment.note) for parts, moment in zip(chosen, moments, strict=True))
+        rows = [number for number in range(len(areas[0].rows)) if any(area.rows[number] for area in areas)]
+        for parts, area in zip(chosen, areas, strict=True):
+            parts.append(DiagramArea(area.name, tuple(area.rows[number] for number in rows), area.is_beside))
+    return tuple(Diagram(tuple(parts), moment.note) for parts, moment in zip(chosen, moments, strict=True))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cardgen.diagnostics import Report
 from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.examples import Played, play_example
-from cardgen.engine.state import Entry, State
-from cardgen.engine.telling import EFFECTS, Speaker, picture, tell
+from cardgen.engine.narration import Event, Speaker
+from cardgen.engine.rules import Rules
+from cardgen.engine.state import State
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
 
@@ -22,7 +23,7 @@ Shown: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ToldMove:
+class NarratedMove:
     """What one player did: the name, the move as it is written, the ids of the cards it names."""
 
     player: str
@@ -31,7 +32,7 @@ class ToldMove:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldEvent:
+class NarratedEvent:
     """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.
 
     `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did.
@@ -44,7 +45,7 @@ class ToldEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldExample:
+class NarratedExample:
     """An example to print, or a part of one.
 
     `zones` holds the ids of the cards before the first move by zone, empty zones left out; `events` say what
@@ -57,8 +58,8 @@ class ToldExample:
     illustrates: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     zones: tuple[tuple[str, tuple[str, ...]], ...]
-    moves: tuple[ToldMove, ...]
-    events: tuple[ToldEvent, ...]
+    moves: tuple[NarratedMove, ...]
+    events: tuple[NarratedEvent, ...]
     result: str
     scores: tuple[tuple[str, int], ...]
 
@@ -84,13 +85,13 @@ class ToldExample:
         return tuple(text for text in (*(" ".join(event.sentence for event in part) for part in parts),) if text)
 
 
-def tell_example(
+def narrate_example(
     example: Example,
     deck: Deck,
     names: tuple[str, ...] = NAMES,
     card_form: str = "{}",
     part: tuple[int, int] | None = None,
-) -> ToldExample | None:
+) -> NarratedExample | None:
     """Give an example as it is told; None if the game has no rules or the example does not come out.
 
     `card_form` is put around each card that a sentence names. `part` is the first and the last move to tell, counted
@@ -105,20 +106,21 @@ def tell_example(
     first, last = part or (0, len(played.moves))
     states = (played.start, *played.after)
     before, end = states[max(first - 1, 0)], states[last]
-    log = _cut_new(end.log[len(before.log) if first else 0 :], rules.game.begins)
-    speaker = Speaker(rules, names[: rules.players], card_form=card_form)
+    log = _cut_new(end.log[len(before.log) if first else 0 :])
+    speaker = Speaker(rules.cards, names[: rules.players], card_form=card_form)
     moves = played.moves[max(first - 1, 0) : last]
-    events, result = _split_result((*_tell_moves(moves, speaker), *_tell_log(log, speaker)), before, end, speaker)
-    return ToldExample(
+    told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker))
+    events, result = _split_result(told, before, end, speaker.names)
+    return NarratedExample(
         id=example.id,
         title=example.title,
         illustrates=tuple(ruling.value for ruling in example.illustrates),
         options=tuple(options.items()),
-        zones=tuple((name, tuple(rules.cards.ids(cards))) for name, cards in before.zones.items() if cards),
-        moves=tuple(_tell_move(seat, action, speaker) for seat, action in moves),
+        zones=tuple((zone.name, tuple(rules.cards.ids(cards))) for zone, cards in before.zones.items() if cards),
+        moves=tuple(_narrate_move(seat, action, speaker, rules) for seat, action in moves),
         events=events,
         result=result,
-        scores=tuple((name, end.score(seat)) for seat, name in enumerate(speaker.names)),
+        scores=tuple(zip(speaker.names, end.returns(), strict=True)),
     )
 
 
@@ -128,50 +130,45 @@ def play_with(deck: Deck, example: Example, report: Report) -> Played | None:
     return None if rules is None else play_example(example, rules, report)
 
 
-def _cut_new(log: Sequence[Entry], begins: Sequence[str]) -> Sequence[Entry]:
+def _cut_new(log: Sequence[Event]) -> Sequence[Event]:
     """Leave out what begins at the end of a log, if anything was before."""
-    ends = [number for number, entry in enumerate(log) if number and entry[0] in begins]
+    ends = [number for number, event in enumerate(log) if number and event.is_beginning]
     return log[: ends[-1]] if ends else log
 
 
-def _tell_move(seat: int, action: Action, speaker: Speaker) -> ToldMove:
-    rules = speaker.rules
+def _narrate_move(seat: int, action: Action, speaker: Speaker, rules: Rules[Any]) -> NarratedMove:
     cards = tuple(rules.cards.kinds[kind].id for kind in action.cards)
-    return ToldMove(speaker.player(seat), rules.notation.format_action(action), cards)
+    return NarratedMove(speaker.player(seat), rules.notation.format_action(action), cards)
 
 
-def _tell_log(log: Sequence[Entry], speaker: Speaker) -> Iterator[ToldEvent]:
-    """Give what each log entry tells; a card is drawn where it first appears."""
-    cards, captioned = speaker.rules.cards, speaker.rules.game.captioned
+def _narrate_log(log: Sequence[Event], speaker: Speaker) -> Iterator[NarratedEvent]:
+    """Give what each event tells; a card is drawn where it first appears."""
     drawn: set[int] = set()
-    for entry in log:
-        shown = [(card, line) for card, line in picture(entry, speaker) if card not in drawn]
+    for event in log:
+        shown = [(card, line) for card, line in event.picture(speaker) if card not in drawn]
         drawn.update(card for card, _ in shown)
-        pictures = tuple((cards.id_of(card), line) for card, line in shown)
-        yield ToldEvent(" ".join(tell([entry], speaker)), pictures, entry[0] in captioned, entry[0] in EFFECTS)
+        pictures = tuple((speaker.deck.id_of(card), line) for card, line in shown)
+        yield NarratedEvent(event.tell(speaker), pictures, event.is_move, event.is_effect)
 
 
-def _tell_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker) -> Iterator[ToldEvent]:
+def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules: Rules[Any]) -> Iterator[NarratedEvent]:
     """Give the cards of the moves as they are written, for a game that does not say what to draw: `Ana: duel`."""
-    rules = speaker.rules
-    if rules.game.pictures:
+    if rules.game.has_pictures:
         return
     for seat, action in moves:
         words = [word.strip() for word in rules.notation.forms.get(action.verb, action.verb).split(CARD_SLOT)]
         lines = [f"{speaker.player(seat)}: {word or words[0]}" for word in words]
         ids = [rules.cards.kinds[kind].id for kind in action.cards]
-        yield ToldEvent("", tuple(zip(ids, lines, strict=False)), is_effect=True)
+        yield NarratedEvent("", tuple(zip(ids, lines, strict=False)), is_effect=True)
 
 
 def _split_result(
-    events: tuple[ToldEvent, ...], before: State, end: State, speaker: Speaker
-) -> tuple[tuple[ToldEvent, ...], str]:
+    events: tuple[NarratedEvent, ...], before: State[Any], end: State[Any], names: tuple[str, ...]
+) -> tuple[tuple[NarratedEvent, ...], str]:
     """Split off how it ended: the last sentence of a game that is over, else open scores that have changed."""
     said = [number for number, event in enumerate(events) if event.sentence]
-    if end.is_over() and said:
+    if end.is_terminal() and said:
         return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
-    scores = [(name, end.score(seat)) for seat, name in enumerate(speaker.names)]
-    is_changed = speaker.rules.game.has_open_scores and any(
-        before.score(seat) != score for seat, (_, score) in enumerate(scores)
-    )
-    return events, f"{', '.join(f'{name} {score}' for name, score in scores)}." if is_changed else ""
+    is_changed = end.rules.game.has_open_scores and before.returns() != end.returns()
+    scores = [f"{name} {score}" for name, score in zip(names, end.returns(), strict=True)]
+    return events, f"{', '.join(scores)}." if is_changed else ""

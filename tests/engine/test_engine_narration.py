@@ -4,9 +4,10 @@ from pathlib import Path
 
 from cardgen.diagnostics import Report
 from cardgen.engine.effects.acts import ACTS
-from cardgen.engine.telling import Speaker, join, picture, tell
+from cardgen.engine.narration import Speaker, join, narrate
+from cardgen.engine.state import empty_table
 from cardgen.games import GAMES
-from cardgen.games.table import empty_table, set_table
+from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +17,8 @@ NAMES = ("Ana", "Ben")
 
 def play(zones, moves):
     state = empty_table(RULES)
-    state.place({name: [RULES.cards.find_kind(card) for card in cards.split()] for name, cards in zones.items()})
+    cards = {name: [RULES.cards.find_kind(card) for card in lying.split()] for name, lying in zones.items()}
+    state.place({RULES.find_zone(name): lying for name, lying in cards.items()})
     state.start()
     for player, text in moves:
         state.apply(player, RULES.notation.parse_action(text))
@@ -30,7 +32,7 @@ ROUND = play(
 
 
 def test_a_round_is_told_in_order():
-    assert tell(ROUND.log, Speaker(RULES, NAMES)) == [
+    assert narrate(ROUND.log, Speaker(RULES.cards, NAMES)) == [
         "Ana duels with SWAP and wagers 3.",
         "Ben duels with 1 and wagers COPY.",
         "The top card of the deck, a -1, goes on Ana's SWAP.",
@@ -43,13 +45,13 @@ def test_a_round_is_told_in_order():
 
 
 def test_only_the_one_who_looked_hears_what_was_seen():
-    told = [tell(ROUND.log, Speaker(RULES, NAMES, viewer))[4] for viewer in (0, 1, -1)]
+    told = [narrate(ROUND.log, Speaker(RULES.cards, NAMES, viewer))[4] for viewer in (0, 1, -1)]
     assert told == ["Ana looks at the deck and sees a 5.", "Ana looks at the deck.", "Ana looks at the deck."]
 
 
 def test_the_end_is_told():
     won = play({"p1.hand": "6 1", "p2.hand": "0 2"}, [(0, "duel 6 wager 1"), (1, "duel 0 wager 2")])
-    assert tell(won.log, Speaker(RULES, NAMES))[2:] == [
+    assert narrate(won.log, Speaker(RULES.cards, NAMES))[2:] == [
         "Ben's 0 beats Ana's 6.",
         "Ben wins both wagers, the 2 and the 1.",
         "Ana has won no cards. The sum is 0.",
@@ -60,7 +62,7 @@ def test_the_end_is_told():
 
 def test_a_tie_is_told():
     tied = play({"p1.hand": "SWAP COPY", "p2.hand": "0 -1"}, [(0, "duel SWAP wager COPY"), (1, "duel 0 wager -1")])
-    assert tell(tied.log, Speaker(RULES, NAMES))[3:] == [
+    assert narrate(tied.log, Speaker(RULES.cards, NAMES))[3:] == [
         "Ana's SWAP and Ben's 0 are equal: the duel is a tie.",
         "Ana's SWAP is discarded.",
         "Ana wins back the COPY.",
@@ -75,29 +77,29 @@ def test_a_wagered_swap_is_told_as_no_gain():
     lost = play(
         {"deck": "5 4", "p1.hand": "6 2", "p2.hand": "1 SWAP"}, [(0, "duel 6 wager 2"), (1, "duel 1 wager SWAP")]
     )
-    assert tell(lost.log, Speaker(RULES, NAMES))[4:6] == [
+    assert narrate(lost.log, Speaker(RULES.cards, NAMES))[4:6] == [
         "Ben's SWAP and the 5 are discarded.",
         "Ana wins back the 2.",
     ]
     won = play(
         {"deck": "5 4", "p1.hand": "6 SWAP", "p2.hand": "1 2"}, [(0, "duel 6 wager SWAP"), (1, "duel 1 wager 2")]
     )
-    assert tell(won.log, Speaker(RULES, NAMES))[5] == "Ana wins Ben's 2."
+    assert narrate(won.log, Speaker(RULES.cards, NAMES))[5] == "Ana wins Ben's 2."
 
 
 def test_a_drawn_game_is_told():
     drawn = play({"p1.won": "5", "p2.won": "4 1"}, [])
-    assert tell(drawn.log, Speaker(RULES, NAMES))[-1] == "The game is a draw."
+    assert narrate(drawn.log, Speaker(RULES.cards, NAMES))[-1] == "The game is a draw."
 
 
 def test_a_zone_is_named_with_its_owner():
-    speaker = Speaker(RULES, NAMES)
-    assert [speaker.zone(name) for name in ("deck", "p2.hand")] == ["the deck", "Ben's hand"]
+    speaker = Speaker(RULES.cards, NAMES)
+    assert [speaker.zone(RULES.find_zone(name)) for name in ("deck", "p2.hand")] == ["the deck", "Ben's hand"]
 
 
 def test_cards_to_draw_have_a_line_of_their_own():
-    speaker = Speaker(RULES, NAMES, viewer=1)
-    shown = [pictured for entry in ROUND.log for pictured in picture(entry, speaker)]
+    speaker = Speaker(RULES.cards, NAMES, viewer=1)
+    shown = [pictured for event in ROUND.log for pictured in event.picture(speaker)]
     assert [(RULES.cards.id_of(card), line) for card, line in shown] == [
         ("SWAP", "Ana duels"),
         ("3", "Ana wagers"),

@@ -1,0 +1,174 @@
+"""What happens in a game: events, each with the sentence that tells it to a listener and the cards to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from cardgen.ability.english import choose_article
+from cardgen.engine.cards import CardSet
+from cardgen.engine.values import Value
+from cardgen.engine.zones import Zone
+
+Pictured: TypeAlias = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """How players and cards are named; `viewer` is the player who listens, None for one who may know everything.
+
+    `card_form` is put around the name of each card, `[[{}]]` for a rulebook.
+    """
+
+    deck: CardSet
+    names: tuple[str, ...]
+    viewer: int | None = None
+    card_form: str = "{}"
+
+    def player(self, seat: int) -> str:
+        """Name a player."""
+        return self.names[seat]
+
+    def card(self, card: int) -> str:
+        """Name a card by its id."""
+        return self.kind(self.deck.kind_of[card])
+
+    def kind(self, kind: int) -> str:
+        """Name a kind of card by its id."""
+        return self.card_form.format(self.deck.kinds[kind].id)
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """List cards: `4`, `4 and 5`, `4, 5 and 6`."""
+        return join([self.card(card) for card in cards])
+
+    def a_card(self, card: int) -> str:
+        """Name a card that has not been spoken of: `a 5`, `an 8`."""
+        return f"{choose_article(self.deck.id_of(card))} {self.card(card)}"
+
+    def the_cards(self, cards: Sequence[int]) -> str:
+        """List cards that are known: `the 4`, `the 4 and the 5`."""
+        return join([f"the {self.card(card)}" for card in cards])
+
+    def zone(self, zone: Zone) -> str:
+        """Name a zone: `the deck`, `Ana's hand`."""
+        return f"the {zone.kind.name}" if zone.owner is None else f"{self.player(zone.owner)}'s {zone.kind.name}"
+
+    def may_know(self, seat: int) -> bool:
+        """Tell whether the listener may hear what only a player has seen."""
+        return self.viewer is None or self.viewer == seat
+
+
+def join(words: Sequence[str]) -> str:
+    """List words: `a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+class Event(Value):
+    """Something that has happened; silent, unless it has a sentence.
+
+    `is_move`: what a player does, of which the lines below its pictures say all; `is_effect`: what an ability does;
+    `is_beginning`: what begins something new, such as a Mission: an example is told up to there.
+    """
+
+    is_move: ClassVar[bool] = False
+    is_effect: ClassVar[bool] = False
+    is_beginning: ClassVar[bool] = False
+
+    def tell(self, say: Speaker) -> str:
+        """Give the sentence that tells it; empty for nothing worth telling."""
+        return ""
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Give the cards to draw beside it, by deck index, each with a line to set below it: `on the SWAP`."""
+        return []
+
+
+def narrate(log: Iterable[Event], speaker: Speaker) -> list[str]:
+    """Give the sentences of events, in order."""
+    return [sentence for event in log if (sentence := event.tell(speaker))]
+
+
+# ---- what happens in any game
+
+
+class Moved(Event):
+    """Cards have left a zone and lie, in order, at the end of another."""
+
+    cards: tuple[int, ...]
+    source: Zone
+    target: Zone
+
+
+class Put(Event):
+    """A card lies on a player's card that has said so."""
+
+    seat: int
+    card: int
+    on: int
+    source: Zone
+    is_effect = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell where the card comes from and where it goes."""
+        card, on = say.a_card(self.card), f"{say.player(self.seat)}'s {say.card(self.on)}"
+        return f"The top card of {say.zone(self.source)}, {card}, goes on {on}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card that is put."""
+        return [(self.card, f"on the {say.card(self.on)}")]
+
+
+class Looked(Event):
+    """A player alone has seen a card."""
+
+    seat: int
+    card: int
+    zone: Zone
+    is_effect = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell where the player looks, and to that player what is seen."""
+        seen = f" and sees {say.a_card(self.card)}" if say.may_know(self.seat) else ""
+        return f"{say.player(self.seat)} looks at {say.zone(self.zone)}{seen}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card for the player who looks."""
+        return [(self.card, f"{say.player(self.seat)} sees")] if say.may_know(self.seat) else []
+
+
+class Discarded(Event):
+    """A player's card has discarded cards."""
+
+    seat: int
+    card: int
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Name the card that said so first, if it is among them."""
+        own = [f"{say.player(self.seat)}'s {say.card(self.card)}"] if self.card in self.cards else []
+        others = [card for card in self.cards if card != self.card]
+        named = [f"{'the' if own or number else 'The'} {say.card(card)}" for number, card in enumerate(others)]
+        return f"{join([*own, *named])} {'are' if len(self.cards) > 1 else 'is'} discarded."
+
+
+class Declined(Event):
+    """A player does not take what an ability offers."""
+
+    seat: int
+    verb: str
+
+    def tell(self, say: Speaker) -> str:
+        """Tell what is declined."""
+        return f"{say.player(self.seat)} declines to {self.verb}."
+
+
+class ChoseNone(Event):
+    """A player chooses no card for an ability that lets them."""
+
+    seat: int
+    verb: str
+
+    def tell(self, say: Speaker) -> str:
+        """Tell for what no card is chosen."""
+        return f"{say.player(self.seat)} chooses to {self.verb} no card."
