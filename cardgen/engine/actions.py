@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -83,16 +83,6 @@ class Notation:
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""
         return self.forms[verb].replace(CARD_SLOT, "CARD")
-
-    def every_action(self, kinds: Sequence[int] | None = None) -> Iterator[Action]:
-        """Give every action that can be written, legal or not, or those that name these kinds of card alone.
-
-        This is what a brute-force test tries.
-        """
-        for verb, form in self.forms.items():
-            slots = form.count(CARD_SLOT)
-            for cards in itertools.product(range(len(self.ids)) if kinds is None else kinds, repeat=slots):
-                yield Action(verb, cards)
 
     def _kind(self, name: str) -> int:
         if name not in self.ids:

@@ -22,11 +22,6 @@ def test_a_text_is_read(text, action):
     assert NOTATION.parse_action(text) == action
 
 
-def test_every_action_is_listed_once():
-    actions = list(NOTATION.every_action())
-    assert len(actions) == len(set(actions)) == 5 * 5 + 2
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [

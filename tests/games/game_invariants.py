@@ -9,6 +9,7 @@ import json
 from itertools import combinations
 from pathlib import Path
 
+from every_action import list_every_action
 from game_tables import ROOT, deal, exchange, load, lying, make_rules, place, walk
 from lane_invariants import GAME as THREE_LANES
 from lane_invariants import LANE_INVARIANTS
@@ -73,7 +74,7 @@ def check_a_replayed_trace_ends_the_same(table):
 
 def check_legal_moves_are_those_accepted(table):
     rules = make_rules(table)
-    everything = list(rules.notation.every_action()) if is_small(rules) else None
+    everything = list(list_every_action(rules.notation)) if is_small(rules) else None
     known = None if everything is None else set(everything)
     for number in range(3):
         for state, _, _ in walk(rules, number):
@@ -98,7 +99,7 @@ def list_space(rules, legal):
     """Give the actions of a large notation with the cards of legal ones and two others."""
     named = {kind for action in legal for kind in action.cards}
     others = [kind for kind in range(len(rules.cards.kinds)) if kind not in named][:: len(rules.cards.kinds) // 2]
-    return list(rules.notation.every_action([*sorted(named), *others[:2]]))
+    return list(list_every_action(rules.notation, [*sorted(named), *others[:2]]))
 
 
 def is_small(rules):
@@ -126,7 +127,7 @@ def check_moves_read_back(table):
     rules = make_rules(table)
     kinds = range(len(rules.cards.kinds))
     for some in [kinds] if is_small(rules) else [range(start, start + 4) for start in kinds[:-3:4]]:
-        for action in rules.notation.every_action(some):
+        for action in list_every_action(rules.notation, some):
             assert rules.notation.parse_action(rules.notation.format_action(action)) == action
 
 

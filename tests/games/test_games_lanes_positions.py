@@ -4,6 +4,7 @@ import io
 import random
 
 import pytest
+from every_action import list_every_action
 from game_tables import load, lying, make_rules
 
 from cardgen.checks.play import play_examples
@@ -111,7 +112,7 @@ def test_a_trace_with_a_wrong_setup_is_refused(key, value):
 
 def test_slips_in_moves_are_refused_with_a_sentence():
     chance = random.Random(5)
-    texts = [RULES.notation.format_action(action) for action in list(RULES.notation.every_action())[::40]]
+    texts = [RULES.notation.format_action(action) for action in list(list_every_action(RULES.notation))[::40]]
     for _ in range(3000):
         text = chance.choice(texts)
         place = chance.randrange(len(text))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from typing import NamedTuple
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -127,8 +125,6 @@ FORMS = {
 }
 END = Action("end")
 NONE = "none"
-LARGEST = 16  # the highest slot number that `every_action` tries; games hardly ever come so far
-MOST_TARGETS = 2  # how many targets of one attack it tries
 
 _SLOT = r"([A-Z]\d+)"
 _PATTERNS = {
@@ -197,27 +193,6 @@ class LaneNotation(Notation):
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person."""
         return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS[verb])
-
-    def every_action(self, kinds: Iterable[int] | None = None) -> Iterator[Action]:
-        """Give every action that can be written with slots up to `LARGEST`, and some that cross lanes."""
-        numbers = range(1, LARGEST + 1)
-        yield END
-        for kind in range(len(self.ids)) if kinds is None else kinds:
-            yield Action("discard", (kind,))
-            yield from (Action("play", (kind,), (lane,)) for lane in range(len(LANES)))
-        yield from (Action("look"), Action("move"), Action("discard"))
-        for lane in range(len(LANES)):
-            yield from (Action("move", (), (Slot(lane, n),)) for n in numbers)
-            yield from (Action("look", (), (seat, Slot(lane, n))) for seat in SEATS for n in numbers)
-            yield from (flip(lane, n) for n in numbers)
-            yield from (pair(lane, one, two) for one in numbers for two in numbers)
-            other = (lane + 1) % len(LANES)
-            yield from (Action("attack", (), ((Slot(lane, n),), (Slot(other, n),))) for n in numbers)
-            yield from (attack(lane, (two, one), (1,)) for one, two in combinations(numbers, 2))
-            for count in range(1, MOST_TARGETS + 1):
-                for targets in combinations(numbers, count):
-                    yield from (attack(lane, (n,), targets) for n in numbers)
-            yield from (attack(lane, two, (n,)) for two in combinations(numbers, 2) for n in numbers)
 
     def _read(self, verb: str, match: re.Match[str]) -> Action:
         found = match.groups()

@@ -7,6 +7,7 @@ an Operative is revealed and when a card is claimed from a Dossier. Values, role
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 from cardgen.engine.actions import Action, Objection
@@ -58,8 +59,16 @@ OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHom
 JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for column in COLUMNS]
 
 
+@dataclass(eq=False)
 class WarSlayerV(Rows):
-    """A game of War Slayer V."""
+    """A game of War Slayer V.
+
+    `claims` are the cards claimed at this moment, each with the claimer, `later` the steps that are put off to the end
+    of the Mission.
+    """
+
+    claims: tuple[tuple[int, int], ...] = ()
+    later: tuple[RunStep, ...] = ()
 
     # ---- Set-up
 

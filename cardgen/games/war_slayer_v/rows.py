@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardgen.engine.state import Lying, RunStep, State, setup_mistake
+from cardgen.engine.state import Lying, State, setup_mistake
 from cardgen.engine.zones import Visibility, Zone, ZoneKind, format_player, parse_player
 from cardgen.games.war_slayer_v.facts import DRAW, SEATS, Facts
 
@@ -35,8 +35,7 @@ class Rows(State[Facts]):
 
     `exposed` holds the columns of each player's face-up Operatives. `defeated` is the defeated player, at first who
     did not deal (S1); `lost` is who becomes it after this Mission, None so far (S6); `traitors` are the players whose
-    card has ended this Mission. `claims` are the cards claimed at this moment, each with the claimer, `later` the
-    steps that are put off to the end of the Mission.
+    card has ended this Mission.
     """
 
     columns: Mapping[Zone, tuple[int, ...]] = field(default_factory=lambda: dict.fromkeys(ROWS, ()))
@@ -45,8 +44,6 @@ class Rows(State[Facts]):
     lost: int | None = None
     missions: int = 0
     traitors: tuple[int, ...] = ()
-    claims: tuple[tuple[int, int], ...] = ()
-    later: tuple[RunStep, ...] = ()
 
     # ---- cards in rows
 

@@ -1,0 +1,42 @@
+"""Every action that can be written, legal or not: what brute-force tests try."""
+
+import itertools
+
+from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.games.three_lanes.lanes import END, LANES, SEATS, LaneNotation, Slot, attack, flip, pair
+
+LARGEST = 16  # the highest slot number that is tried; games hardly ever come so far
+MOST_TARGETS = 2  # how many targets of one attack
+
+
+def list_every_action(notation, kinds=None):
+    """Give every action, or those that name these kinds of card alone."""
+    kinds = range(len(notation.ids)) if kinds is None else kinds
+    if isinstance(notation, LaneNotation):
+        yield from list_in_lanes(kinds)
+        return
+    for verb, form in notation.forms.items():
+        for cards in itertools.product(kinds, repeat=form.count(CARD_SLOT)):
+            yield Action(verb, cards)
+
+
+def list_in_lanes(kinds):
+    """Give the actions of Three Lanes with slots up to `LARGEST`, and some that cross lanes."""
+    numbers = range(1, LARGEST + 1)
+    yield END
+    for kind in kinds:
+        yield Action("discard", (kind,))
+        yield from (Action("play", (kind,), (lane,)) for lane in range(len(LANES)))
+    yield from (Action("look"), Action("move"), Action("discard"))
+    for lane in range(len(LANES)):
+        yield from (Action("move", (), (Slot(lane, n),)) for n in numbers)
+        yield from (Action("look", (), (seat, Slot(lane, n))) for seat in SEATS for n in numbers)
+        yield from (flip(lane, n) for n in numbers)
+        yield from (pair(lane, one, two) for one in numbers for two in numbers)
+        other = (lane + 1) % len(LANES)
+        yield from (Action("attack", (), ((Slot(lane, n),), (Slot(other, n),))) for n in numbers)
+        yield from (attack(lane, (two, one), (1,)) for one, two in itertools.combinations(numbers, 2))
+        for count in range(1, MOST_TARGETS + 1):
+            for targets in itertools.combinations(numbers, count):
+                yield from (attack(lane, (n,), targets) for n in numbers)
+        yield from (attack(lane, two, (n,)) for two in itertools.combinations(numbers, 2) for n in numbers)
