@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.geometry import Size
-from cardgen.papers import PAPERS, CardSize, find_card_size, find_paper, format_paper
+from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper, format_paper
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,58 @@ def test_papers_are_kept_upright() -> None:
 )
 def test_a_paper_is_printed_as_people_write_it(name: str, printed: str) -> None:
     assert format_paper(name) == printed
+
+
+INCHES = {
+    "poker": (2.5, 3.5),
+    "bridge": (2.25, 3.5),
+    "tarot-us": (2.75, 4.75),
+    "jumbo": (3.5, 5.5),
+    "mini": (1.75, 2.5),
+    "micro": (1.25, 1.75),
+    "square-us": (3.5, 3.5),
+    "small-square": (2.5, 2.5),
+    "domino": (1.75, 3.5),
+    "business-us": (2, 3.5),
+    "credit": (2.125, 3.375),
+    "half-letter": (5.5, 8.5),
+    "executive": (7.25, 10.5),
+    "letter": (8.5, 11),
+    "legal": (8.5, 14),
+    "tabloid": (11, 17),
+    "arch-b": (12, 18),
+    "super-b": (13, 19),
+}
+MILLIMETRES = {
+    "standard": (63, 88),
+    "tcg": (63, 88),
+    "tarot": (70, 120),
+    "oversized": (88, 126),
+    "mini-euro": (44, 68),
+    "mini-american": (41, 63),
+    "japanese": (59, 86),
+    "euro": (59, 92),
+    "usa": (56, 87),
+    "catan": (54, 80),
+    "square": (70, 70),
+    "business-eu": (55, 85),
+    "mint-tin": (52, 87),
+    "a6": (105, 148),
+    "a5": (148, 210),
+    "b5": (176, 250),
+    "a4": (210, 297),
+    "b4": (250, 353),
+    "a3": (297, 420),
+    "sra3": (320, 450),
+    "a2": (420, 594),
+}
+CORNERS = {"standard": 2.5, "tcg": 2.5, "oversized": 5, "japanese": 1, "credit": 3.175}
+
+
+def test_every_named_size_has_its_measures_and_every_card_its_corner() -> None:
+    sizes = {**PAPERS, **{name: card.size for name, card in CARD_SIZES.items()}}
+    assert sizes.keys() == INCHES.keys() | MILLIMETRES.keys()
+    for name, size in sizes.items():
+        measures = MILLIMETRES.get(name) or tuple(25.4 * inches for inches in INCHES[name])
+        assert (size.width, size.height) == pytest.approx(measures, abs=1e-9), name
+    assert {name: card.corner for name, card in CARD_SIZES.items() if card.corner != 3} == CORNERS

@@ -62,6 +62,10 @@ def test_an_output_may_be_a_folder_of_files_and_goes_with_it(small: Path) -> Non
     assert built.files == (*USUAL, "ids/c0.txt", "ids/c1.txt")
     assert (built.folder / "ids" / "c1.txt").read_text() == "c1"
     assert not build_with(small, *OUTPUTS, FOLDER).is_fresh
+    deck = small / "decks/small/deck.yaml"
+    deck.write_text(deck.read_text().replace("id: c1,", "id: d1,"))
+    assert build_with(small, *OUTPUTS, FOLDER).files == (*USUAL, "ids/c0.txt", "ids/d1.txt")
+    assert sorted(path.name for path in (built.folder / "ids").iterdir()) == ["c0.txt", "d1.txt"]
     assert not (build_with(small, *OUTPUTS).folder / "ids").exists()
 
 
@@ -121,3 +125,18 @@ def test_a_rulebook_that_a_game_no_longer_has_is_removed(small: Path, build: Bui
     chapter.unlink()
     assert build(small).files == USUAL
     assert not (built.folder / "rulebook.pdf").exists()
+
+
+def test_each_step_of_a_build_tells_how_far_it_has_come(small: Path) -> None:
+    begun: dict[str, int] = {}
+    done: list[str] = []
+
+    class Listener:
+        def begin(self, step: str, parts: int) -> Callable[[], None]:
+            begun[step] = parts
+            return lambda: done.append(step)
+
+    report = Report()
+    build_game("small", Sources(small), report, BuildOptions(), small / "output", Listener())
+    assert begun == {"Laying out": 1, "Drawing": 3, "Writing": 2}
+    assert {step: done.count(step) for step in begun} == begun

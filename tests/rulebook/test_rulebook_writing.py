@@ -264,7 +264,9 @@ def test_a_picture_of_a_card_has_corners_as_round_as_the_card(small: tuple[Book,
         pictures = [item for item in opened.objects if isinstance(item, pikepdf.Stream) and "/Matrix" in item]
         assert pictures
         for picture in pictures:
-            left, bottom = (float(edge) + 1 for edge in list(picture.BBox)[:2])
+            bleed, corner = 8.504, 9.071
             start, side = picture.read_bytes().split()[1:3], picture.read_bytes().split()[4:6]
-            assert [float(number) for number in start] == pytest.approx([left + 9.071, bottom], abs=0.001)
-            assert [float(number) for number in side] == pytest.approx([left + 180 - 9.071, bottom], abs=0.001)
+            assert [float(number) for number in start] == pytest.approx([bleed + corner, bleed], abs=0.001)
+            assert [float(number) for number in side] == pytest.approx([bleed + 180 - corner, bleed], abs=0.001)
+            bounds = [float(edge) for edge in picture.BBox]
+            assert bounds == pytest.approx([bleed - 1, bleed - 1, bleed + 181, bleed + 253], abs=0.001)

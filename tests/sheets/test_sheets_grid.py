@@ -270,3 +270,11 @@ def is_inside(inner: Box, outer: Box) -> bool:
         and inner.right <= outer.right + ROOM
         and inner.bottom <= outer.bottom + ROOM
     )
+
+
+@pytest.mark.parametrize(
+    "settings", [{"paper": Size(0, 297)}, {"card": Size(63, 0)}, {"gap": -1}, {"bleed": float("nan")}, {"margin": -0.1}]
+)
+def test_lengths_that_no_stage_lets_through_are_refused(settings: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="a length is"):
+        SheetSpec(**{"paper": PAPERS["a4"], "paper_name": "a4", "card": POKER, **settings})  # type: ignore[arg-type]

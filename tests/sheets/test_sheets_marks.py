@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 
 import pytest
 
@@ -245,6 +246,18 @@ def test_the_rulers_are_100_mm_and_an_inch_long(paper: str, orientation: Orienta
     assert len(ticks) == 2 + 101 + 17
 
 
+def test_rulers_have_longer_ticks_at_round_numbers() -> None:
+    lines = [line for line in marked(imposed(8, gap=6))[0].lines if line.stroke is Stroke.RULER]
+    standing = [line for line in lines if line.x1 == line.x2]
+    lying = [line for line in lines if line.y1 == line.y2]
+    lengths = [
+        sorted(Counter(round(line_box(line).height, 2) for line in standing).items()),
+        sorted(Counter(round(line_box(line).width, 2) for line in lying).items()),
+    ]
+    ticks = [[count for _, count in each if count > 1] for each in lengths]
+    assert sorted(ticks, key=sum) == [[], [80 + 12, 10 + 3, 11 + 2]]
+
+
 def test_type_in_the_margin_is_six_points_or_larger() -> None:
     for paper, margin in itertools.product(["a4", "letter", "a3", "a5"], [3, 5, 8]):
         for page in marked(imposed(1, paper, margin=margin)):
@@ -438,6 +451,8 @@ def test_both_labels_stand_on_the_left_where_the_foot_has_no_room() -> None:
     first, second = places_of_texts(paper="letter", card=Size(63.5, 88.9))
     assert (first[2], second[2]) == (270, 270)
     assert first[0] == second[0] < 10
+    foot_of_the_cards = (279.4 + 3 * 88.9) / 2
+    assert first[1] == pytest.approx(foot_of_the_cards, abs=0.06)
 
 
 def test_a_gap_is_advised_that_leaves_cards_their_whole_bleed_or_none() -> None:

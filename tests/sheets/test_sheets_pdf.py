@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -271,6 +272,19 @@ def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings
     if spec.duplex is not Duplex.FOLD:
         with document(written(pile(1), plain, faces)) as pdf:
             assert "/M0" not in pdf.pages[0].resources.XObject
+
+
+def test_marks_are_black_cut_lines_grey_and_a_fold_is_dashed() -> None:
+    spec = spec_of(gap=6, cut_lines=True, duplex=Duplex.FOLD)
+    with document(written(pile(1), spec)) as pdf:
+        drawn = pdf.pages[0].resources.XObject.M0.read_bytes().decode()
+    assert re.findall(r"^(?:[\d.]+ G|\[.*\] 0 d)", drawn, re.MULTILINE) == [
+        *("0 G", "[] 0 d"),
+        *(".5 G", "[] 0 d"),
+        *("0 G", "[8.503937 5.669291] 0 d"),
+        *("0 G", "[] 0 d"),
+    ]
+    assert set(re.findall(r"^([\d.]+) w", drawn, re.MULTILINE)) - {"1"} == {".566929"}
 
 
 def test_mats_are_printed_without_the_pages_before_the_first_face_and_in_the_order_asked_for() -> None:
