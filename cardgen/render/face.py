@@ -1,12 +1,13 @@
-"""What a card looks like: its normalised SVG, its size, and the key that tells whether two looks are the same."""
+"""What a card looks like: its normalised tree, its size, and the key that tells whether two looks are the same."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cardgen.geometry import Size
+from cardgen.render.nodes import Node
 
 
 class Side(StrEnum):
@@ -20,7 +21,7 @@ class Side(StrEnum):
 class Face:
     """One side of a card, ready to be drawn.
 
-    `svg` is normalised: a user unit is 1 mm, the origin the trim's top left, the view box the trim grown by
+    `tree` is normalised: a user unit is 1 mm, the origin the trim's top left, the view box the trim grown by
     the bleed. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them. Lengths in millimetres.
     """
@@ -28,7 +29,7 @@ class Face:
     name: str
     card_id: str
     side: Side
-    svg: bytes
+    tree: Node = field(compare=False, repr=False)
     size: Size
     bleed: float
     key: str

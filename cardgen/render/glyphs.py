@@ -23,10 +23,6 @@ _FREETYPE_NAMES = ("libfreetype.so.6", "libfreetype.6.dylib", "libfreetype-6.dll
 _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
-class LibraryMissingError(OSError):
-    """A system library that drawing needs is not on this machine."""
-
-
 class FontFaces:
     """The drawing library's faces of a project's font files."""
 
@@ -60,14 +56,14 @@ def _open_face(data: bytes) -> tuple[Any, Any]:
 
 @lru_cache(maxsize=1)
 def _open_libraries() -> tuple[Any, Any, Any, Any]:
-    """Give cffi, FreeType, Cairo and the started FreeType; raises LibraryMissingError."""
+    """Give cffi, FreeType, Cairo and the started FreeType; raises OSError where one is not on this machine."""
     ffi = cffi.FFI()
     ffi.cdef(_DECLARATIONS)
     freetype = _open_library(ffi, "FreeType", _FREETYPE_NAMES, "freetype")
     cairo = _open_library(ffi, "Cairo", _CAIRO_NAMES, "cairo")
     library = ffi.new("FT_Library*")
     if freetype.FT_Init_FreeType(library) != 0:
-        raise LibraryMissingError("cannot load library FreeType: it does not start")
+        raise OSError("cannot load library FreeType: it does not start")
     return ffi, freetype, cairo, library
 
 
@@ -79,5 +75,5 @@ def _open_library(ffi: cffi.FFI, title: str, names: tuple[str, ...], short: str)
             continue
     found = ctypes.util.find_library(short)  # slow: it may ask the compiler
     if found is None:
-        raise LibraryMissingError(f"no library called {title} was found")
+        raise OSError(f"no library called {title} was found")
     return ffi.dlopen(found)

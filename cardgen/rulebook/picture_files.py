@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from cardgen.diagnostics.mistake import MistakeError
+
 _MOST_SHAPES = 20_000
 _MOST_DEPTH = 100
 
@@ -24,13 +26,13 @@ def find_fault(data: bytes) -> str:
 
 
 def _find_svg_fault(data: bytes) -> str:
-    from cardgen.render.normalise.document import MAX_BYTES, BadXmlError, parse_xml
+    from cardgen.render.normalise.document import MAX_BYTES, parse_xml
 
     if len(data) > MAX_BYTES:
         return f"It has more than {MAX_BYTES:,} bytes."
     try:
         root = parse_xml(data)
-    except BadXmlError as problem:
+    except MistakeError as problem:
         return f"It is no well-formed SVG: {problem} (line {problem.line})."
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     counter = _Expansion(by_id)

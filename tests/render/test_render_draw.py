@@ -19,7 +19,7 @@ from PIL import Image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import Face, draw_faces
-from cardgen.render.specimen import plan_specimen
+from cardgen.render.draw import plan_specimen
 from cardgen.units import PT_PER_MM
 
 Lay = Callable[..., Any]

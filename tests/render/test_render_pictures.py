@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cardgen.render.nodes import write_svg
 from cardgen.render.normalise.images import turn_of
 from cardgen.render.normalise.picture_files import BadPictureError, read_header
 from cardgen.render.normalise.scene import Picture
@@ -60,7 +61,7 @@ def test_picture_without_the_right_shape_is_centred_or_cut(lay: Lay, write: Call
     assert 'transform="matrix(0.066667 0 0 0.066667 10 15)"' in lay(image("art.png")).svg
     cut = lay(image("art.png", "preserveAspectRatio='xMidYMid slice'"))
     assert 'transform="matrix(0.1 0 0 0.1 0 10)"' in cut.svg
-    assert '<path d="M10 10L50 10L50 40L10 40Z"/></clipPath>' in cut.faces.fronts["5"].svg.decode()
+    assert '<path d="M10 10L50 10L50 40L10 40Z"/></clipPath>' in write_svg(cut.faces.fronts["5"].tree)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_gradients_of_a_drawing_do_not_meet_those_of_the_face(lay: Lay, write: C
         + image("a.svg")
     )
     assert laid.codes == []
-    svg = laid.faces.fronts["5"].svg.decode()
+    svg = write_svg(laid.faces.fronts["5"].tree)
     assert len(set(re.findall(r'<linearGradient id="(\w+)"', svg))) == 2
     assert len(set(re.findall(r"url\(#(\w+)\)", svg))) == 2
 

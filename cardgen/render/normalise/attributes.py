@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.draw_context import Own
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Own, Scene
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ANYWHERE = frozenset(

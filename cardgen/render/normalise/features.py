@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.draw_context import Own
-from cardgen.render.normalise.paint import local_name
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 
 _ELEMENTS = {
     "foreignObject": "Use <textbox> for text that wraps.",

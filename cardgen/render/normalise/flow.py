@@ -9,13 +9,11 @@ from dataclasses import dataclass, field
 from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import FontMissing, parse_weight
-from cardgen.render.markup import Span, parse_markup
-from cardgen.render.normalise.draw_context import Own
+from cardgen.render.markup import StyledText, parse_markup
 from cardgen.render.normalise.features import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
-from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.runs import read_text_style, shape
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle
 from cardgen.render.typography import refine
@@ -128,17 +126,17 @@ class FlowReader:
                 self._report_unclosed(mark)
             for name in marked.unknown_icons:
                 check_icon(self.scene, name, self.element, self.source)
-            for span in marked.spans:
-                self._read_span(span, bold or span.is_bold, italic or span.is_italic)
+            for styled in marked.pieces:
+                self._read_styled(styled, bold or styled.is_bold, italic or styled.is_italic)
 
-    def _read_span(self, span: Span, bold: bool, italic: bool) -> None:
-        if span.icon:
-            self._read_icon(span.icon, self.element, bold, italic)
+    def _read_styled(self, styled: StyledText, bold: bool, italic: bool) -> None:
+        if styled.icon:
+            self._read_icon(styled.icon, self.element, bold, italic)
             return
         style = self._find_style(bold, italic)
         if style is None:
             return
-        for number, line in enumerate(span.text.split("\n")):
+        for number, line in enumerate(styled.text.split("\n")):
             if number:
                 self._breaks += 1
             for at, word in enumerate(_SPACES.split(line)):

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.normalise.attributes import read_source
-from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.lengths import parse_mm
-from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.runs import Run, read_size, read_text_style, shape, write_run
-from cardgen.render.normalise.scene import Element, Scene, attributes_of
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, attributes_of, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.typography import refine
 
