@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from xml.sax.saxutils import escape
-
-_QUOTE = {'"': "&quot;"}
+from xml.sax.saxutils import escape, quoteattr
 
 
 class Node(dict[str, str]):
@@ -17,9 +15,6 @@ class Node(dict[str, str]):
     def __init__(self, tag: str, attributes: Mapping[str, str], children: Iterable[Node] = (), text: str = "") -> None:
         super().__init__(attributes)
         self.tag, self.children, self.text = tag, tuple(children), text
-
-    def __reduce__(self) -> tuple[type[Node], tuple[str, dict[str, str], tuple[Node, ...], str]]:
-        return Node, (self.tag, dict(self), self.children, self.text)
 
     def walk(self) -> Iterator[Node]:
         """Give the element and all within it, in the order they are painted."""
@@ -36,7 +31,9 @@ def write_svg(node: Node) -> str:
 
 
 def _write(node: Node, write: Callable[[str], None]) -> None:
-    attributes = "".join([f' {name}="{escape(value, _QUOTE)}"' for name, value in node.items()])
+    attributes = "".join([f' {name}="{value}"' for name, value in node.items()])
+    if "&" in attributes or "<" in attributes:  # in the names of files alone
+        attributes = "".join([f" {name}={quoteattr(value)}" for name, value in node.items()])
     if not node.children and not node.text:
         write(f"<{node.tag}{attributes}/>")
         return

@@ -255,7 +255,6 @@ def _draw_glyphs(surface: FaceSurface, node: Node) -> None:
         context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
     if not is_stroke_first:
         _stroke_glyphs(surface, node, glyphs)
-    context.new_path()
 
 
 def _stroke_glyphs(surface: FaceSurface, node: Node, glyphs: list[tuple[int, float, float]]) -> None:

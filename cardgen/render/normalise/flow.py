@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
@@ -28,8 +30,7 @@ _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _BREAK = re.compile(rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{3}})|(?<=[—/])(?=[^\W\d_])|\u200b|(?<={_CJK})(?={_CJK})")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a word: glyphs in one style, or an icon; the width in ems."""
 
     width: float
@@ -146,7 +147,7 @@ class FlowReader:
                     self._add_word(word, style)
 
     def _add_word(self, text: str, style: TextStyle) -> None:
-        for number, part in enumerate(_BREAK.split(text) if _BREAK.search(text) else (text,)):
+        for number, part in enumerate(_split_word(text)):
             if part:
                 shaped = shape(self.scene, part, style, self.element, self.source)
                 self._add_piece(Piece(shaped.width, style, shaped), is_new=number > 0)
@@ -215,6 +216,11 @@ class FlowReader:
         hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
         message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
         self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
+
+
+@lru_cache(maxsize=8192)
+def _split_word(text: str) -> tuple[str, ...]:
+    return tuple(_BREAK.split(text))
 
 
 def lines_of(flow: Flow) -> Iterator[list[list[Atom]]]:
