@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.paths import (
-    PathError,
     ellipse_path,
     format_path,
     is_inside,
@@ -56,12 +56,12 @@ def test_arc_too_small_for_its_chord_is_enlarged() -> None:
     "data", ["L1 1", "M1", "M0 0L1", "M0 0 X 1", "M0 0A1 1 0 2 1 3 3", "12", "M0 0L1 1z 3 3", "M0 0 L nan 1"]
 )
 def test_path_that_cannot_be_read_says_so(data: str) -> None:
-    with pytest.raises(PathError):
+    with pytest.raises(MistakeError):
         parse_path(data)
 
 
 def test_endless_path_is_refused() -> None:
-    with pytest.raises(PathError, match="more than"):
+    with pytest.raises(MistakeError, match="more than"):
         parse_path("M0 0" + "l1 1" * 20_001)
 
 
