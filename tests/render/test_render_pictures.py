@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.normalise.images import turn_of
-from cardgen.render.normalise.picture_files import BadPictureError, read_header
+from cardgen.render.normalise.picture_files import read_header
 from cardgen.render.normalise.scene import Picture
 
 Lay = Callable[..., Any]
@@ -207,7 +208,7 @@ def test_turned_photograph_changes_its_sides(lay: Lay, write: Callable[..., Path
 
 
 def test_picture_without_pixels_is_refused() -> None:
-    with pytest.raises(BadPictureError):
+    with pytest.raises(MistakeError, match="damaged"):
         read_header(bomb(0, 5))
 
 
