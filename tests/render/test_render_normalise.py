@@ -60,9 +60,27 @@ def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
     assert colors == ["#111111", "#222222", "#333333", "#444444"]
 
 
-def test_style_rule_that_is_not_read_is_told(lay: Lay) -> None:
-    assert lay("<style>g > rect { fill: red }</style>").codes == ["svg-unsupported"]
-    assert lay("<style>@media print { rect { fill: red } }</style>").codes[0] == "svg-unsupported"
+def test_style_rule_may_use_the_selectors_of_css(lay: Lay) -> None:
+    laid = lay(f"<style>g > rect:not(.cold) {{ fill: #111111 }}</style><g>{RECT}/>{RECT} class='cold'/></g>{RECT}/>")
+    assert laid.codes == []
+    assert laid.svg.count('fill="#111111"') == 1
+
+
+@pytest.mark.parametrize(
+    ("sheet", "rule"),
+    [
+        ("rect:hover { fill: red }", "rect:hover"),
+        ("g::before, g { fill: red }", "g::before, g"),
+        ("g >> rect { fill: red }", "g >> rect"),
+        ("@media print { rect { fill: red } }", "@media"),
+        ("@import 'other.css'; g { fill: red }", "@import"),
+        ("g { fill: red } }", "}"),
+        ("g { fill: red } rect", "rect"),
+    ],
+)
+def test_style_rule_that_is_not_read_is_told(lay: Lay, sheet: str, rule: str) -> None:
+    found = lay(f"<style>{sheet}</style>{RECT}/>").only
+    assert (found.code, found.message) == ("svg-unsupported", f"The style rule `{rule}` cannot be read.")
 
 
 def test_group_that_changes_nothing_leaves_no_trace(lay: Lay) -> None:

@@ -9,7 +9,7 @@ from lxml import etree
 from cardgen.render.normalise.attributes import check_attributes
 from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.scene import Element, Scene
-from cardgen.render.normalise.style import parse_sheet
+from cardgen.render.normalise.style import apply_sheet
 
 MAX_BYTES = 8_000_000
 
@@ -67,7 +67,6 @@ def note_ids(scene: Scene, root: Element) -> None:
         if local_name(element) == "style":
             styles.append("".join(map(str, element.itertext())))
     if styles:
-        scene.sheet = parse_sheet("\n".join(styles))
-        for selector in scene.sheet.unread:
+        for selector in apply_sheet(root, "\n".join(styles)):
             hint = "Rules may name an element, a .class or an #id; put anything else into attributes."
             scene.error("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)

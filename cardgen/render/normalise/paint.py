@@ -15,7 +15,7 @@ from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.patterns import define_pattern
 from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene, attributes_of
-from cardgen.render.normalise.style import Sheet, Style, own_properties
+from cardgen.render.normalise.style import Style, own_properties
 
 HREF = "{http://www.w3.org/1999/xlink}href"
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
@@ -147,11 +147,10 @@ def _collect_gradient(
 def _read_stops(scene: Scene, element: Element, context: DrawContext) -> list[tuple[float, Color]]:
     stops: list[tuple[float, Color]] = []
     last = 0.0
-    sheet: Sheet = scene.sheet
     for child in element:
         if local_name(child) != "stop" or len(stops) == _MAX_STOPS:
             continue
-        own = own_properties("stop", attributes_of(child), sheet)
+        own = own_properties(attributes_of(child))
         offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
         color = read_color(scene, own.get("stop-color", "black"), context.style, child, "stop-color")
         opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)

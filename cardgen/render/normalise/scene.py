@@ -16,7 +16,6 @@ from cardgen.render.colors import Color
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix
 from cardgen.render.normalise.draw_context import Clip
-from cardgen.render.normalise.style import Sheet
 from cardgen.render.paths import Path
 from cardgen.render.shaping import TextStyle
 
@@ -153,7 +152,6 @@ class Scene:
     found: dict[Finding, None] = field(default_factory=dict)
     missing: dict[tuple[str, Place | None, str], dict[str, None]] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)
-    sheet: Sheet = field(default_factory=Sheet)
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False

@@ -71,7 +71,7 @@ def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, context
     for child in element:
         name = local_name(child)
         if name in ("tspan", "a"):
-            child_own = own_properties(name, attributes_of(child), scene.sheet)
+            child_own = own_properties(attributes_of(child))
             check_features(scene, child, child_own)
             if child_own.get("display") != "none":
                 yield from _read_pieces(scene, child, child_own, inherit(style, child_own), context)

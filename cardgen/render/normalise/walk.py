@@ -49,7 +49,7 @@ class TooComplexError(Exception):
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
-    own = own_properties("svg", attributes_of(root), scene.sheet)
+    own = own_properties(attributes_of(root))
     try:
         write_children(scene, root, context.styled(inherit(context.style, own)))
     except TooComplexError:
@@ -76,7 +76,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     scene.elements += 1
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
         raise TooComplexError(name)
-    own = own_properties(name, attributes_of(element), scene.sheet)
+    own = own_properties(attributes_of(element))
     if own.get("display") == "none":
         return
     style = inherit(context.style, own)
@@ -184,7 +184,7 @@ def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
         inner = inner.moved((1.0, 0.0, 0.0, 1.0, x, y))
         scene.out.append(f'<g transform="translate({num(x)} {num(y)})">')
     if local_name(target) in ("symbol", "svg"):
-        own = own_properties("symbol", attributes_of(target), scene.sheet)
+        own = own_properties(attributes_of(target))
         sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
         _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
     else:
