@@ -60,18 +60,15 @@ def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
     assert colors == ["#111111", "#222222", "#333333", "#444444"]
 
 
-def test_style_rule_may_use_the_selectors_of_css(lay: Lay) -> None:
-    laid = lay(f"<style>g > rect:not(.cold) {{ fill: #111111 }}</style><g>{RECT}/>{RECT} class='cold'/></g>{RECT}/>")
-    assert laid.codes == []
-    assert laid.svg.count('fill="#111111"') == 1
-
-
 @pytest.mark.parametrize(
     ("sheet", "rule"),
     [
         ("rect:hover { fill: red }", "rect:hover"),
         ("g::before, g { fill: red }", "g::before, g"),
-        ("g >> rect { fill: red }", "g >> rect"),
+        ("g > rect { fill: red }", "g > rect"),
+        ("g rect, .warm { fill: red }", "g rect, .warm"),
+        ("g:not(.warm) { fill: red }", "g:not(.warm)"),
+        ("g[id] { fill: red }", "g[id]"),
         ("@media print { rect { fill: red } }", "@media"),
         ("@import 'other.css'; g { fill: red }", "@import"),
         ("g { fill: red } }", "}"),

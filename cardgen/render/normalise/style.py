@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import cssselect2
 import tinycss2
+from cssselect2 import ElementWrapper, Matcher, parser
+from cssselect2.compiler import CompiledSelector
 from lxml import etree
 
 Style: TypeAlias = Mapping[str, str]
@@ -25,6 +26,8 @@ INHERITED = frozenset(
     )
 )
 
+_SIMPLE = (parser.LocalNameSelector, parser.ClassSelector, parser.IDSelector)
+
 
 def apply_sheet(root: etree._Element, text: str) -> tuple[str, ...]:
     """Put what the rules of `<style>` say into the `style` of the elements, before what stands there.
@@ -32,7 +35,7 @@ def apply_sheet(root: etree._Element, text: str) -> tuple[str, ...]:
     Gives the selectors and at-rules that cannot be read.
     """
     matcher, unread = _read_sheet(text)
-    for wrapper in cssselect2.ElementWrapper.from_xml_root(root).iter_subtree():
+    for wrapper in ElementWrapper.from_xml_root(root).iter_subtree():
         matched = [declarations for *_, declarations in matcher.match(wrapper)]
         if matched:
             element = wrapper.etree_element
@@ -63,35 +66,46 @@ def inherit(parent: Style, own: Mapping[str, str]) -> Style:
 @lru_cache(maxsize=256)
 def _read_sheet(text: str) -> tuple[Any, tuple[str, ...]]:
     """Give a matcher whose answers are the declarations of rules, weakest first, and what could not be read."""
-    matcher, unread = cssselect2.Matcher(), []
+    matcher, unread = Matcher(), []
     for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
-        if rule.type == "error":
-            unread.append("".join(text.splitlines()[rule.source_line - 1 :])[rule.source_column - 1 :].split()[0])
-        elif rule.type == "at-rule":
+        if rule.type == "at-rule":
             unread += [f"@{rule.at_keyword}"] if rule.lower_at_keyword != "charset" else []
-        else:
-            selectors = _read_selectors(rule.prelude)
-            for selector in selectors:
-                matcher.add_selector(selector, tinycss2.serialize(rule.content))
-            if not selectors:
-                unread.append(" ".join(tinycss2.serialize(rule.prelude).split()))
+        elif not _add_rule(matcher, rule):
+            rest = "\n".join(text.split("\n")[rule.source_line - 1 :])[rule.source_column - 1 :]
+            unread.append(" ".join(rest.partition("{")[0].split()))
     return matcher, tuple(unread)
 
 
-def _read_selectors(prelude: list[Any]) -> list[Any]:
-    """Read a list of selectors; nothing if one is none, or what is printed can never meet it (`:hover`, `::before`)."""
+def _add_rule(matcher: Any, rule: Any) -> bool:
+    """Tell whether a rule could be read: no selectors that look around, which could keep the matcher busy for ever."""
+    if rule.type == "error":
+        return False
     try:
-        selectors: list[Any] = cssselect2.compile_selector_list(prelude)
-    except cssselect2.SelectorError:
-        return []
-    return [] if any(each.pseudo_element or each.never_matches for each in selectors) else selectors
+        selectors = list(parser.parse(rule.prelude))
+        declarations = tinycss2.serialize(rule.content)
+    except (parser.SelectorError, RecursionError):
+        return False
+    for selector in selectors:
+        if selector.pseudo_element or not _is_simple(selector.parsed_tree):
+            return False
+        matcher.add_selector(CompiledSelector(selector), declarations)
+    return True
+
+
+def _is_simple(tree: Any) -> bool:
+    return isinstance(tree, parser.CompoundSelector) and all(
+        isinstance(part, _SIMPLE) for part in tree.simple_selectors
+    )
 
 
 @lru_cache(maxsize=4096)
 def _read_declarations(text: str) -> tuple[tuple[str, str], ...]:
     """Read `name: value; ...`, without `!important`."""
-    return tuple(
-        (each.lower_name, tinycss2.serialize(token for token in each.value if token.type != "comment").strip())
-        for each in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-        if each.type == "declaration"
-    )
+    try:
+        return tuple(
+            (each.lower_name, tinycss2.serialize(token for token in each.value if token.type != "comment").strip())
+            for each in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
+            if each.type == "declaration"
+        )
+    except RecursionError:
+        return ()
