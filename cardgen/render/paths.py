@@ -21,9 +21,13 @@ Path: TypeAlias = tuple[tuple[str, Segment], ...]
 Point: TypeAlias = tuple[float, float]
 Bounds: TypeAlias = tuple[float, float, float, float]
 
-_TOKEN = re.compile(r"\s*,?\s*([MmLlHhVvCcSsQqTtAaZz])|\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
-_FLAG = re.compile(r"\s*,?\s*([01])")
+_COMMAND = re.compile(r"\s*+,?+\s*+([MmLlHhVvCcSsQqTtAaZz])")
+_NUMBER = r"\s*+,?+\s*+((?>[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))"
+_FLAG = r"\s*+,?+\s*+([01])"
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_ARGUMENTS = {command: re.compile(_NUMBER * count) for command, count in _COUNTS.items()} | {
+    "A": re.compile(_NUMBER * 3 + _FLAG * 2 + _NUMBER * 2)
+}
 _MAX_SEGMENTS = 20_000
 _LARGEST = 100_000.0
 _KAPPA = 0.5522847498307936
@@ -136,7 +140,7 @@ def _read_parts(data: str) -> Iterator[str]:
         else:
             if not words and command not in "Mm":  # after a closing, drawing goes on from where the outline began
                 words = ["m", "0", "0"]
-            words += [command, *map(repr, numbers)]
+            words += [command, *map(_write_number, numbers)]
     yield " ".join(words)
 
 
@@ -144,38 +148,30 @@ def _too_long() -> MistakeError:
     return MistakeError(f"it has more than {_MAX_SEGMENTS:,} segments")
 
 
-def _read_commands(data: str) -> Iterator[tuple[str, list[float]]]:
+def _read_commands(data: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     at, end = 0, len(data.rstrip())
     command = ""
     while at < end:
-        match = _TOKEN.match(data, at)
-        if match is None:
-            raise MistakeError(f"`{data[at : at + 12].strip()}` cannot be read")
-        if match[1]:
+        begin = f"`{data[at : at + 12].strip()}`"
+        if match := _COMMAND.match(data, at):
             command, at = match[1], match.end()
-            if command in "Zz":
-                yield command, []
-                continue
-        elif not command or command in "Zz":
-            raise MistakeError(f"a number stands where a command is needed, at `{data[at : at + 12].strip()}`")
-        numbers, at = _read_numbers(data, at, command.upper())
-        yield command, numbers
+        elif not _ARGUMENTS["H"].match(data, at):
+            raise MistakeError(f"{begin} cannot be read")
+        elif command in "Zz":
+            raise MistakeError(f"a number stands where a command is needed, at {begin}")
+        kind = command.upper()
+        match = _ARGUMENTS[kind].match(data, at)
+        if match is None:
+            raise MistakeError(f"the command {kind} needs {_COUNTS[kind]} numbers")
+        at = match.end()
+        yield command, match.groups()
         command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _read_numbers(data: str, at: int, command: str) -> tuple[list[float], int]:
-    numbers: list[float] = []
-    for number in range(_COUNTS[command]):
-        pattern = _FLAG if command == "A" and number in (3, 4) else _TOKEN
-        match = pattern.match(data, at)
-        text = match[1] if match and pattern is _FLAG else match[2] if match else None
-        if match is None or text is None:
-            raise MistakeError(f"the command {command} needs {_COUNTS[command]} numbers")
-        numbers.append(int(text) if pattern is _FLAG else float(text))
-        if abs(numbers[-1]) > _LARGEST:
-            raise MistakeError(f"the number {text} is out of all proportion")
-        at = match.end()
-    return numbers, at
+def _write_number(text: str) -> str:
+    if abs(float(text)) > _LARGEST:
+        raise MistakeError(f"the number {text} is out of all proportion")
+    return text if text in ("0", "1") else repr(float(text))  # flags stay what they are
 
 
 class _SegmentPen(BasePen):  # type: ignore[misc]  # fontTools has no types

@@ -72,6 +72,7 @@ def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
         ("@media print { rect { fill: red } }", "@media"),
         ("@import 'other.css'; g { fill: red }", "@import"),
         ("g { fill: red } }", "}"),
+        ("g { fill: " + "(" * 3000, "g"),
         ("g { fill: red } rect", "rect"),
     ],
 )

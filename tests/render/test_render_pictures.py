@@ -117,12 +117,12 @@ def test_file_that_is_not_what_it_says_is_told(
     assert words in found.message
 
 
-def bomb(width: int, height: int) -> bytes:
+def bomb(width: int, height: int, pixels: bytes = b"") -> bytes:
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
 
 
 def test_picture_bomb_is_refused_by_its_header(lay: Lay, write: Callable[..., Path]) -> None:
@@ -132,8 +132,16 @@ def test_picture_bomb_is_refused_by_its_header(lay: Lay, write: Callable[..., Pa
     assert "20,000 x 20,000 pixels" in found.message
 
 
-def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path]) -> None:
-    write("decks/game/a.png", bomb(200, 200))
+def test_picture_with_a_side_that_the_drawing_library_cannot_count_is_refused(
+    lay: Lay, write: Callable[..., Path]
+) -> None:
+    write("decks/game/a.png", bomb(40_000, 10))
+    assert lay(image("a.png")).codes == ["picture-too-large"]
+
+
+@pytest.mark.parametrize("rows", [0, 150, 199])
+def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path], rows: int) -> None:
+    write("decks/game/a.png", bomb(200, 200, bytes(601 * rows)))
     assert lay(image("a.png")).codes == ["picture-type"]
 
 
@@ -192,6 +200,13 @@ def test_inlined_picture_is_checked_like_a_file(lay: Lay) -> None:
 def test_orientation_of_a_photograph_is_read() -> None:
     assert read_header(jpeg(40, 30, 6)).orientation == 6
     assert read_header(jpeg(40, 30)).orientation == 1
+
+
+def test_photograph_whose_exif_data_is_damaged_is_taken_as_upright() -> None:
+    whole = jpeg(40, 30, 6)
+    at = whole.index(b"Exif") + 6
+    assert read_header(whole[:at] + b"??" + whole[at + 2 :]).orientation == 1
+    assert read_header(whole.replace(b"\x01\x12\x00\x03", b"\x01\x12\x00\x63", 1)).orientation == 1
 
 
 @pytest.mark.parametrize(
