@@ -14,14 +14,14 @@ _MOST_DEPTH = 100
 def find_fault(data: bytes) -> str:
     """Tell what is wrong with a picture's file, as part of a sentence; an empty text if nothing is."""
     from cardgen.render.normalise.icons import is_svg
-    from cardgen.render.normalise.picture_files import BadPictureError, check_data, read_header
+    from cardgen.render.normalise.picture_files import check_data, read_header
 
     if is_svg(data):
         return _find_svg_fault(data)
     try:
-        check_data(data, read_header(data), "")
-    except BadPictureError as problem:
-        return str(problem)
+        check_data(data, read_header(data))
+    except MistakeError as problem:
+        return problem.message
     return ""
 
 

@@ -62,9 +62,25 @@ def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
     assert colors == ["#111111", "#222222", "#333333", "#444444"]
 
 
-def test_style_rule_that_is_not_read_is_told(lay: Lay) -> None:
-    assert lay("<style>g > rect { fill: red }</style>").codes == ["svg-unsupported"]
-    assert lay("<style>@media print { rect { fill: red } }</style>").codes[0] == "svg-unsupported"
+@pytest.mark.parametrize(
+    ("sheet", "rule"),
+    [
+        ("rect:hover { fill: red }", "rect:hover"),
+        ("g::before, g { fill: red }", "g::before, g"),
+        ("g > rect { fill: red }", "g > rect"),
+        ("g rect, .warm { fill: red }", "g rect, .warm"),
+        ("g:not(.warm) { fill: red }", "g:not(.warm)"),
+        ("g[id] { fill: red }", "g[id]"),
+        ("@media print { rect { fill: red } }", "@media"),
+        ("@import 'other.css'; g { fill: red }", "@import"),
+        ("g { fill: red } }", "}"),
+        ("g { fill: " + "(" * 3000, "g"),
+        ("g { fill: red } rect", "rect"),
+    ],
+)
+def test_style_rule_that_is_not_read_is_told(lay: Lay, sheet: str, rule: str) -> None:
+    found = lay(f"<style>{sheet}</style>{RECT}/>").only
+    assert (found.code, found.message) == ("svg-unsupported", f"The style rule `{rule}` cannot be read.")
 
 
 def test_group_that_changes_nothing_leaves_no_trace(lay: Lay) -> None:

@@ -15,7 +15,6 @@ from cardgen.render.normalise.scene import (
     Element,
     Own,
     Scene,
-    attributes_of,
     href_of,
     local_name,
     overlap,
@@ -156,7 +155,7 @@ def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth:
         name = local_name(child)
         if name in ("", "title", "desc"):
             continue
-        own = own_properties(name, attributes_of(child), scene.sheet)
+        own = own_properties(child)
         inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
         child_style = inherit(style, own)
         if name in SHAPES:
@@ -180,7 +179,7 @@ def _collect_used(scene: Scene, child: Element, style: Style, matrix: Matrix, de
     if target is None:
         scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", child)
         return []
-    own = own_properties(local_name(target), attributes_of(target), scene.sheet)
+    own = own_properties(target)
     outline = _outline(scene, target, local_name(target), own) if local_name(target) in SHAPES else ()
     inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
     return [Clip(outline, inner, inherit(style, own).get("clip-rule") == "evenodd")] if outline else []

@@ -8,8 +8,8 @@ from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.normalise.attributes import check_attributes
-from cardgen.render.normalise.scene import DrawContext, Element, Scene, attributes_of, local_name
-from cardgen.render.normalise.style import inherit, own_properties, parse_sheet
+from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
+from cardgen.render.normalise.style import apply_sheet, inherit, own_properties
 
 MAX_BYTES = 8_000_000
 
@@ -62,15 +62,14 @@ def note_ids(scene: Scene, root: Element) -> None:
         if local_name(element) == "style":
             styles.append("".join(map(str, element.itertext())))
     if styles:
-        scene.sheet = parse_sheet("\n".join(styles))
-        for selector in scene.sheet.unread:
+        for selector in apply_sheet(root, "\n".join(styles)):
             hint = "Rules may name an element, a .class or an #id; put anything else into attributes."
             scene.error("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)
 
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
-    own = own_properties("svg", attributes_of(root), scene.sheet)
+    own = own_properties(root)
     try:
         scene.write_children(root, context.styled(inherit(context.style, own)))
     except MistakeError as mistake:

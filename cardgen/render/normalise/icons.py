@@ -132,7 +132,7 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     context = DrawContext({"color": "black", "fill": "black"}, width=view.width, height=view.height)
     write_root(scene, root, context)
     if color is not None:
-        again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id, sheet=scene.sheet)
+        again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
         if _is_black_only(scene):
             again.recolor = color
         else:

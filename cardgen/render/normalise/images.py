@@ -7,12 +7,13 @@ import binascii
 import re
 from pathlib import PurePosixPath
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.nodes import Node
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
-from cardgen.render.normalise.picture_files import BadPictureError, Header, check_data, read_header
+from cardgen.render.normalise.picture_files import Header, check_data, read_header
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
@@ -72,10 +73,10 @@ def load_picture(scene: Scene, file: str, data: bytes, at: Element) -> Picture |
         if suffix not in _SUFFIXES[header.kind] and suffix in (".png", ".jpg", ".jpeg", ".svg"):
             right = _SUFFIXES[header.kind][0]
             message = f"`{file}` is a {header.kind.upper()} file by its content."
-            raise BadPictureError("picture-type", message, f"Name it `{PurePosixPath(file).stem}{right}`.")
-        check_data(data, header, file)
-    except BadPictureError as problem:
-        message = str(problem).replace("The picture", f"`{file}`", 1)
+            raise MistakeError(message, f"Name it `{PurePosixPath(file).stem}{right}`.", code="picture-type")
+        check_data(data, header)
+    except MistakeError as problem:
+        message = problem.message.replace("The picture", f"`{file}`", 1)
         scene.error(problem.code, message, at, problem.hint)
         pictures[file] = None
         return None
@@ -97,9 +98,9 @@ def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
         return None
     try:
         header = read_header(data)
-        check_data(data, header, "inlined picture")
-    except BadPictureError as problem:
-        scene.error(problem.code, str(problem), at, problem.hint)
+        check_data(data, header)
+    except MistakeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint)
         return None
     return _make_picture(data, header)
 

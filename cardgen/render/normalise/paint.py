@@ -19,11 +19,10 @@ from cardgen.render.normalise.scene import (
     Element,
     Gradient,
     Scene,
-    attributes_of,
     href_of,
     local_name,
 )
-from cardgen.render.normalise.style import Sheet, Style, own_properties
+from cardgen.render.normalise.style import Style, own_properties
 
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
 _GRADIENTS = ("linearGradient", "radialGradient")
@@ -148,11 +147,10 @@ def _collect_gradient(
 def _read_stops(scene: Scene, element: Element, context: DrawContext) -> list[tuple[float, Color]]:
     stops: list[tuple[float, Color]] = []
     last = 0.0
-    sheet: Sheet = scene.sheet
     for child in element:
         if local_name(child) != "stop" or len(stops) == _MAX_STOPS:
             continue
-        own = own_properties("stop", attributes_of(child), sheet)
+        own = own_properties(child)
         offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
         color = read_color(scene, own.get("stop-color", "black"), context.style, child, "stop-color")
         opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)

@@ -18,7 +18,7 @@ from cardgen.render.colors import Color
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
 from cardgen.render.nodes import Node, write_svg
-from cardgen.render.normalise.style import Sheet, Style
+from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Path
 from cardgen.render.shaping import TextStyle
 
@@ -32,11 +32,6 @@ _HREF = "{http://www.w3.org/1999/xlink}href"
 def overlap(one: Bounds, other: Bounds) -> bool:
     """Tell whether two rectangles share more than an edge."""
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
-
-
-def attributes_of(element: Element) -> dict[str, str]:
-    """Give an element's attributes, those of other namespaces with their namespace in braces."""
-    return dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which the parser never gives
 
 
 def local_name(element: Element) -> str:
@@ -210,7 +205,6 @@ class Scene:
     found: dict[Finding, None] = field(default_factory=dict)
     missing: dict[tuple[str, Place | None, str], dict[str, None]] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)
-    sheet: Sheet = field(default_factory=Sheet)
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False

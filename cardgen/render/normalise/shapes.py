@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.matrix import bounds_of
 from cardgen.render.nodes import Node
@@ -10,7 +11,6 @@ from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Gradient, Own, Painted, Scene, local_name
 from cardgen.render.paths import (
     Path,
-    PathError,
     ellipse_path,
     format_path,
     parse_path,
@@ -162,7 +162,7 @@ def _read_corners(scene: Scene, element: Element, own: Own, width: float, height
 def _read_path(scene: Scene, element: Element, data: str) -> Path:
     try:
         return parse_path(data)
-    except PathError as problem:
+    except MistakeError as problem:
         scene.error("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
         return ()
 

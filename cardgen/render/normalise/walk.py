@@ -15,7 +15,7 @@ from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import read_share
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, attributes_of, href_of, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, write_shape
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.render.normalise.textbox import write_textbox
@@ -56,7 +56,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
         hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
         raise MistakeError(message, hint, code="svg-too-complex")
-    own = own_properties(name, attributes_of(element), scene.sheet)
+    own = own_properties(element)
     if own.get("display") == "none":
         return
     style = inherit(context.style, own)
@@ -154,7 +154,7 @@ def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
     inner = replace(context.moved(shift), depth=context.depth + 1)
     with scene.group({"transform": f"translate({num(x)} {num(y)})"} if x or y else {}):
         if local_name(target) in ("symbol", "svg"):
-            own = own_properties("symbol", attributes_of(target), scene.sheet)
+            own = own_properties(target)
             sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
             _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
         else:
