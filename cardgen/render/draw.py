@@ -13,11 +13,9 @@ from typing import Any, TypeAlias
 import cairocffi as cairo
 
 from cardgen.loading.sources import Sources
-from cardgen.render.face import DrawnFaces, Face
+from cardgen.render.face import DrawnFaces, Face, Node
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.glyphs import FontFaces
-from cardgen.render.nodes import Node
-from cardgen.render.pictures import Pictures
+from cardgen.render.resources import FontFaces, Pictures
 from cardgen.render.surface import FaceSurface, page_size
 
 CREATED = "2000-01-01T00:00:00Z"

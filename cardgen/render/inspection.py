@@ -10,8 +10,8 @@ from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
+from cardgen.render.face import Node
 from cardgen.render.matrix import apply, invert
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import is_inside
 from cardgen.render.picture_edges import check_edges

@@ -14,10 +14,9 @@ from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, PrintSettings, Project
 from cardgen.render.card_texts import find_control_characters, point_into
-from cardgen.render.face import Face, Faces, Side
+from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank
-from cardgen.render.nodes import Node, write_svg
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.sandbox import FOLDER

@@ -11,12 +11,10 @@ import cairocffi as cairo
 from cairosvg.surface import Surface
 
 from cardgen.render.colors import BLACK, parse_color
-from cardgen.render.face import Face
-from cardgen.render.glyphs import FontFaces
+from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
-from cardgen.render.nodes import Node
 from cardgen.render.paths import Path, parse_path
-from cardgen.render.pictures import Pictures
+from cardgen.render.resources import FontFaces, Pictures
 from cardgen.units import PT_PER_MM
 
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}

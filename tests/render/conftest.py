@@ -15,7 +15,7 @@ from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, FieldKind, Located, PrintSettings, Project, Theme, Value
 from cardgen.render import Faces, lay_out
-from cardgen.render.nodes import write_svg
+from cardgen.render.face import write_svg
 
 DECK_FILE = "decks/game/deck.yaml"
 COLORS = {"sun": "#FFB000", "night": "#201A5E", "paper": "#FFF9EC", "ink": "#15123B"}

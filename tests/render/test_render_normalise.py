@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.render.nodes import write_svg
+from cardgen.render.face import write_svg
 
 Lay = Callable[..., Any]
 RECT = "<rect x='5' y='5' width='9' height='9'"

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.nodes import write_svg
+from cardgen.render.face import write_svg
 from cardgen.render.normalise.images import turn_of
 from cardgen.render.normalise.picture_files import read_header
 from cardgen.render.normalise.scene import Picture
@@ -187,7 +187,7 @@ def test_gradients_of_a_drawing_do_not_meet_those_of_the_face(lay: Lay, write: C
     )
     assert laid.codes == []
     svg = write_svg(laid.faces.fronts["5"].tree)
-    assert len(set(re.findall(r'<linearGradient id="(\w+)"', svg))) == 2
+    assert len(set(re.findall(r'<linearGradient [^>]*id="(\w+)"', svg))) == 2
     assert len(set(re.findall(r"url\(#(\w+)\)", svg))) == 2
 
 

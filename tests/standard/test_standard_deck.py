@@ -12,7 +12,7 @@ from plain_decks import lay_out_some, load, paint, write_deck
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import load_project
-from cardgen.render.nodes import write_svg
+from cardgen.render.face import write_svg
 
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 IDS = [rank + suit for suit in "SHDC" for rank in RANKS]

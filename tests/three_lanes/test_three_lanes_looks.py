@@ -12,8 +12,7 @@ from three_lanes import ROOT, lay_out_some, write_copy
 
 from cardgen.loading import Sources
 from cardgen.render import draw_faces
-from cardgen.render.face import Face
-from cardgen.render.nodes import write_svg
+from cardgen.render.face import Face, write_svg
 
 ON_FLIP = ("2", "4", "5", "6", "7", "Q", "K", "A")
 OTHERS = ("3", "8", "9", "10", "J")

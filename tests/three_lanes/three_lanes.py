@@ -9,8 +9,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading import Sources, load_project
 from cardgen.model import Project
 from cardgen.render import Faces, lay_out_cards
-from cardgen.render.face import Face
-from cardgen.render.nodes import Node
+from cardgen.render.face import Face, Node
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "three-lanes"

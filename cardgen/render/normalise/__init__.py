@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgen.geometry import Box
-from cardgen.render.nodes import Node
+from cardgen.render.face import Node
 from cardgen.render.normalise.document import note_ids, parse_xml, write_root
 from cardgen.render.normalise.lengths import num
 from cardgen.render.normalise.runs import report_missing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import (
     Bounds,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.normalise.attributes import check_attributes
+from cardgen.render.normalise.allowed import check_attributes
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
 from cardgen.render.normalise.style import apply_sheet, inherit, own_properties
 

@@ -12,7 +12,7 @@ from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.markup import StyledText, parse_markup
-from cardgen.render.normalise.features import explain_unsupported
+from cardgen.render.normalise.allowed import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
 from cardgen.render.normalise.runs import read_text_style, shape
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name

@@ -8,8 +8,8 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint

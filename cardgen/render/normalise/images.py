@@ -10,8 +10,8 @@ from pathlib import PurePosixPath
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
+from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.picture_files import Header, check_data, read_header
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of

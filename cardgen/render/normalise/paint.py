@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK, Color, parse_color
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.patterns import define_pattern
 from cardgen.render.normalise.scene import (

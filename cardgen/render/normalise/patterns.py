@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, fit_view, format_matrix, multiply, parse_transform
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Scene
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
+from cardgen.render.face import Node
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.lengths import num, parse_mm
 from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
-from cardgen.render.normalise.scene import DrawContext, Element, Finding, Scene, TextRun
+from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
+_ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
 _DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
 
 
@@ -58,6 +59,17 @@ class Run:
             length += len(piece.text)
         found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
         return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+
+
+def read_source(scene: Scene, element: Element, own: Own) -> str:
+    """Give the field of the card that a text says it is from; one that no card can have is reported."""
+    source = own.get("source", "")
+    fields = scene.shop.fields
+    if not source or fields is None or source in fields or source in _ALWAYS_THERE:
+        return source
+    message = f"`source` is `{source}`, which is no field of the cards."
+    scene.error("svg-bad-value", message, element, suggest(source, (*fields, *_ALWAYS_THERE)))
+    return ""
 
 
 def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:

@@ -15,9 +15,9 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
+from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
-from cardgen.render.nodes import Node, write_svg
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Path
 from cardgen.render.shaping import TextStyle
@@ -268,8 +268,7 @@ class Scene:
 
     def define(self, tag: str, attributes: Mapping[str, str], children: Iterable[Node]) -> str:
         """Keep a gradient, pattern, clip or mask once; give the reference to it."""
-        node = Node(tag, {"id": "%s", **attributes}, children)
-        name = "d" + hashlib.sha256(write_svg(node).replace('"%s"', "%s", 1).encode()).hexdigest()[:10]
-        node["id"] = name
+        node = Node(tag, attributes, children)
+        name = node["id"] = "d" + hashlib.sha256(write_svg(node).encode()).hexdigest()[:10]
         self.defs[name] = node
         return f"url(#{name})"

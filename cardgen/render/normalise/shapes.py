@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
+from cardgen.render.face import Node
 from cardgen.render.matrix import bounds_of
-from cardgen.render.nodes import Node
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Gradient, Own, Painted, Scene, local_name

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.attributes import read_source
-from cardgen.render.normalise.features import check_features, explain_unsupported
+from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.lengths import parse_mm
-from cardgen.render.normalise.runs import Run, read_size, read_text_style, shape, write_run
+from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.typography import refine

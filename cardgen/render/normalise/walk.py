@@ -9,8 +9,8 @@ from dataclasses import replace
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
+from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.clips import apply_clip, apply_mask
-from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
