@@ -252,6 +252,8 @@ def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> dict[s
             value = style.get(name, default)
             if value != default and value in _LINE_ENDS:
                 out[name] = value
+        if style.get("paint-order", "").strip().startswith("stroke"):
+            out["paint-order"] = "stroke"
         limit = parse_numbers(style.get("stroke-miterlimit", "4"))
         if limit and limit[0] != 4 and limit[0] >= 1:
             out["stroke-miterlimit"] = num(limit[0])

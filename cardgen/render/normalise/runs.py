@@ -175,8 +175,6 @@ def write_run(
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     paints = write_paints(fill, stroke, style, num(width))
-    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
-        paints["paint-order"] = "stroke"
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
     x += run.pieces[0].start * scale

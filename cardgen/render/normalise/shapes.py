@@ -42,8 +42,6 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
     paints = write_paints(fill, stroke, style, num(width))
     if is_evenodd and fill is not NO_PAINT:
         paints["fill-rule"] = "evenodd"
-    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
-        paints["paint-order"] = "stroke"
     scene.out.append(_make_node(name, own, outline, bounds, paints))
     if fill is not NO_PAINT:
         inset = None
