@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import html
+import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from cardgen.geometry import Size
@@ -38,19 +39,26 @@ class Node(dict[str, str]):
 class Face:
     """One side of a card, ready to be drawn.
 
-    `tree` is normalised: a user unit is 1 mm, the origin the trim's top left, the view box the trim grown by
-    the bleed. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
+    `packed` is the normalised tree as it goes from process to process; as objects the trees of a large deck would take
+    ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them. Lengths in millimetres.
     """
 
     name: str
     card_id: str
     side: Side
-    tree: Node = field(compare=False, repr=False)
+    packed: bytes
     size: Size
     bleed: float
     key: str
     fonts: tuple[str, ...]
+
+    @property
+    def tree(self) -> Node:
+        """Give the normalised elements, unpacked anew each time: a user unit is 1 mm, the origin the trim's top left,
+        the view box the trim grown by the bleed."""
+        tree: Node = pickle.loads(self.packed)  # noqa: S301  (packed by ourselves)
+        return tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import pickle
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -141,7 +142,7 @@ class FaceLayout:
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
         size, bleed = card.size or printing.card, _bleed_of(card, printing)
-        return Face(f"{side} of {card.id}", card.id, side, tree, size, bleed, digest.hexdigest(), fonts)
+        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, digest.hexdigest(), fonts)
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
