@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.loading.sources import Sources
     from cardgen.model import Card, Project
-    from cardgen.render.specimen import Specimen
+    from cardgen.render.draw import Specimen
 
 __all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards"]
 
@@ -23,15 +23,15 @@ def lay_out(project: Project, sources: Sources, report: Report) -> Faces:
 
 def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Sequence[Card]) -> Faces:
     """Give the faces of some of a deck's cards, as `lay_out` does for all."""
-    from cardgen.render.layout import Layout
+    from cardgen.render.layout import FaceLayout
 
-    return Layout(project, sources, report).lay_out(cards)
+    return FaceLayout(project, sources, report).lay_out(cards)
 
 
 def draw_faces(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
-    `specimen` (see `cardgen.render.specimen`) is drawn on pages before the first face, so that the fonts of documents
+    `specimen` (see `cardgen.render.draw`) is drawn on pages before the first face, so that the fonts of documents
     drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
     """
     from cardgen.render.draw import draw

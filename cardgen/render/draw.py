@@ -1,23 +1,29 @@
-"""Normalised faces drawn as the pages of one PDF document."""
+"""Normalised faces drawn as the pages of one PDF document, after specimens of their fonts.
+
+A specimen shows glyphs before the first face, so that the font subsets of a document equal those of every other.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeAlias
 
 import cairocffi as cairo
 
 from cardgen.loading.sources import Sources
-from cardgen.render.face import DrawnFaces, Face
-from cardgen.render.glyphs import FontFaces
-from cardgen.render.pictures import Pictures
-from cardgen.render.specimen import Specimen, plan_specimen
+from cardgen.render.face import DrawnFaces, Face, Node
+from cardgen.render.fonts import FontLibrary
+from cardgen.render.resources import FontFaces, Pictures
 from cardgen.render.surface import FaceSurface, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
 _SPECIMEN_SIZE = 400.0
+CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u2212\u2022\u00d7"
+
+Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
+"""By font file: glyphs with the text that each stands for (empty where it stands for a part of one)."""
 
 
 def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
@@ -65,3 +71,33 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
         if not text:
             context.show_glyphs([place])
     document.show_page()
+
+
+def plan_specimen(faces: Sequence[Face], sources: Sources) -> Specimen:
+    """Give the glyphs by font: those of ordinary text, then all others that the faces use, in a fixed order."""
+    library = FontLibrary(sources)
+    plan: dict[str, dict[int, str]] = {}
+    extra: dict[str, dict[int, str]] = {}
+    for file in sorted({font for face in faces for font in face.fonts}):
+        font = library.open(file)
+        glyphs = ((font.find_glyph(ord(character)), character) for character in CHARACTERS)
+        plan[file] = {glyph: character for glyph, character in reversed(list(glyphs)) if glyph}
+        extra[file] = {}
+    for node in (node for face in faces for node in face.tree.walk() if node.tag == "glyphs"):
+        known, more = plan[node["font"]], extra[node["font"]]
+        for glyph, text in _read_glyphs(node):
+            if glyph not in known:
+                more[glyph] = min(text, more.get(glyph, text))
+    return {file: (*reversed(plan[file].items()), *sorted(extra[file].items())) for file in plan}
+
+
+def _read_glyphs(run: Node) -> Iterator[tuple[int, str]]:
+    glyphs = [int(glyph) for glyph in run["g"].split()]
+    if "c" not in run:
+        yield from zip(glyphs, run.text, strict=True)
+        return
+    clusters = [int(cluster) for cluster in run["c"].split()]
+    starts = sorted({*clusters, len(run.text)})
+    for glyph, cluster in zip(glyphs, clusters, strict=True):
+        alone = clusters.count(cluster) == 1
+        yield glyph, run.text[cluster : starts[starts.index(cluster) + 1]] if alone else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 _SLACK = 1e-6
 _MAX_ATOMS = 2000  # no card holds so many words: nothing is tried to make them fit
@@ -12,8 +12,7 @@ _STEPS_PER_POINT = 20
 _MM_PER_STEP = 25.4 / 72 / _STEPS_PER_POINT
 
 
-@dataclass(frozen=True, slots=True)
-class Atom:
+class Atom(NamedTuple):
     """What is never broken: its width, and the gap before it unless it begins a line; both in ems."""
 
     width: float

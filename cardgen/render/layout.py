@@ -1,36 +1,34 @@
-"""Cards laid out one after another: view, template, normalised SVG, checks, and the key of the look."""
+"""Cards laid out one after another: view, template, normalised tree, checks, and the key of the look."""
 
 from __future__ import annotations
 
 import hashlib
-import re
-from collections.abc import Iterator, Sequence
+import pickle
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, PrintSettings, Project
-from cardgen.render.card_places import point_into
-from cardgen.render.face import Face, Faces, Side
-from cardgen.render.faint_texts import Faint, FaintTexts
+from cardgen.model import Card, Deck, PrintSettings, Project
+from cardgen.render.card_texts import find_control_characters, point_into
+from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.inspection import inspect, is_blank
-from cardgen.render.measuring import measure_text
-from cardgen.render.normalise import BadXmlError, Workshop, normalise
+from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank
+from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
-from cardgen.render.templates import FOLDER, BadTemplateError, Templates
-from cardgen.render.view import find_control_characters, view_card, view_deck, view_measures, were_read
+from cardgen.render.sandbox import FOLDER
+from cardgen.render.shaping import measure_text
+from cardgen.render.templates import BadTemplateError, Templates
+from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
-_FILE_CODES = frozenset(
-    {"missing-template", "template-missing", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"}
-)
-_QUOTED = re.compile(r"`([^`]*\.[^`]*)`")
+_FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
 
 
-class Layout:
+class FaceLayout:
     """Lays out the cards of one deck; keeps what they share."""
 
     def __init__(self, project: Project, sources: Sources, report: Report) -> None:
@@ -52,7 +50,7 @@ class Layout:
             find_place=self._templates.find_place,
         )
         self._faint = FaintTexts()
-        self._told = frozenset(_find_told(report))
+        self._told = _find_told(report, deck)
         self._blank: set[str] = set()
         self._done: dict[str, Face] = {}
         self._alike: dict[tuple[str, Size | None], Face] = {}
@@ -100,7 +98,7 @@ class Layout:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-            self._note(Severity.ERROR, problem.code, problem.message, place, problem.hint, card)
+            self._note(_as_finding(problem), place, card)
             return None
         done = self._done.get(text)
         if done is not None:
@@ -110,9 +108,9 @@ class Layout:
         trim = Box(0.0, 0.0, size.width, size.height)
         try:
             normalised = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
-        except BadXmlError as problem:
-            bad = self._templates.explain_xml(text, str(problem), problem.line, problem.column, template)
-            self._note(Severity.ERROR, "template-xml", bad.message, bad.place, bad.hint, card)
+        except MistakeError as mistake:
+            bad = self._templates.explain_xml(text, mistake, template)
+            self._note(_as_finding(bad), bad.place, card)
             return None
         scene = normalised.scene
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
@@ -122,7 +120,7 @@ class Layout:
             else:
                 self._note_finding(finding, card)
         self._check_ink(scene, findings, template, side)
-        face = self._build(card, side, normalised.svg, tuple(scene.fonts))
+        face = self._build(card, side, normalised.tree, tuple(scene.fonts))
         if not findings:
             self._done[text] = face
             if not were_read(view):
@@ -139,12 +137,12 @@ class Layout:
         hint = "What a template draws stands in one of the blocks of the template that it extends, such as `face`."
         self._report.warn("blank-face", message, Place(file), hint)
 
-    def _build(self, card: Card, side: Side, svg: bytes, fonts: tuple[str, ...]) -> Face:
-        digest = hashlib.sha256(svg)
+    def _build(self, card: Card, side: Side, tree: Node, fonts: tuple[str, ...]) -> Face:
+        digest = hashlib.sha256(write_svg(tree).encode())
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
         size, bleed = card.size or printing.card, _bleed_of(card, printing)
-        return Face(f"{side} of {card.id}", card.id, side, svg, size, bleed, digest.hexdigest(), fonts)
+        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, digest.hexdigest(), fonts)
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
@@ -154,24 +152,30 @@ class Layout:
             place = card.place
         else:
             place = finding.place or card.place
-        self._note(finding.severity, finding.code, finding.message, place, finding.hint, card)
+        self._note(finding, place, card)
 
-    def _note(self, severity: Severity, code: str, message: str, place: Place | None, hint: str, card: Card) -> None:
-        key = (code, message, place)
-        if key in self._reported or (code in _FILE_CODES and not self._told.isdisjoint(_QUOTED.findall(message))):
+    def _note(self, finding: Finding, place: Place | None, card: Card) -> None:
+        key = (finding.code, finding.message, place)
+        if key in self._reported or finding.file in self._told:
             return
         self._reported.add(key)
-        if severity is Severity.ERROR:
-            self._report.error(code, message, place, hint, card.id)
-        else:
-            self._report.warn(code, message, place, hint, card.id)
+        add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
+        add(finding.code, finding.message, place, finding.hint, card.id)
 
 
-def _find_told(report: Report) -> Iterator[str]:
-    """Give the files that the loading of the deck has missed already."""
-    for diagnostic in report.diagnostics:
-        if diagnostic.code in _FILE_CODES:
-            yield from _QUOTED.findall(diagnostic.message)
+def _as_finding(mistake: BadTemplateError) -> Finding:
+    file = str(mistake.subject or "")
+    return Finding(Severity.ERROR, mistake.code, mistake.message, hint=mistake.hint, file=file)
+
+
+def _find_told(report: Report, deck: Deck) -> frozenset[str]:
+    """Give the files that the loading of the deck has missed already; pictures as the deck names them."""
+    places = {found.place for found in report.diagnostics if found.code in _FILE_CODES}
+    named = [(icon.place, f"{FOLDER}/{icon.value}") for icon in deck.theme.icons.values()]
+    for card in (*deck.cards, *deck.aids, *deck.mats) if places else ():
+        values = {**card.fields, "template": f"{FOLDER}/{card.template}", "back": f"{FOLDER}/{card.back}"}
+        named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
+    return frozenset(file for place, file in named if file and place in places)
 
 
 def _bleed_of(card: Card, printing: PrintSettings) -> float:

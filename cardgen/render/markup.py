@@ -12,7 +12,7 @@ _BESIDE_WORDS = "+-\u2212$€£#@%:"  # signs that belong to the word or number 
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class StyledText:
     """A piece of text in one style, or an icon: then `text` is empty and `icon` is its name."""
 
     text: str
@@ -25,7 +25,7 @@ class Span:
 class Marked:
     """Text read with its marks, and what was wrong: marks never closed, icon names that the deck lacks."""
 
-    spans: tuple[Span, ...]
+    pieces: tuple[StyledText, ...]
     unclosed: tuple[str, ...] = ()
     unknown_icons: tuple[str, ...] = ()
 
@@ -52,10 +52,10 @@ class _Reading:
 def parse_markup(text: str, icons: Container[str]) -> Marked:
     """Read a text; a mark without its partner is printed as it stands and named in `unclosed`."""
     if "*" not in text and ":" not in text and "\\" not in text:
-        return Marked((Span(text),) if text else ())
+        return Marked((StyledText(text),) if text else ())
     reading = _read_tokens(text, icons)
     if len(reading.tokens) > _MAX_TOKENS:
-        return Marked((Span(text),))
+        return Marked((StyledText(text),))
     unclosed = _pair_stars(reading.tokens)
     return Marked(_merge(reading.tokens), unclosed, tuple(reading.unknown))
 
@@ -124,15 +124,15 @@ def _style(tokens: list[_Token], first: int, last: int) -> None:
         tokens[at].text, tokens[at].stars = "", 0
 
 
-def _merge(tokens: list[_Token]) -> tuple[Span, ...]:
-    spans: list[Span] = []
+def _merge(tokens: list[_Token]) -> tuple[StyledText, ...]:
+    pieces: list[StyledText] = []
     for token in tokens:
         if not token.text and not token.icon:
             continue
-        last = spans[-1] if spans else None
+        last = pieces[-1] if pieces else None
         same = last is not None and not last.icon and not token.icon
         if last is not None and same and (last.is_bold, last.is_italic) == (token.is_bold, token.is_italic):
-            spans[-1] = Span(last.text + token.text, token.is_bold, token.is_italic)
+            pieces[-1] = StyledText(last.text + token.text, token.is_bold, token.is_italic)
         else:
-            spans.append(Span(token.text, token.is_bold, token.is_italic, token.icon))
-    return tuple(spans)
+            pieces.append(StyledText(token.text, token.is_bold, token.is_italic, token.icon))
+    return tuple(pieces)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import math
 import re
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+from fontTools.misc.arrayTools import calcBounds
+from fontTools.misc.transform import Transform
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -17,25 +20,24 @@ _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
     """Give the transform that does `inner` first and `outer` after it."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
+    both: Matrix = Transform(*outer).transform(inner)
+    return both
 
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Give where a point goes."""
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
+    point: tuple[float, float] = Transform(*matrix).transformPoint((x, y))
+    return point
 
 
 @lru_cache(maxsize=4096)
 def invert(matrix: Matrix) -> Matrix | None:
     """Give the way back; None where everything falls on one line."""
-    a, b, c, d, e, f = matrix
-    det = a * d - b * c
-    if abs(det) < 1e-12:
+    a, b, c, d, _, _ = matrix
+    if abs(a * d - b * c) < 1e-12:
         return None
-    return (d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det)
+    back: Matrix = Transform(*matrix).inverse()
+    return back
 
 
 def scale_of(matrix: Matrix) -> float:
@@ -47,27 +49,24 @@ def bounds_of(
     matrix: Matrix, left: float, top: float, right: float, bottom: float
 ) -> tuple[float, float, float, float]:
     """Give the upright rectangle (left, top, right, bottom) around a transformed one."""
-    a, b, c, d, e, f = matrix
-    if b == 0.0 and c == 0.0 and a > 0 and d > 0:
-        return a * left + e, d * top + f, a * right + e, d * bottom + f
-    corners = [apply(matrix, x, y) for x in (left, right) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
+    corners = Transform(*matrix).transformPoints([(left, top), (right, top), (left, bottom), (right, bottom)])
+    bounds: tuple[float, float, float, float] = calcBounds(corners)
+    return bounds
 
 
 @lru_cache(maxsize=4096)
 def parse_transform(text: str) -> Matrix | None:
     """Give the matrix of a `transform` attribute; None if it cannot be read."""
-    matrix, at = IDENTITY, 0
-    text = text.strip()
+    matrix: Matrix = Transform()
+    text, at = text.strip(), 0
     while at < len(text):
         match = _STEP.match(text, at)
         if match is None:
             return None
-        step = _read_step(match[1], match[2])
-        if step is None:
+        numbers = _read_numbers(match[1], match[2])
+        if numbers is None:
             return None
-        matrix, at = multiply(matrix, step), match.end()
+        matrix, at = _add_step(matrix, match[1], numbers), match.end()
     return matrix
 
 
@@ -94,35 +93,24 @@ def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], 
     return (across, 0.0, 0.0, down, x - view[0] * across, y - view[1] * down)
 
 
-def _read_step(name: str, text: str) -> Matrix | None:
+def _read_numbers(name: str, text: str) -> list[float] | None:
     if _NUMBER.sub("", text).replace(",", "").strip():
         return None
     numbers = [float(number) for number in _NUMBER.findall(text)]
     if len(numbers) not in _COUNTS[name] or any(abs(number) > _LARGEST for number in numbers):
         return None
-    return _build_step(name, numbers)
+    return numbers
 
 
-def _build_step(name: str, numbers: list[float]) -> Matrix:
-    first = numbers[0]
+def _add_step(matrix: Any, name: str, numbers: list[float]) -> Any:
     if name == "matrix":
-        a, b, c, d, e, f = numbers
-        return (a, b, c, d, e, f)
+        return matrix.transform(numbers)
     if name == "translate":
-        return (1.0, 0.0, 0.0, 1.0, first, numbers[1] if len(numbers) > 1 else 0.0)
+        return matrix.translate(*numbers)
     if name == "scale":
-        return (first, 0.0, 0.0, numbers[1] if len(numbers) > 1 else first, 0.0, 0.0)
-    if name == "skewX":
-        return (1.0, 0.0, math.tan(math.radians(first)), 1.0, 0.0, 0.0)
-    if name == "skewY":
-        return (1.0, math.tan(math.radians(first)), 0.0, 1.0, 0.0, 0.0)
-    return _turn(first, *numbers[1:])
-
-
-def _turn(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    quarters, rest = divmod(degrees, 90.0)
-    if rest == 0:
-        cos, sin = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarters) % 4]
-    else:
-        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return (cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+        return matrix.scale(*numbers)
+    angle = math.radians(numbers[0] % 360)
+    if name == "rotate":
+        x, y = numbers[1:] or (0.0, 0.0)
+        return matrix.translate(x, y).rotate(angle).translate(-x, -y)
+    return matrix.skew(angle) if name == "skewX" else matrix.skew(0.0, angle)

@@ -14,6 +14,7 @@ from cardgen.render.normalise.scene import Finding, PlacedPicture
 
 if TYPE_CHECKING:
     from PIL import Image
+    from PIL.ImageStat import Stat
 
 SIDES = ("left", "top", "right", "bottom")
 _WHITE = 245
@@ -59,24 +60,13 @@ def find_white_edges(uri: str) -> tuple[str, ...]:
 
 
 def _is_stripe(picture: Image.Image, outer: tuple[int, int, int, int], inner: tuple[int, int, int, int]) -> bool:
-    return _darkest(picture, outer) >= _WHITE and _mean(picture, inner) <= _DARKER
+    return _measure(picture, outer).extrema[0][0] >= _WHITE and _measure(picture, inner).mean[0] <= _DARKER
 
 
-def _gray(picture: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Give a strip in grays, as it looks on white paper."""
-    from PIL import Image
+def _measure(picture: Image.Image, box: tuple[int, int, int, int]) -> Stat:
+    """Measure a strip in grays, as it looks on white paper."""
+    from PIL import Image, ImageStat
 
     strip = picture.crop(box).convert("RGBA")
     paper = Image.new("RGBA", strip.size, "white")
-    return Image.alpha_composite(paper, strip).convert("L")
-
-
-def _darkest(picture: Image.Image, box: tuple[int, int, int, int]) -> float:
-    lowest, _ = _gray(picture, box).getextrema()
-    return float(lowest) if isinstance(lowest, int | float) else 0.0
-
-
-def _mean(picture: Image.Image, box: tuple[int, int, int, int]) -> float:
-    from PIL import ImageStat
-
-    return float(ImageStat.Stat(_gray(picture, box)).mean[0])
+    return ImageStat.Stat(Image.alpha_composite(paper, strip).convert("L"))

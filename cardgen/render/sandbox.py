@@ -1,19 +1,21 @@
-"""A Jinja environment for templates from strangers: no way out, and a budget on loops, lengths and output."""
+"""A Jinja environment for templates from strangers: no way out, no block that is lost, a budget on what they do."""
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 from jinja2 import Environment, StrictUndefined, TemplateNotFound, nodes
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-from cardgen.render.blocks import Blocks, read_blocks
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.report import suggest
 from cardgen.render.view import Names, keys_of, owner_of
 
+FOLDER = "templates"
 MAX_TEXT = 1_000_000
 MAX_OUTPUT = 4_000_000
 MAX_STEPS = 100_000
@@ -40,9 +42,12 @@ _JOINING = ("do_join", "sync_do_join")
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 _DROPPED_GLOBALS = ("lipsum",)
 
+Blocks: TypeAlias = frozenset[str]
 
-class TooMuchError(Exception):
-    """A template does more than a card can need."""
+
+def too_much(what: str) -> MistakeError:
+    """Give the mistake of a template that does more than a card can need."""
+    return MistakeError(what, code="template-too-large")
 
 
 class TellingUndefined(StrictUndefined):
@@ -106,7 +111,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
         if name is not None:
-            self._blocks[name] = read_blocks(source, filename or name, self._find_blocks)
+            self._blocks[name] = _read_blocks(source, filename or name, self._find_blocks)
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -124,14 +129,14 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.steps += 1
         self.written += size
         if self.steps > MAX_STEPS or self.written > MAX_OUTPUT:
-            raise TooMuchError("its loops and macros run more often than any card needs")
+            raise too_much("its loops and macros run more often than any card needs")
         return ""
 
     def _count_output(self, value: Any) -> Any:
         if isinstance(value, str):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
-                raise TooMuchError(f"it writes more than {MAX_OUTPUT:,} characters")
+                raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
         return "" if value is None else value
 
     def _concat(self, *parts: Any) -> str:
@@ -140,6 +145,43 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
         return "".join(map(str, parts))
+
+
+def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:
+    """Give the names of a template's blocks and of those it extends; None where they depend on the card.
+
+    `find_blocks` gives the same for another template by its name. Raises MistakeError for a block that none of the
+    templates below has: it would never be drawn.
+    """
+    own = frozenset(block.name for block in template.find_all(nodes.Block))
+    extends = template.find(nodes.Extends)
+    if extends is None:
+        return own
+    parent = extends.template.value if isinstance(extends.template, nodes.Const) else None
+    known = find_blocks(parent) if isinstance(parent, str) else None
+    if known is None or not isinstance(parent, str):
+        return None
+    for block in _outer_blocks(template):
+        if block.name not in known:
+            message = f"`{block.name}` is no block of `{FOLDER}/{parent}`, so what stands in it is never drawn."
+            raise MistakeError(
+                message,
+                suggest(block.name, known),
+                code="template-unknown-block",
+                file=file,
+                line=block.lineno,
+                subject=block.name,
+            )
+    return own | known
+
+
+def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
+    """Give the blocks that stand in no other one: a block within a block is drawn with it."""
+    for child in node.iter_child_nodes():
+        if isinstance(child, nodes.Block):
+            yield child
+        else:
+            yield from _outer_blocks(child)
 
 
 def _count_steps(template: nodes.Template, environment: Environment) -> None:
@@ -184,7 +226,7 @@ def _limited(function: Callable[..., Any]) -> Callable[..., Any]:
         given = args[1:] if passes_first else args
         for value in (*given[1:], *kwargs.values()):
             if isinstance(value, int) and abs(value) > _MAX_ARGUMENT and "default" not in name:
-                raise TooMuchError(f"the number {value} in a filter is out of all proportion")
+                raise too_much(f"the number {value} in a filter is out of all proportion")
         if "replace" in name and given and isinstance(given[0], str):
             _check_length(len(given[0]) * max(1, *(len(str(value)) for value in given[1:])))
         if "format" in name and given:
@@ -209,9 +251,9 @@ def _without_none(parts: Any) -> Any:
 def _check_operands(operator: str, left: Any, right: Any) -> None:
     if operator in ("*", "**") and isinstance(left, int | float) and isinstance(right, int | float):
         if operator == "**" and (abs(right) > 64 or abs(left) > 10_000):
-            raise TooMuchError(f"{left} ** {right} is out of all proportion")
+            raise too_much(f"{left} ** {right} is out of all proportion")
         if operator == "*" and abs(left * right) > MAX_NUMBER:
-            raise TooMuchError(f"{left} * {right} is out of all proportion")
+            raise too_much(f"{left} * {right} is out of all proportion")
     elif operator == "*":
         text, times = (left, right) if hasattr(left, "__len__") else (right, left)
         if isinstance(times, int) and hasattr(text, "__len__"):
@@ -222,7 +264,7 @@ def _check_operands(operator: str, left: Any, right: Any) -> None:
 
 def _check_length(length: int) -> None:
     if length > MAX_TEXT:
-        raise TooMuchError(f"a text or list of {length:,} parts is longer than {MAX_TEXT:,}")
+        raise too_much(f"a text or list of {length:,} parts is longer than {MAX_TEXT:,}")
 
 
 def _check_format(text: str) -> None:
@@ -230,6 +272,6 @@ def _check_format(text: str) -> None:
     for character in text:
         run = run + 1 if character.isdigit() else 0
         if run > 3:
-            raise TooMuchError("a width in a format is out of all proportion")
+            raise too_much("a width in a format is out of all proportion")
     if "*" in text and "%" in text:
-        raise TooMuchError("a width in a format must be written out")
+        raise too_much("a width in a format must be written out")

@@ -9,7 +9,8 @@ from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
-from cardgen.render.fonts import Font
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.fonts import Font, FontLibrary, FontMissing
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
 _IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
@@ -56,6 +57,19 @@ class TextStyle:
                 features = {"liga": 0, "clig": 0, **features}
             found = self._shaped[text] = _shape(self.font, text, features, self.spacing)
         return found
+
+
+def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
+    """Give the width in millimetres of a text in an upright font of `size` millimetres, for templates.
+
+    Raises MistakeError, which is reported where the template asks for the width, if the font is not there.
+    """
+    if text is None:
+        return 0.0
+    font = library.find(family, int(weight), italic=False)
+    if isinstance(font, FontMissing):
+        raise MistakeError(font.message, font.hint, code="unknown-font", subject="text_width")
+    return TextStyle(font).shape(str(text)).width * float(size)
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:

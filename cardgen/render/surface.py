@@ -9,14 +9,12 @@ from typing import Any
 
 import cairocffi as cairo
 from cairosvg.surface import Surface
-from lxml import etree
 
 from cardgen.render.colors import BLACK, parse_color
-from cardgen.render.face import Face
-from cardgen.render.glyphs import FontFaces
+from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
 from cardgen.render.paths import Path, parse_path
-from cardgen.render.pictures import Pictures
+from cardgen.render.resources import FontFaces, Pictures
 from cardgen.units import PT_PER_MM
 
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
@@ -30,33 +28,10 @@ def page_size(face: Face) -> tuple[float, float]:
     return (face.size.width + 2 * face.bleed) * PT_PER_MM, (face.size.height + 2 * face.bleed) * PT_PER_MM
 
 
-class Node(dict[str, str]):
-    """An element of a normalised face, with what CairoSVG asks of its own nodes."""
-
-    __slots__ = ("children", "parent", "tag", "text")
-    url = None
-    url_fetcher = None
-    unsafe = False
-    element = None
-    style = None
-
-    def __init__(self, element: etree._Element, parent: Node | None = None) -> None:
-        super().__init__(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes
-        self.tag = str(element.tag).rpartition("}")[2]
-        self.text = element.text
-        self.parent = parent
-        self.children = [Node(child, self) for child in element]
-
-    def get_href(self) -> str | None:
-        """Give what the element refers to."""
-        return self.get("href")
-
-
 class FaceSurface(Surface):  # type: ignore[misc]
     """Draws one face on the current page of a document, in millimetres; what is plain goes to cairo directly."""
 
     def __init__(self, face: Face, document: Any, fonts: FontFaces, pictures: Pictures) -> None:
-        root = Node(etree.fromstring(face.svg, etree.XMLParser(huge_tree=True, resolve_entities=False)))
         self.glyph_faces, self.pictures = fonts, pictures
         self._document = document
         self._clips: dict[str, Node] = {}
@@ -64,7 +39,7 @@ class FaceSurface(Surface):  # type: ignore[misc]
         self._page = page_size(face)
         self._bleed = face.bleed
         self.context: Any = None
-        super().__init__(root, None, 96)
+        super().__init__(face.tree, None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         across, down = math.ceil(self._page[0]), math.ceil(self._page[1])
@@ -92,11 +67,7 @@ class FaceSurface(Surface):  # type: ignore[misc]
         elif tag == "defs":
             self._note_defs(node)
         else:
-            handler = _HANDLERS.get(tag)
-            if handler is None:
-                super().draw(node)
-            else:
-                handler(self, node)
+            _HANDLERS[tag](self, node)
 
     def set_paint(self, node: Node, name: str) -> bool:
         """Make the fill or stroke of an element what is painted with; tell whether there is any."""
@@ -279,11 +250,9 @@ def _draw_glyphs(surface: FaceSurface, node: Node) -> None:
     if is_stroke_first:
         _stroke_glyphs(surface, node, glyphs)
     if surface.set_paint(node, "fill"):
-        text = node.text or ""
-        context.show_text_glyphs(text, glyphs, find_clusters(node, text), 0)
+        context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
     if not is_stroke_first:
         _stroke_glyphs(surface, node, glyphs)
-    context.new_path()
 
 
 def _stroke_glyphs(surface: FaceSurface, node: Node, glyphs: list[tuple[int, float, float]]) -> None:
@@ -304,8 +273,9 @@ def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     return [(glyph, x + place * scale, y) for glyph, place in zip(glyphs, places, strict=False)]
 
 
-def find_clusters(node: Node, text: str) -> list[tuple[int, int]]:
+def find_clusters(node: Node) -> list[tuple[int, int]]:
     """Give for each cluster of a run its bytes in the text and its glyphs."""
+    text = node.text
     if "c" not in node:
         return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
     clusters = [int(cluster) for cluster in node["c"].split()]

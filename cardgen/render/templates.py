@@ -11,30 +11,27 @@ from jinja2 import BaseLoader, Environment, Template, TemplateNotFound, Template
 from jinja2.exceptions import SecurityError
 
 from cardgen.diagnostics import Place
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError, Sources
-from cardgen.render.blocks import UnknownBlockError
-from cardgen.render.measuring import UnknownFontError
-from cardgen.render.sandbox import CardEnvironment, TooMuchError, read_undefined
+from cardgen.render.sandbox import FOLDER, CardEnvironment, read_undefined, too_much
 from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
 from cardgen.render.view import CONTEXT_NAMES
 
-FOLDER = "templates"
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
 _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
+_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"({}\([^)]*\)?)"}
 _MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
 
 
-@dataclass(frozen=True, slots=True)
-class BadTemplateError(Exception):
-    """What is wrong with a template: a code, a sentence, the place in the template and a hint."""
+class BadTemplateError(MistakeError):
+    """What is wrong with a template, and the part of it that is to blame; None where that is not in a template."""
 
-    code: str
-    message: str
-    place: Place | None
-    hint: str = ""
+    def __init__(self, code: str, message: str, place: Place | None, hint: str = "", subject: object = None) -> None:
+        super().__init__(message, hint, code=code, subject=subject)
+        self.place = place
 
 
 @dataclass(slots=True, eq=False)
@@ -55,7 +52,7 @@ class _Loader(BaseLoader):
         if data is None:
             raise TemplateNotFound(template)
         if len(data) > _MAX_TEMPLATE:
-            raise TooMuchError(f"the template `{name}` has more than {_MAX_TEMPLATE:,} bytes")
+            raise too_much(f"the template `{name}` has more than {_MAX_TEMPLATE:,} bytes")
         if name not in self.files:
             self.files.append(name)
         text = self.texts[name] = data.decode("utf-8-sig")
@@ -131,30 +128,20 @@ class Templates:
         if isinstance(problem, TemplateNotFound):
             missing = str(problem.name or problem)
             where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
-            return BadTemplateError(
-                "template-missing",
-                f"There is no template `{FOLDER}/{missing}`.",
-                where,
-                suggest(missing, self._names()),
-            )
-        if isinstance(problem, UnknownBlockError):
-            parent = f"{FOLDER}/{problem.parent}"
-            message = f"`{problem.block}` is no block of `{parent}`, so what stands in it is never drawn."
-            spot = self._spot(Place(problem.file, problem.line), rf"block\s+({re.escape(problem.block)})\b")
-            return BadTemplateError("template-unknown-block", message, spot, suggest(problem.block, problem.known))
-        if isinstance(problem, UnknownFontError):
-            spot = self._spot(place, r"(text_width\([^)]*\)?)")
-            return BadTemplateError("unknown-font", str(problem), spot, problem.hint)
+            file = f"{FOLDER}/{missing}"
+            message = f"There is no template `{file}`."
+            return BadTemplateError("template-missing", message, where, suggest(missing, self._names()), file)
+        if isinstance(problem, MistakeError):
+            return self._explain_mistake(problem, place)
         if isinstance(problem, UndefinedError):
             return self._explain_undefined(problem, place)
         if isinstance(problem, RecursionError):
             message = "The template includes or calls itself without end, or is nested too deep."
             return BadTemplateError("template-too-large", message, _start_of(name))
-        if isinstance(problem, (TooMuchError, MemoryError, OverflowError)):
+        if isinstance(problem, (MemoryError, OverflowError)):
             if str(problem).startswith("Range"):
                 return self._worded("template-too-large", word_failure(problem), place)
-            text = (str(problem) or "it needs too much memory").rstrip(".")
-            return BadTemplateError("template-too-large", f"The template does too much: {text}.", self._spot(place))
+            return self._explain_mistake(too_much(str(problem) or "it needs too much memory"), place)
         if isinstance(problem, SecurityError):
             return self._worded("template-error", word_failure(problem), place)
         if isinstance(problem, UnicodeDecodeError):
@@ -163,12 +150,22 @@ class Templates:
             raise problem  # a bug of ours, not the template's
         return self._worded("template-error", word_failure(problem), place)
 
+    def _explain_mistake(self, mistake: MistakeError, place: Place) -> BadTemplateError:
+        message, pattern = mistake.message, _PATTERNS.get(mistake.code, "")
+        if mistake.code == "template-too-large":
+            message = f"The template does too much: {message.rstrip('.')}."
+        if mistake.file:
+            place = Place(mistake.file, mistake.line)
+        spot = self._spot(place, pattern.format(re.escape(str(mistake.subject))))
+        return BadTemplateError(mistake.code, message, spot, mistake.hint)
+
     def _worded(self, code: str, wording: Wording, place: Place, hint: str = "") -> BadTemplateError:
         spot = self._spot(place, wording.pattern)
         return BadTemplateError(code, wording.message, spot, hint or wording.hint)
 
-    def explain_xml(self, text: str, message: str, line: int, column: int, template: str) -> BadTemplateError:
-        """Say what is wrong with a rendered text that is no XML from a line and column (from 1) on."""
+    def explain_xml(self, text: str, mistake: MistakeError, template: str) -> BadTemplateError:
+        """Say what is wrong with a rendered text that is no XML from the mistake's line and column on."""
+        message, line, column = mistake.message, mistake.line, mistake.column
         wording = word_xml(message)
         opened = re.search(r"(?:mismatch: |in tag )(\S+) line (\d+)", message)
         if opened:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
-from cardgen.diagnostics import Place
 from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
+from cardgen.render.card_texts import drop_control_characters
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
 
 
@@ -137,21 +135,4 @@ def _clean(value: Value) -> object:
     """Give a value as templates see it: what no printed text can hold is left out (and reported elsewhere)."""
     if isinstance(value, tuple):
         return [_clean(part) for part in value]
-    return _CONTROL.sub("", value) if isinstance(value, str) else value
-
-
-def find_control_characters(card: Card) -> Iterator[tuple[str, str, Place]]:
-    """Give each character of a card's texts that no printed text can hold: it, its field and its place."""
-    texts = [("name", card.name, card.places.get("name", card.place))]
-    texts += [("abilities", ability.value, ability.place) for ability in card.abilities]
-    texts += [("flavour", card.flavour.value, card.flavour.place)] if card.flavour else []
-    texts += [("reminder", card.reminder.value, card.reminder.place)] if card.reminder else []
-    for name, value in card.fields.items():
-        place = card.places.get(name, card.place)
-        texts += [
-            (name, part, place) for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str)
-        ]
-    for name, text, place in texts:
-        match = _CONTROL.search(text)
-        if match:
-            yield match[0], name, place
+    return drop_control_characters(value) if isinstance(value, str) else value

@@ -11,9 +11,10 @@ from jinja2.exceptions import SecurityError, TemplateError
 from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.model import Deck, Option, Ruling
-from cardgen.render.sandbox import CardEnvironment, TooMuchError
+from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
@@ -116,7 +117,7 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -
         report.error(
             "rulebook-template", f"There is no template `{FOLDER}/{mistake.name}`.", _place_of(mistake, manuscript)
         )
-    elif isinstance(mistake, TemplateError | TooMuchError | RecursionError) or _is_in_template(mistake):
+    elif isinstance(mistake, TemplateError | MistakeError | RecursionError) or _is_in_template(mistake):
         text = str(mistake).rstrip(".") or type(mistake).__name__
         report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", _place_of(mistake, manuscript))
     else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from cardgen.diagnostics.mistake import MistakeError
+
 _MOST_SHAPES = 20_000
 _MOST_DEPTH = 100
 
@@ -12,25 +14,25 @@ _MOST_DEPTH = 100
 def find_fault(data: bytes) -> str:
     """Tell what is wrong with a picture's file, as part of a sentence; an empty text if nothing is."""
     from cardgen.render.normalise.icons import is_svg
-    from cardgen.render.normalise.picture_files import BadPictureError, check_data, read_header
+    from cardgen.render.normalise.picture_files import check_data, read_header
 
     if is_svg(data):
         return _find_svg_fault(data)
     try:
-        check_data(data, read_header(data), "")
-    except BadPictureError as problem:
-        return str(problem)
+        check_data(data, read_header(data))
+    except MistakeError as problem:
+        return problem.message
     return ""
 
 
 def _find_svg_fault(data: bytes) -> str:
-    from cardgen.render.normalise.document import MAX_BYTES, BadXmlError, parse_xml
+    from cardgen.render.normalise.document import MAX_BYTES, parse_xml
 
     if len(data) > MAX_BYTES:
         return f"It has more than {MAX_BYTES:,} bytes."
     try:
         root = parse_xml(data)
-    except BadXmlError as problem:
+    except MistakeError as problem:
         return f"It is no well-formed SVG: {problem} (line {problem.line})."
     by_id = {element.get("id"): element for element in root.iter() if element.get("id")}
     counter = _Expansion(by_id)

@@ -15,6 +15,7 @@ from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, FieldKind, Located, PrintSettings, Project, Theme, Value
 from cardgen.render import Faces, lay_out
+from cardgen.render.face import write_svg
 
 DECK_FILE = "decks/game/deck.yaml"
 COLORS = {"sun": "#FFB000", "night": "#201A5E", "paper": "#FFF9EC", "ink": "#15123B"}
@@ -26,9 +27,8 @@ def make_card(card_id: str = "5", line: int = 10, **given: object) -> Card:
     back = given.pop("back", None)
     name = str(given.pop("name", f"Card {card_id}"))
     copies = int(str(given.pop("copies", 1)))
-    places = {
-        field: Place(DECK_FILE, line, 5 + 10 * at, 8) for at, field in enumerate(("id", "name", *given, "abilities"))
-    }
+    named = ("id", "name", *given, "abilities", "back")
+    places = {field: Place(DECK_FILE, line, 5 + 10 * at, 8) for at, field in enumerate(named)}
     abilities = given.pop("abilities", ())
     assert isinstance(abilities, (tuple, list))
     fields: Mapping[str, Value] = given  # type: ignore[assignment]
@@ -140,7 +140,7 @@ def lay(write: Callable[[str, str | bytes], Path], sources: Sources) -> Lay:
         project = make_project((make_card("5", **card),), icons=icons or {}, typographic=typographic)
         report = Report()
         faces = lay_out(project, Sources(sources.project), report)
-        svg = faces.fronts["5"].svg.decode() if faces.fronts else ""
+        svg = write_svg(faces.fronts["5"].tree) if faces.fronts else ""
         return Laid(svg.partition('fill="#ffffff"/>')[2].removesuffix("</svg>"), report, faces, project)
 
     return lay_out_body

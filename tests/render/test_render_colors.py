@@ -22,13 +22,30 @@ from cardgen.render.matrix import apply, bounds_of, fit_view, format_matrix, inv
         ("hsl(0.5turn 100% 50% / 0.5)", (0, 1, 1, 0.5)),
         ("RebeccaPurple", (0.4, 0.2, 0.6, 1)),
         ("transparent", (0, 0, 0, 0)),
+        ("rgb(300 -5 0)", (1, 0, 0, 1)),
+        (" hwb(120 0% 0%) ", (0, 1, 0, 1)),
     ],
 )
 def test_colour_is_read(text: str, color: tuple[float, ...]) -> None:
     assert parse_color(text) == pytest.approx(color)
 
 
-@pytest.mark.parametrize("text", ["", "redish", "#12345", "#ggg", "rgb(1,2)", "rgb(1 2 3 4 5)", "url(#a)", "var(--x)"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "redish",
+        "#12345",
+        "#ggg",
+        "rgb(1,2)",
+        "rgb(1 2 3 4 5)",
+        "url(#a)",
+        "var(--x)",
+        "color()",
+        "lab(9 9 9)",
+        "currentColor",
+    ],
+)
 def test_what_is_no_colour_is_none(text: str) -> None:
     assert parse_color(text) is None
 
@@ -57,6 +74,7 @@ def test_half_transparent_colour_is_mixed_with_what_is_below() -> None:
         ("matrix(1 2 3 4 5 6)", (9, 12)),
         ("translate(10) scale(2)", (12, 2)),
         ("skewX(45)", (2, 1)),
+        ("skewY(45)", (1, 2)),
     ],
 )
 def test_transform_moves_a_point(text: str, point: tuple[float, float]) -> None:

@@ -19,7 +19,7 @@ from PIL import Image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import Face, draw_faces
-from cardgen.render.specimen import plan_specimen
+from cardgen.render.draw import plan_specimen
 from cardgen.units import PT_PER_MM
 
 Lay = Callable[..., Any]
@@ -120,6 +120,25 @@ def test_shapes_stand_where_the_template_puts_them(draw: Callable[..., Drawn]) -
     assert drawn.at(45, 10) == WHITE
     assert (drawn.at(7, 40), drawn.at(15, 40)) == (BLACK, WHITE)
     assert (drawn.at(32, 41), drawn.at(37, 40), drawn.at(42, 39)) == (RED, WHITE, RED)
+
+
+def test_sharp_corner_has_its_point_up_to_the_miter_limit(draw: Callable[..., Drawn]) -> None:
+    corner = "<polyline points='10,{0} 40,{1} 10,{2}' fill='none' stroke='red' stroke-width='2' {3}/>"
+    drawn = draw(
+        corner.format(8, 10, 12, "stroke-miterlimit='20'")
+        + corner.format(28, 30, 32, "stroke-miterlimit='12'")
+        + corner.format(48, 50, 52, "")
+        + corner.format(68, 70, 72, "stroke-miterlimit='20' stroke-linejoin='round'")
+    )
+    assert [drawn.at(39, y) for y in (10, 30, 50, 70)] == [RED] * 4
+    assert [drawn.at(48, y) for y in (10, 30, 50, 70)] == [RED, WHITE, WHITE, WHITE]
+
+
+def test_line_ends_as_its_caps_say(draw: Callable[..., Drawn]) -> None:
+    line = "<line x1='20' x2='40' y1='{0}' y2='{0}' stroke='blue' stroke-width='8' stroke-linecap='{1}'/>"
+    drawn = draw("".join(line.format(y, cap) for y, cap in ((10, "butt"), (30, "round"), (50, "square"))))
+    assert [drawn.at(42, y) for y in (10, 30, 50)] == [WHITE, BLUE, BLUE]
+    assert [drawn.at(43, y + 3) for y in (10, 30, 50)] == [WHITE, WHITE, BLUE]
 
 
 def test_gradients_run_from_colour_to_colour(draw: Callable[..., Drawn]) -> None:

@@ -196,16 +196,17 @@ def test_missing_file_that_the_deck_has_told_of_is_not_told_again(
         "templates/face.svg.j2",
         "<svg><image href='{{ card.art }}' width='20' height='20'/><icon name='sun' size='9'/><circle r='9'/></svg>",
     )
-    report = Report()
-    report.error("missing-picture", "The picture in `art`, `fox.png`, does not exist.")
-    report.error("missing-icon", "The file of the icon `sun`, `templates/icons/sun.svg`, does not exist.")
-    report.error("missing-template", "The template of this back, `templates/bakc.svg.j2`, does not exist.")
     cards = (
         new_card("5", art="fox.png", back="bakc.svg.j2"),
-        new_card("6", art="wolf.png"),
-        new_card("7", template=""),
+        new_card("6", line=20, art="wolf.png"),
+        new_card("7", line=30, template=""),
     )
-    lay_out(new_project(cards, icons={"sun": "icons/sun.svg"}), sources, report)
+    project = new_project(cards, icons={"sun": "icons/sun.svg"})
+    report = Report()
+    report.error("missing-picture", "This picture does not exist.", cards[0].places["art"])
+    report.error("missing-icon", "The file of this icon does not exist.", project.deck.theme.icons["sun"].place)
+    report.error("missing-template", "The template of this back does not exist.", cards[0].places["back"])
+    lay_out(project, sources, report)
     assert [found.message for found in report.diagnostics[3:]] == [
         "There is no picture `wolf.png` in `decks/game/` or `templates/`."
     ]

@@ -8,44 +8,44 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.markup import Span, parse_markup
+from cardgen.render.markup import StyledText, parse_markup
 
 ICONS = {"sun", "way-1"}
 
 
-def spans(text: str) -> list[Span]:
-    return list(parse_markup(text, ICONS).spans)
+def spans(text: str) -> list[StyledText]:
+    return list(parse_markup(text, ICONS).pieces)
 
 
 def test_text_without_marks_is_one_span() -> None:
-    assert spans("Draw a card.") == [Span("Draw a card.")]
+    assert spans("Draw a card.") == [StyledText("Draw a card.")]
     assert spans("") == []
 
 
 def test_bold_and_italic_are_spans_of_their_own() -> None:
     assert spans("Draw **two** *or three*.") == [
-        Span("Draw "),
-        Span("two", is_bold=True),
-        Span(" "),
-        Span("or three", is_italic=True),
-        Span("."),
+        StyledText("Draw "),
+        StyledText("two", is_bold=True),
+        StyledText(" "),
+        StyledText("or three", is_italic=True),
+        StyledText("."),
     ]
 
 
 def test_three_stars_are_bold_and_italic() -> None:
-    assert spans("***both***") == [Span("both", is_bold=True, is_italic=True)]
+    assert spans("***both***") == [StyledText("both", is_bold=True, is_italic=True)]
 
 
 def test_italic_within_bold() -> None:
     assert spans("**a *b* c**") == [
-        Span("a ", is_bold=True),
-        Span("b", is_bold=True, is_italic=True),
-        Span(" c", is_bold=True),
+        StyledText("a ", is_bold=True),
+        StyledText("b", is_bold=True, is_italic=True),
+        StyledText(" c", is_bold=True),
     ]
 
 
 def test_marks_work_within_a_word() -> None:
-    assert spans("re**draw**n") == [Span("re"), Span("draw", is_bold=True), Span("n")]
+    assert spans("re**draw**n") == [StyledText("re"), StyledText("draw", is_bold=True), StyledText("n")]
 
 
 @pytest.mark.parametrize(
@@ -66,12 +66,12 @@ def test_mark_without_a_partner_is_printed_as_it_stands(text: str, marks: tuple[
     marked = parse_markup(text, ICONS)
     assert marked.unclosed == marks
     if text != "**one** and **two" and text != "*a **b*":
-        assert "".join(span.text for span in marked.spans) == text
-        assert not any(span.is_bold or span.is_italic for span in marked.spans)
+        assert "".join(span.text for span in marked.pieces) == text
+        assert not any(span.is_bold or span.is_italic for span in marked.pieces)
 
 
 def test_unclosed_mark_leaves_what_is_closed_alone() -> None:
-    assert spans("**one** and **two") == [Span("one", is_bold=True), Span(" and **two")]
+    assert spans("**one** and **two") == [StyledText("one", is_bold=True), StyledText(" and **two")]
 
 
 @pytest.mark.parametrize(
@@ -89,30 +89,35 @@ def test_marks_bind_to_the_word_they_touch(text: str, bold: list[str]) -> None:
 
 
 def test_icon_names_between_colons_are_icons() -> None:
-    assert spans("Gain :sun:, :way-1:") == [Span("Gain "), Span("", icon="sun"), Span(", "), Span("", icon="way-1")]
-    assert spans("*:sun: x*") == [Span("", is_italic=True, icon="sun"), Span(" x", is_italic=True)]
-    assert spans(":sun::sun:") == [Span(":sun::sun:")]
+    assert spans("Gain :sun:, :way-1:") == [
+        StyledText("Gain "),
+        StyledText("", icon="sun"),
+        StyledText(", "),
+        StyledText("", icon="way-1"),
+    ]
+    assert spans("*:sun: x*") == [StyledText("", is_italic=True, icon="sun"), StyledText(" x", is_italic=True)]
+    assert spans(":sun::sun:") == [StyledText(":sun::sun:")]
 
 
 @pytest.mark.parametrize("text", ["at 10:30:00", "note: this: that", "a:sun:b", "ratio 3:2:1", "::", ":Sun:", ": sun:"])
 def test_other_colons_are_text(text: str) -> None:
     marked = parse_markup(text, ICONS)
-    assert (marked.spans, marked.unknown_icons) == ((Span(text),), ())
+    assert (marked.pieces, marked.unknown_icons) == ((StyledText(text),), ())
 
 
 def test_unknown_icon_is_told_and_printed_as_it_stands() -> None:
     marked = parse_markup("Gain :moon: twice :moon:.", ICONS)
     assert marked.unknown_icons == ("moon",)
-    assert marked.spans == (Span("Gain :moon: twice :moon:."),)
+    assert marked.pieces == (StyledText("Gain :moon: twice :moon:."),)
 
 
 def test_backslash_takes_a_mark_its_meaning() -> None:
-    assert spans(r"\*not italic\* \:sun\: \\") == [Span("*not italic* :sun: \\")]
-    assert spans(r"C:\temp") == [Span(r"C:\temp")]
+    assert spans(r"\*not italic\* \:sun\: \\") == [StyledText("*not italic* :sun: \\")]
+    assert spans(r"C:\temp") == [StyledText(r"C:\temp")]
 
 
 @given(st.text(alphabet="ab *:\\\n-sun", max_size=40))
 def test_nothing_but_marks_is_ever_lost(text: str) -> None:
     marked = parse_markup(text, ICONS)
-    kept = "".join(span.text for span in marked.spans)
+    kept = "".join(span.text for span in marked.pieces)
     assert re.findall("[ab\n]", kept) == re.findall("[ab\n]", text)

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cardgen.render.face import write_svg
+
 Lay = Callable[..., Any]
 RECT = "<rect x='5' y='5' width='9' height='9'"
 
@@ -56,13 +58,29 @@ def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
         f"{RECT}/>{RECT} class='x warm'/>{RECT} id='cold'/>{RECT} class='warm' style='fill:#444444'/>"
     )
     assert laid.codes == []
-    colors = [part[:7] for part in laid.faces.fronts["5"].svg.decode().split('fill="')[2:]]
+    colors = [part[:7] for part in write_svg(laid.faces.fronts["5"].tree).split('fill="')[2:]]
     assert colors == ["#111111", "#222222", "#333333", "#444444"]
 
 
-def test_style_rule_that_is_not_read_is_told(lay: Lay) -> None:
-    assert lay("<style>g > rect { fill: red }</style>").codes == ["svg-unsupported"]
-    assert lay("<style>@media print { rect { fill: red } }</style>").codes[0] == "svg-unsupported"
+@pytest.mark.parametrize(
+    ("sheet", "rule"),
+    [
+        ("rect:hover { fill: red }", "rect:hover"),
+        ("g::before, g { fill: red }", "g::before, g"),
+        ("g > rect { fill: red }", "g > rect"),
+        ("g rect, .warm { fill: red }", "g rect, .warm"),
+        ("g:not(.warm) { fill: red }", "g:not(.warm)"),
+        ("g[id] { fill: red }", "g[id]"),
+        ("@media print { rect { fill: red } }", "@media"),
+        ("@import 'other.css'; g { fill: red }", "@import"),
+        ("g { fill: red } }", "}"),
+        ("g { fill: " + "(" * 3000, "g"),
+        ("g { fill: red } rect", "rect"),
+    ],
+)
+def test_style_rule_that_is_not_read_is_told(lay: Lay, sheet: str, rule: str) -> None:
+    found = lay(f"<style>{sheet}</style>{RECT}/>").only
+    assert (found.code, found.message) == ("svg-unsupported", f"The style rule `{rule}` cannot be read.")
 
 
 def test_group_that_changes_nothing_leaves_no_trace(lay: Lay) -> None:
@@ -86,7 +104,7 @@ def test_gradient_is_laid_out_where_the_shape_is(lay: Lay) -> None:
         "stop-opacity:.5'/></linearGradient><linearGradient id='g' href='#base' x2='0' y2='1'/></defs>"
         f"{RECT} fill='url(#g)'/>"
     )
-    svg = laid.faces.fronts["5"].svg.decode()
+    svg = write_svg(laid.faces.fronts["5"].tree)
     assert laid.codes == []
     assert 'x1="0" y1="0" x2="0" y2="1" gradientTransform="matrix(9 0 0 9 5 5)"' in svg
     assert '<stop offset="0" stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff" stop-opacity="0.5"/>' in svg
@@ -97,8 +115,8 @@ def test_equal_gradients_are_kept_once(lay: Lay) -> None:
         "<radialGradient id='{}' gradientUnits='userSpaceOnUse' cx='9' cy='9' r='5'><stop stop-color='red'/>"
         "<stop offset='1'/></radialGradient>"
     )
-    svg = lay(f"{gradient.format('a')}{gradient.format('b')}{RECT} fill='url(#a)'/>{RECT} fill='url(#b)'/>").faces
-    assert svg.fronts["5"].svg.count(b"<radialGradient") == 1
+    faces = lay(f"{gradient.format('a')}{gradient.format('b')}{RECT} fill='url(#a)'/>{RECT} fill='url(#b)'/>").faces
+    assert write_svg(faces.fronts["5"].tree).count("<radialGradient") == 1
 
 
 def test_use_and_symbol_are_drawn_out(lay: Lay) -> None:

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.paths import (
-    PathError,
     ellipse_path,
     format_path,
     is_inside,
@@ -29,6 +29,10 @@ from cardgen.render.paths import (
         ("M0 0zl2 2", "M0 0ZM0 0L2 2"),
         ("M.5.5-1-1", "M0.5 0.5L-1 -1"),
         ("M1e1 0", "M10 0"),
+        ("M007 5.\n+1,1", "M7 5L1 1"),
+        ("M0 0L1 1L0 0z", "M0 0L1 1L0 0Z"),
+        ("M1 1L2 2zzm1 0", "M1 1L2 2ZZM2 1"),
+        ("M0 0Q3 3 6 0ZT1 1", "M0 0C2 2 4 2 6 0ZM0 0C0 0 0.3333 0.3333 1 1"),
         ("M0 0A0 0 0 0 1 5 5", "M0 0L5 5"),
         ("M0 0A5 5 0 0 1 0 0", "M0 0"),
         ("", ""),
@@ -53,16 +57,35 @@ def test_arc_too_small_for_its_chord_is_enlarged() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", ["L1 1", "M1", "M0 0L1", "M0 0 X 1", "M0 0A1 1 0 2 1 3 3", "12", "M0 0L1 1z 3 3", "M0 0 L nan 1"]
+    ("data", "message"),
+    [
+        ("L1 1", "it does not begin with a move (M)"),
+        ("M1", "the command M needs 2 numbers"),
+        ("M0 0L1", "the command L needs 2 numbers"),
+        ("M0 0 X 1", "`X 1` cannot be read"),
+        ("M0 0A1 1 0 2 1 3 3", "the command A needs 7 numbers"),
+        ("12", "a number stands where a command is needed, at `12`"),
+        ("M0 0L1 1z 3 3", "a number stands where a command is needed, at `3 3`"),
+        ("M0 0 L nan 1", "the command L needs 2 numbers"),
+        ("M0 0,,1 1", "`,,1 1` cannot be read"),
+        ("M0 0L1 1e9", "the number 1e9 is out of all proportion"),
+        ("M0 0" + " " * 100_000 + "x", "`` cannot be read"),
+    ],
 )
-def test_path_that_cannot_be_read_says_so(data: str) -> None:
-    with pytest.raises(PathError):
+def test_path_that_cannot_be_read_says_so(data: str, message: str) -> None:
+    with pytest.raises(MistakeError) as raised:
         parse_path(data)
+    assert raised.value.message == message
 
 
 def test_endless_path_is_refused() -> None:
-    with pytest.raises(PathError, match="more than"):
+    with pytest.raises(MistakeError, match="more than"):
         parse_path("M0 0" + "l1 1" * 20_001)
+
+
+def test_bounds_of_a_curve_are_those_of_its_line_and_not_of_its_handles() -> None:
+    assert path_bounds(parse_path("M9 9M0 0C0 4 3 4 3 0")) == pytest.approx((0, 0, 3, 3))
+    assert path_bounds(parse_path("M9 9")) is None
 
 
 def test_inside_by_both_fill_rules() -> None:
@@ -70,6 +93,7 @@ def test_inside_by_both_fill_rules() -> None:
     assert is_inside(ring, 5, 5)
     assert not is_inside(ring, 5, 5, is_evenodd=True)
     assert is_inside(ring, 1, 1, is_evenodd=True)
+    assert is_inside(parse_path("M0 0H10V10M20 0H30V10"), 8, 2)
     assert not is_inside(ring, 11, 1)
 
 

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.face import write_svg
 from cardgen.render.normalise.images import turn_of
-from cardgen.render.normalise.picture_files import BadPictureError, read_header
+from cardgen.render.normalise.picture_files import read_header
 from cardgen.render.normalise.scene import Picture
 
 Lay = Callable[..., Any]
@@ -60,7 +62,7 @@ def test_picture_without_the_right_shape_is_centred_or_cut(lay: Lay, write: Call
     assert 'transform="matrix(0.066667 0 0 0.066667 10 15)"' in lay(image("art.png")).svg
     cut = lay(image("art.png", "preserveAspectRatio='xMidYMid slice'"))
     assert 'transform="matrix(0.1 0 0 0.1 0 10)"' in cut.svg
-    assert '<path d="M10 10L50 10L50 40L10 40Z"/></clipPath>' in cut.faces.fronts["5"].svg.decode()
+    assert '<path d="M10 10L50 10L50 40L10 40Z"/></clipPath>' in write_svg(cut.faces.fronts["5"].tree)
 
 
 @pytest.mark.parametrize(
@@ -116,12 +118,12 @@ def test_file_that_is_not_what_it_says_is_told(
     assert words in found.message
 
 
-def bomb(width: int, height: int) -> bytes:
+def bomb(width: int, height: int, pixels: bytes = b"") -> bytes:
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
 
 
 def test_picture_bomb_is_refused_by_its_header(lay: Lay, write: Callable[..., Path]) -> None:
@@ -131,8 +133,16 @@ def test_picture_bomb_is_refused_by_its_header(lay: Lay, write: Callable[..., Pa
     assert "20,000 x 20,000 pixels" in found.message
 
 
-def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path]) -> None:
-    write("decks/game/a.png", bomb(200, 200))
+def test_picture_with_a_side_that_the_drawing_library_cannot_count_is_refused(
+    lay: Lay, write: Callable[..., Path]
+) -> None:
+    write("decks/game/a.png", bomb(40_000, 10))
+    assert lay(image("a.png")).codes == ["picture-too-large"]
+
+
+@pytest.mark.parametrize("rows", [0, 150, 199])
+def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path], rows: int) -> None:
+    write("decks/game/a.png", bomb(200, 200, bytes(601 * rows)))
     assert lay(image("a.png")).codes == ["picture-type"]
 
 
@@ -176,8 +186,8 @@ def test_gradients_of_a_drawing_do_not_meet_those_of_the_face(lay: Lay, write: C
         + image("a.svg")
     )
     assert laid.codes == []
-    svg = laid.faces.fronts["5"].svg.decode()
-    assert len(set(re.findall(r'<linearGradient id="(\w+)"', svg))) == 2
+    svg = write_svg(laid.faces.fronts["5"].tree)
+    assert len(set(re.findall(r'<linearGradient [^>]*id="(\w+)"', svg))) == 2
     assert len(set(re.findall(r"url\(#(\w+)\)", svg))) == 2
 
 
@@ -191,6 +201,13 @@ def test_inlined_picture_is_checked_like_a_file(lay: Lay) -> None:
 def test_orientation_of_a_photograph_is_read() -> None:
     assert read_header(jpeg(40, 30, 6)).orientation == 6
     assert read_header(jpeg(40, 30)).orientation == 1
+
+
+def test_photograph_whose_exif_data_is_damaged_is_taken_as_upright() -> None:
+    whole = jpeg(40, 30, 6)
+    at = whole.index(b"Exif") + 6
+    assert read_header(whole[:at] + b"??" + whole[at + 2 :]).orientation == 1
+    assert read_header(whole.replace(b"\x01\x12\x00\x03", b"\x01\x12\x00\x63", 1)).orientation == 1
 
 
 @pytest.mark.parametrize(
@@ -207,7 +224,7 @@ def test_turned_photograph_changes_its_sides(lay: Lay, write: Callable[..., Path
 
 
 def test_picture_without_pixels_is_refused() -> None:
-    with pytest.raises(BadPictureError):
+    with pytest.raises(MistakeError, match="damaged"):
         read_header(bomb(0, 5))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -193,5 +194,7 @@ def test_any_svg_is_drawn_or_refused_without_a_crash(sources: Sources, write: Ca
         )
         list(inspect(normalised.scene, Box(0, 0, 63.5, 88.9), 3.5))
         fonts = tuple(normalised.scene.fonts)
-        faces.append(Face("f", "1", Side.FRONT, normalised.svg, Size(63.5, 88.9), 3.0, str(number), fonts))
+        faces.append(
+            Face("f", "1", Side.FRONT, pickle.dumps(normalised.tree), Size(63.5, 88.9), 3.0, str(number), fonts)
+        )
     assert len(draw_faces(faces, sources).keys) == 60

@@ -90,6 +90,30 @@ def test_letter_spacing_widens_and_undoes_ligatures(library: FontLibrary) -> Non
     assert spaced.advance == plain.advance + 600
 
 
+def test_ligatures_that_the_author_asks_for_are_made_in_spaced_text_too(library: FontLibrary) -> None:
+    font = get(library, "Young Serif", 400)
+    for features in ("liga", "'liga' 1", '"liga" on'):
+        asked = TextStyle(font, features=features, spacing=100).shape("office")
+        assert asked.glyphs == TextStyle(font).shape("office").glyphs
+    assert len(TextStyle(font, features="'liga' off, 'clig' 0").shape("office").glyphs) == 6
+
+
+def test_features_of_the_author_are_set_on_the_face(lay: Lay) -> None:
+    body = "<text font-family='Young Serif' font-size='12pt' x='10' y='20' letter-spacing='.1em' {}>office</text>"
+    ligature, letters = (
+        lay(body.format(style)).svg.partition(' g="')[2].partition('"')[0].split()
+        for style in ("font-feature-settings='liga'", "")
+    )
+    assert (len(ligature) < 6, len(letters)) == (True, 6)
+
+
+@pytest.mark.parametrize("style", ["italic", "oblique"])
+def test_slanted_text_is_set_in_the_italic_font(lay: Lay, style: str) -> None:
+    laid = lay(f"<text {TEXT} font-style='{style}' x='10' y='20'>a</text>")
+    assert laid.codes == []
+    assert "SourceSans3_400Regular_Italic.ttf" in laid.svg
+
+
 def test_missing_characters_are_named_once(library: FontLibrary) -> None:
     assert find_missing(get(library, "Teko", 700), "a→b→♥\u200b") == ("→", "♥")
 

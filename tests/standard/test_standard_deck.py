@@ -12,6 +12,7 @@ from plain_decks import lay_out_some, load, paint, write_deck
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import load_project
+from cardgen.render.face import write_svg
 
 RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 IDS = [rank + suit for suit in "SHDC" for rank in RANKS]
@@ -78,8 +79,9 @@ def test_the_suits_are_told_apart_without_colour(tmp_path: Path) -> None:
 def test_four_colors_give_each_suit_its_own(tmp_path: Path) -> None:
     sources = write_deck(tmp_path, "[standard-52, four-colors]")
     faces = lay_out_some(load("plain", sources), sources, ("7S", "7H", "7D", "7C"))
-    colors = {"7S": b"#16181d", "7H": b"#c4161c", "7D": b"#1557b0", "7C": b"#00693e"}
-    found = {card: {color for color in colors.values() if color in faces.fronts[card].svg.lower()} for card in colors}
+    colors = {"7S": "#16181d", "7H": "#c4161c", "7D": "#1557b0", "7C": "#00693e"}
+    texts = {card: write_svg(faces.fronts[card].tree) for card in colors}
+    found = {card: {color for color in colors.values() if color in text} for card, text in texts.items()}
     assert found == {card: {color} for card, color in colors.items()}
 
 

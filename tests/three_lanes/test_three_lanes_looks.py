@@ -12,7 +12,7 @@ from three_lanes import ROOT, lay_out_some, write_copy
 
 from cardgen.loading import Sources
 from cardgen.render import draw_faces
-from cardgen.render.face import Face
+from cardgen.render.face import Face, write_svg
 
 ON_FLIP = ("2", "4", "5", "6", "7", "Q", "K", "A")
 OTHERS = ("3", "8", "9", "10", "J")
@@ -57,7 +57,7 @@ def test_in_black_and_white_a_flip_power_has_a_light_ribbon_and_any_other_a_dark
 def test_a_mark_of_its_own_shape_tells_when_a_power_works() -> None:
     faces = lay_out_some(Sources(ROOT))
     found = {
-        rank: [mark for mark, path in MARKS.items() if path in faces.fronts[rank + "S"].svg.decode()]
+        rank: [mark for mark, path in MARKS.items() if path in write_svg(faces.fronts[rank + "S"].tree)]
         for rank in (*ON_FLIP, *OTHERS)
     }
     assert found == {
@@ -70,7 +70,7 @@ def test_a_mark_of_its_own_shape_tells_when_a_power_works() -> None:
 def test_a_constant_power_that_becomes_one_on_flip_changes_mark_and_ribbon(tmp_path: Path) -> None:
     other = write_copy(tmp_path, ("This may attack 2 cards at once.", "When flipped, draw 1 card."))
     face = lay_out_some(other, "10S").fronts["10S"]
-    assert [mark for mark, path in MARKS.items() if path in face.svg.decode()] == ["on-flip"]
+    assert [mark for mark, path in MARKS.items() if path in write_svg(face.tree)] == ["on-flip"]
     (picture,) = paint([face])
     assert tone_of(picture, 3.6, 22, 16.8, 85) > 190
 
@@ -89,7 +89,7 @@ def test_all_cards_have_one_back_and_tokens_are_the_same_on_both_sides() -> None
 
 
 def test_a_sheet_of_tokens_has_twelve_discs_of_16_mm() -> None:
-    svg = lay_out_some(Sources(ROOT), "tokens").fronts["tokens"].svg.decode()
+    svg = write_svg(lay_out_some(Sources(ROOT), "tokens").fronts["tokens"].tree)
     cut = re.findall(r'd="M([-0-9.]+) [^"]*"[^>]*stroke-dasharray', svg)
     assert len(cut) == 12
     rights = sorted({round(float(x), 2) for x in cut})
@@ -100,5 +100,5 @@ def test_a_sheet_of_tokens_has_twelve_discs_of_16_mm() -> None:
 def test_the_mats_of_both_players_fit_a4_across_and_their_lanes_meet() -> None:
     faces = lay_out_some(Sources(ROOT), "mat-a", "mat-c")
     assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 2
-    titles = [re.findall(r">LANE (.)</glyphs>", face.svg.decode()) for face in faces.fronts.values()]
+    titles = [re.findall(r">LANE (.)</glyphs>", write_svg(face.tree)) for face in faces.fronts.values()]
     assert titles == [["A", "B", "C"], ["C", "B", "A"]]

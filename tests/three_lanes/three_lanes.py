@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from xml.etree import ElementTree
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, load_project
 from cardgen.model import Project
 from cardgen.render import Faces, lay_out_cards
-from cardgen.render.face import Face
+from cardgen.render.face import Face, Node
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAME = "three-lanes"
@@ -62,16 +61,16 @@ class Run:
 
 def read_runs(face: Face) -> list[Run]:
     """Give the runs of text of a face in the order in which they are written."""
-    return list(_walk(ElementTree.fromstring(face.svg), False))
+    return list(_walk(face.tree, False))
 
 
-def _walk(element: ElementTree.Element, is_turned: bool) -> list[Run]:
+def _walk(element: Node, is_turned: bool) -> list[Run]:
     is_turned = is_turned or element.get("transform", "").startswith("matrix(0 -1 1 0")
     runs = []
-    if element.tag.endswith("glyphs"):
-        text = (element.text or "").rstrip()
-        runs.append(Run(text, float(element.attrib["size"]), element.attrib["font"], is_turned))
-    for child in element:
+    if element.tag == "glyphs":
+        text = element.text.rstrip()
+        runs.append(Run(text, float(element["size"]), element["font"], is_turned))
+    for child in element.children:
         runs += _walk(child, is_turned)
     return runs
 

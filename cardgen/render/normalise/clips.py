@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
-from cardgen.render.normalise.draw_context import Clip, DrawContext, Own
-from cardgen.render.normalise.paint import HREF, find_reference, local_name
-from cardgen.render.normalise.scene import Bounds, Element, Scene, attributes_of, overlap
+from cardgen.render.normalise.paint import find_reference
+from cardgen.render.normalise.scene import (
+    Bounds,
+    Clip,
+    DrawContext,
+    Element,
+    Own,
+    Scene,
+    href_of,
+    local_name,
+    overlap,
+)
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.paths import Path, format_path, path_bounds, rect_path
@@ -18,18 +27,18 @@ _MAX_PARTS = 500
 _FAR = 1000.0
 
 
-def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[str, DrawContext]:
+def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
     """Give the attribute for an element's clip path, and what surrounds the inside of it."""
     definition = _find(scene, element, own, "clip-path", "clipPath")
     if definition is None:
-        return "", context
+        return {}, context
     matrix = parse_transform(definition.get("transform", "")) or IDENTITY
     if definition.get("clipPathUnits") == "objectBoundingBox":
         box = _box_matrix(scene, element, own, context)
         if box is None:
             hint = 'Write the clip path in millimetres (clipPathUnits="userSpaceOnUse").'
             scene.error("svg-unsupported", "A clip path in units of its element works on shapes only.", element, hint)
-            return "", context
+            return {}, context
         matrix = multiply(box, matrix)
     parts = _collect(scene, definition, context.style, matrix, 0)
     if not parts:
@@ -38,69 +47,58 @@ def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -
     if is_evenodd and len(parts) > 1:
         hint = "Make it one path, or give each part a group of its own."
         scene.error("svg-unsupported", "A clip path of several shapes cannot use clip-rule=evenodd.", definition, hint)
-    body = "".join(
-        f'<path d="{format_path(part.outline)}"'
-        + (f' transform="{format_matrix(part.matrix)}"' if part.matrix != IDENTITY else "")
-        + "/>"
-        for part in parts
-    )
-    rule = ' clip-rule="evenodd"' if is_evenodd else ""
-    reference = scene.define(f"<clipPath id=%s{rule}>{body}</clipPath>")
+    rule = {"clip-rule": "evenodd"} if is_evenodd else {}
+    reference = scene.define("clipPath", rule, (_make_outline(part.outline, part.matrix) for part in parts))
     clips = tuple(replace(part, matrix=multiply(context.matrix, part.matrix)) for part in parts)
-    text = f' clip-path="url(#{reference})"'
-    return text, replace(context, clips=(*context.clips, clips))
+    return {"clip-path": reference}, replace(context, clips=(*context.clips, clips))
 
 
-def apply_mask(
-    scene: Scene,
-    element: Element,
-    own: Own,
-    context: DrawContext,
-    write_element: Callable[[Scene, Element, DrawContext], None],
-) -> tuple[str, DrawContext]:
+def _make_outline(outline: Path, matrix: Matrix) -> Node:
+    node = Node("path", {"d": format_path(outline)})
+    if matrix != IDENTITY:
+        node["transform"] = format_matrix(matrix)
+    return node
+
+
+def apply_mask(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
     """Give the attribute for an element's mask; the mask's brightness becomes opacity."""
     definition = _find(scene, element, own, "mask", "mask")
     if definition is None:
-        return "", context
+        return {}, context
     inner = replace(context, is_masked=True, depth=context.depth + 1)
     if definition.get("maskContentUnits") == "objectBoundingBox":
         box = _box_matrix(scene, element, own, context)
         if box is None:
             hint = 'Write the mask in millimetres (maskContentUnits="userSpaceOnUse").'
             scene.error("svg-unsupported", "A mask in units of its element works on shapes only.", element, hint)
-            return "", context
+            return {}, context
         inner = inner.moved(box)
-    body = _write_mask(scene, definition, inner, write_element)
-    reference = scene.define(f"<mask id=%s>{body}</mask>")
-    return f' mask="url(#{reference})"', replace(context, is_masked=True)
+    reference = scene.define("mask", {}, _write_mask(scene, definition, inner))
+    return {"mask": reference}, replace(context, is_masked=True)
 
 
-def _write_mask(
-    scene: Scene,
-    definition: Element,
-    context: DrawContext,
-    write_element: Callable[[Scene, Element, DrawContext], None],
-) -> str:
+def _write_mask(scene: Scene, definition: Element, context: DrawContext) -> list[Node]:
     """Write the inside of a mask; an opaque shape hides what was painted before it, dark or light."""
-    outer, scene.out = scene.out, []
+    body: list[Node] = []
     texts, painted = len(scene.texts), len(scene.painted)
     was_mask, scene.is_mask = scene.is_mask, definition.get("mask-type", "luminance") != "alpha"
     inner = replace(context, style=_visible(context.style), alpha=1.0)
     for child in definition:
-        before, seen = "".join(scene.out), len(scene.painted)
-        scene.out, scene.mask_alpha, scene.mask_light = [], 1.0, 1.0
-        write_element(scene, child, inner)
-        if scene.is_mask and before and scene.mask_light < 1:  # white only ever adds
-            before = _cut_out(scene, before, painted, seen, context, child)
-        scene.out.insert(0, before)
+        seen = len(scene.painted)
+        scene.mask_alpha = scene.mask_light = 1.0
+        with scene.apart() as nodes:
+            scene.write(scene, child, inner)
+        if scene.is_mask and body and scene.mask_light < 1:  # white only ever adds
+            body = _cut_out(scene, body, painted, seen, context, child)
+        body += nodes
     scene.is_mask = was_mask
     del scene.texts[texts:], scene.painted[painted:]
-    body = "".join(scene.out)
-    scene.out = outer
     return body
 
 
-def _cut_out(scene: Scene, before: str, first: int, seen: int, context: DrawContext, child: Element) -> str:
+def _cut_out(
+    scene: Scene, before: list[Node], first: int, seen: int, context: DrawContext, child: Element
+) -> list[Node]:
     """Cut what a shape of a mask covers out of what was painted before it."""
     new = scene.painted[seen:]
     if not any(overlap(one.bounds, other.bounds) for one in new for other in scene.painted[first:seen]):
@@ -114,10 +112,8 @@ def _cut_out(scene: Scene, before: str, first: int, seen: int, context: DrawCont
     matrix = multiply(back, new[0].matrix) if new[0].outline else back
     there = invert(matrix) or IDENTITY
     left, top, right, bottom = bounds_of(there, -_FAR, -_FAR, _FAR, _FAR)
-    path = format_path((*rect_path(left, top, right - left, bottom - top), *outline))
-    at = f' transform="{format_matrix(matrix)}"' if matrix != IDENTITY else ""
-    reference = scene.define(f'<clipPath id=%s clip-rule="evenodd"><path d="{path}"{at}/></clipPath>')
-    return f'<g clip-path="url(#{reference})">{before}</g>'
+    path = _make_outline((*rect_path(left, top, right - left, bottom - top), *outline), matrix)
+    return [Node("g", {"clip-path": scene.define("clipPath", {"clip-rule": "evenodd"}, [path])}, before)]
 
 
 def _corner_and_size(bounds: Bounds) -> Bounds:
@@ -159,7 +155,7 @@ def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth:
         name = local_name(child)
         if name in ("", "title", "desc"):
             continue
-        own = own_properties(name, attributes_of(child), scene.sheet)
+        own = own_properties(child)
         inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
         child_style = inherit(style, own)
         if name in SHAPES:
@@ -178,12 +174,12 @@ def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth:
 
 
 def _collect_used(scene: Scene, child: Element, style: Style, matrix: Matrix, depth: int) -> list[Clip]:
-    reference = (child.get("href") or child.get(HREF) or "").removeprefix("#")
+    reference = href_of(child).removeprefix("#")
     target = scene.by_id.get(reference)
     if target is None:
         scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", child)
         return []
-    own = own_properties(local_name(target), attributes_of(target), scene.sheet)
+    own = own_properties(target)
     outline = _outline(scene, target, local_name(target), own) if local_name(target) in SHAPES else ()
     inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
     return [Clip(outline, inner, inherit(style, own).get("clip-rule") == "evenodd")] if outline else []

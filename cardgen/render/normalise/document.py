@@ -1,4 +1,4 @@
-"""SVG text read safely into elements: no entities, no network, no bombs."""
+"""SVG text read safely into elements, no entities, no network, no bombs; and all that a root holds written."""
 
 from __future__ import annotations
 
@@ -6,32 +6,27 @@ from functools import lru_cache
 
 from lxml import etree
 
-from cardgen.render.normalise.attributes import check_attributes
-from cardgen.render.normalise.paint import local_name
-from cardgen.render.normalise.scene import Element, Scene
-from cardgen.render.normalise.style import parse_sheet
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.normalise.allowed import check_attributes
+from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
+from cardgen.render.normalise.style import apply_sheet, inherit, own_properties
 
 MAX_BYTES = 8_000_000
 
 
-class BadXmlError(Exception):
-    """Text that is no XML; `line` and `column` (from 1) are where it stops making sense."""
-
-    def __init__(self, message: str, line: int, column: int) -> None:
-        super().__init__(message)
-        self.line = line
-        self.column = column
-
-
 def parse_xml(data: bytes) -> Element:
-    """Give the root element; raises BadXmlError. Entities are refused, nothing is fetched."""
+    """Give the root element. Entities are refused, nothing is fetched.
+
+    Raises MistakeError for text that is no XML, with the line and column where it stops making sense.
+    """
     if b"<!DOCTYPE" in data and b"<!ENTITY" in data:
-        raise BadXmlError("entities of its own are not allowed", data[: data.index(b"<!ENTITY")].count(b"\n") + 1, 1)
+        line = data[: data.index(b"<!ENTITY")].count(b"\n") + 1
+        raise MistakeError("entities of its own are not allowed", line=line, column=1)
     try:
         return etree.fromstring(data, _parser())
     except etree.XMLSyntaxError as problem:
         line, column = problem.position
-        raise BadXmlError(str(problem.msg).split(", line ")[0], line or 1, column or 1) from None
+        raise MistakeError(str(problem.msg).split(", line ")[0], line=line or 1, column=column or 1) from None
 
 
 @lru_cache(maxsize=1)
@@ -45,8 +40,8 @@ def read_document(scene: Scene, data: bytes) -> Element | None:
     """Give the root of an SVG file's text and note its ids and styles; what is wrong is reported."""
     try:
         root = parse_xml(data)
-    except BadXmlError as problem:
-        scene.error("svg-malformed", f"This is no well-formed SVG: {problem} (line {problem.line}).")
+    except MistakeError as mistake:
+        scene.error("svg-malformed", f"This is no well-formed SVG: {mistake} (line {mistake.line}).")
         return None
     if local_name(root) != "svg":
         scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)
@@ -67,7 +62,16 @@ def note_ids(scene: Scene, root: Element) -> None:
         if local_name(element) == "style":
             styles.append("".join(map(str, element.itertext())))
     if styles:
-        scene.sheet = parse_sheet("\n".join(styles))
-        for selector in scene.sheet.unread:
+        for selector in apply_sheet(root, "\n".join(styles)):
             hint = "Rules may name an element, a .class or an #id; put anything else into attributes."
             scene.error("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)
+
+
+def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
+    """Write all elements within a root; a face that is too complex is reported and left empty."""
+    own = own_properties(root)
+    try:
+        scene.write_children(root, context.styled(inherit(context.style, own)))
+    except MistakeError as mistake:
+        scene.error(mistake.code, mistake.message, root, mistake.hint)
+        scene.out.clear()

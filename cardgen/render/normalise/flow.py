@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import FontMissing, parse_weight
-from cardgen.render.markup import Span, parse_markup
-from cardgen.render.normalise.draw_context import Own
-from cardgen.render.normalise.features import explain_unsupported
+from cardgen.render.markup import StyledText, parse_markup
+from cardgen.render.normalise.allowed import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
-from cardgen.render.normalise.paint import local_name
 from cardgen.render.normalise.runs import read_text_style, shape
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle
 from cardgen.render.typography import refine
@@ -30,8 +30,7 @@ _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _BREAK = re.compile(rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{3}})|(?<=[—/])(?=[^\W\d_])|\u200b|(?<={_CJK})(?={_CJK})")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A part of a word: glyphs in one style, or an icon; the width in ems."""
 
     width: float
@@ -128,17 +127,17 @@ class FlowReader:
                 self._report_unclosed(mark)
             for name in marked.unknown_icons:
                 check_icon(self.scene, name, self.element, self.source)
-            for span in marked.spans:
-                self._read_span(span, bold or span.is_bold, italic or span.is_italic)
+            for styled in marked.pieces:
+                self._read_styled(styled, bold or styled.is_bold, italic or styled.is_italic)
 
-    def _read_span(self, span: Span, bold: bool, italic: bool) -> None:
-        if span.icon:
-            self._read_icon(span.icon, self.element, bold, italic)
+    def _read_styled(self, styled: StyledText, bold: bool, italic: bool) -> None:
+        if styled.icon:
+            self._read_icon(styled.icon, self.element, bold, italic)
             return
         style = self._find_style(bold, italic)
         if style is None:
             return
-        for number, line in enumerate(span.text.split("\n")):
+        for number, line in enumerate(styled.text.split("\n")):
             if number:
                 self._breaks += 1
             for at, word in enumerate(_SPACES.split(line)):
@@ -148,7 +147,7 @@ class FlowReader:
                     self._add_word(word, style)
 
     def _add_word(self, text: str, style: TextStyle) -> None:
-        for number, part in enumerate(_BREAK.split(text) if _BREAK.search(text) else (text,)):
+        for number, part in enumerate(_split_word(text)):
             if part:
                 shaped = shape(self.scene, part, style, self.element, self.source)
                 self._add_piece(Piece(shaped.width, style, shaped), is_new=number > 0)
@@ -217,6 +216,11 @@ class FlowReader:
         hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
         message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
         self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
+
+
+@lru_cache(maxsize=8192)
+def _split_word(text: str) -> tuple[str, ...]:
+    return tuple(_BREAK.split(text))
 
 
 def lines_of(flow: Flow) -> Iterator[list[list[Atom]]]:

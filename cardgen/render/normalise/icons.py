@@ -8,12 +8,12 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
-from cardgen.render.normalise.document import read_document
-from cardgen.render.normalise.draw_context import Clip, DrawContext, Own
+from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
-from cardgen.render.normalise.scene import Art, Element, Gradient, Painted, Scene
+from cardgen.render.normalise.scene import Art, Clip, DrawContext, Element, Gradient, Own, Painted, Scene
 from cardgen.render.normalise.shapes import read_length
 from cardgen.render.paths import Path, rect_path
 
@@ -81,7 +81,7 @@ def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Eleme
 
 def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> None:
     """Write a drawing, moved to its place."""
-    scene.out.append(f'<g transform="{format_matrix(matrix)}">{art.body}</g>')
+    scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
     total = multiply(context.matrix, matrix)
     for painted in art.painted:
@@ -101,12 +101,12 @@ def _make_art(scene: Scene, file: str, title: str, color: Color | None, at: Elem
     try:
         data = scene.shop.sources.read(file)
     except OutsideProjectError:
-        scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at)
+        scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
         return None
     if data is None:
-        scene.error("missing-picture", f"{title} has no file `{file}`.", at)
+        scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)
         return None
-    sub = Scene(scene.shop, file=file)
+    sub = Scene(scene.shop, scene.write, file=file)
     art = None
     if not is_svg(data):
         sub.error("picture-type", f"{title}, `{file}`, is no SVG file.", hint="Icons are drawn from SVG files only.")
@@ -126,15 +126,13 @@ def is_svg(data: bytes) -> bool:
 
 
 def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
-    from cardgen.render.normalise.walk import write_root  # the walk itself writes icons
-
     view = _read_view(scene, root)
     if view is None:
         return None
     context = DrawContext({"color": "black", "fill": "black"}, width=view.width, height=view.height)
     write_root(scene, root, context)
     if color is not None:
-        again = Scene(scene.shop, file=scene.file, by_id=scene.by_id, sheet=scene.sheet)
+        again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
         if _is_black_only(scene):
             again.recolor = color
         else:
@@ -144,7 +142,7 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     if scene.texts:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
-    return Art("".join(scene.out), view, tuple(scene.painted), dict(scene.defs))
+    return Art(tuple(scene.out), view, tuple(scene.painted), dict(scene.defs))
 
 
 def _is_black_only(scene: Scene) -> bool:

@@ -7,14 +7,14 @@ import binascii
 import re
 from pathlib import PurePosixPath
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
+from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
-from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
-from cardgen.render.normalise.paint import HREF
-from cardgen.render.normalise.picture_files import BadPictureError, Header, check_data, read_header
-from cardgen.render.normalise.scene import Element, Picture, PlacedPicture, Scene
+from cardgen.render.normalise.picture_files import Header, check_data, read_header
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -36,7 +36,7 @@ _TURNS: dict[int, tuple[int, int, int, int]] = {
 
 def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write an <image>: a PNG, JPEG or SVG file below `decks/<game>/` or `templates/`."""
-    href = (own.get("href") or own.get(HREF) or "").strip()
+    href = href_of(own)
     x, width = (read_length(scene, element, own, name, 0.0, context.width) for name in ("x", "width"))
     y, height = (read_length(scene, element, own, name, 0.0, context.height) for name in ("y", "height"))
     if width <= 0 or height <= 0:
@@ -73,10 +73,10 @@ def load_picture(scene: Scene, file: str, data: bytes, at: Element) -> Picture |
         if suffix not in _SUFFIXES[header.kind] and suffix in (".png", ".jpg", ".jpeg", ".svg"):
             right = _SUFFIXES[header.kind][0]
             message = f"`{file}` is a {header.kind.upper()} file by its content."
-            raise BadPictureError("picture-type", message, f"Name it `{PurePosixPath(file).stem}{right}`.")
-        check_data(data, header, file)
-    except BadPictureError as problem:
-        message = str(problem).replace("The picture", f"`{file}`", 1)
+            raise MistakeError(message, f"Name it `{PurePosixPath(file).stem}{right}`.", code="picture-type")
+        check_data(data, header)
+    except MistakeError as problem:
+        message = problem.message.replace("The picture", f"`{file}`", 1)
         scene.error(problem.code, message, at, problem.hint)
         pictures[file] = None
         return None
@@ -98,9 +98,9 @@ def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
         return None
     try:
         header = read_header(data)
-        check_data(data, header, "inlined picture")
-    except BadPictureError as problem:
-        scene.error(problem.code, str(problem), at, problem.hint)
+        check_data(data, header)
+    except MistakeError as problem:
+        scene.error(problem.code, problem.message, at, problem.hint)
         return None
     return _make_picture(data, header)
 
@@ -110,16 +110,17 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
     if _ADDRESS.match(href):
         message = f"`{_short(href)}` is an address; pictures are not fetched from the network."
         hint = f"Save the picture in `decks/{shop.game}/` and name it from there: `pictures/name.png`."
-        scene.error("outside-project", message, at, hint)
+        scene.error("outside-project", message, at, hint, file=href)
         return None
     if "\\" in href and not href.startswith("\\") and not _SCHEME.match(href):
         right = href.replace("\\", "/")
-        scene.error("outside-project", f"`{_short(href)}` is written with a backslash.", at, f"Write `{right}`.")
+        message = f"`{_short(href)}` is written with a backslash."
+        scene.error("outside-project", message, at, f"Write `{right}`.", file=href)
         return None
     if _SCHEME.match(href) or href.startswith(("/", "\\", "//")) or ".." in PurePosixPath(href).parts:
         hint = f"Copy the picture to `decks/{shop.game}/` and name it from there: `pictures/name.png`."
         message = f"`{_short(href)}` lies outside the project; pictures are read from it alone."
-        scene.error("outside-project", message, at, hint)
+        scene.error("outside-project", message, at, hint, file=href)
         return None
     folders = (f"decks/{shop.game}", "templates")
     for folder in folders:
@@ -127,7 +128,8 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         try:
             data = shop.sources.read(name) if href else None
         except OutsideProjectError:
-            scene.error("outside-project", f"`{_short(href)}` lies outside the project; it leads there by a link.", at)
+            message = f"`{_short(href)}` lies outside the project; it leads there by a link."
+            scene.error("outside-project", message, at, file=href)
             return None
         if data is not None:
             return name, data
@@ -140,9 +142,8 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
     same = next((name for name in names if name.lower() == href.lower()), "")
     hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
-    scene.error(
-        "missing-picture", f"There is no picture `{_short(href)}` in `decks/{shop.game}/` or `templates/`.", at, hint
-    )
+    message = f"There is no picture `{_short(href)}` in `decks/{shop.game}/` or `templates/`."
+    scene.error("missing-picture", message, at, hint, file=href)
     return None
 
 
@@ -158,10 +159,8 @@ def _write_drawing(
     if art is None or not art.body:
         return
     view = (art.view.x, art.view.y, art.view.width, art.view.height)
-    start = len(scene.out)
-    place_art(scene, art, fit_view(place, view, aspect), context)
-    if "slice" in aspect:
-        _clip_to(scene, start, place)
+    with scene.group(_clip_to(scene, place, aspect)):
+        place_art(scene, art, fit_view(place, view, aspect), context)
 
 
 def _write_picture(
@@ -178,13 +177,9 @@ def _write_picture(
     matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
     _check_resolution(scene, element, file, multiply(context.matrix, matrix))
     matrix = multiply(matrix, turn_of(picture))
-    start = len(scene.out)
-    scene.out.append(
-        f'<image width="{picture.width}" height="{picture.height}" transform="{format_matrix(matrix)}" '
-        f'preserveAspectRatio="none" href="{picture.uri}"/>'
-    )
-    if "slice" in aspect:
-        _clip_to(scene, start, place)
+    attributes = {"width": str(picture.width), "height": str(picture.height), "transform": format_matrix(matrix)}
+    with scene.group(_clip_to(scene, place, aspect)):
+        scene.out.append(Node("image", {**attributes, "preserveAspectRatio": "none", "href": picture.uri}))
     add_painted(scene, context, rect_path(*place), None)
     if context.matrix[1] == context.matrix[2] == 0 and not is_turned and "slice" not in aspect:
         bounds = bounds_of(multiply(context.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
@@ -209,10 +204,11 @@ def _check_resolution(scene: Scene, element: Element, file: str, matrix: Matrix)
         scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
 
 
-def _clip_to(scene: Scene, start: int, place: tuple[float, float, float, float]) -> None:
-    reference = scene.define(f'<clipPath id=%s><path d="{format_path(rect_path(*place))}"/></clipPath>')
-    scene.out.insert(start, f'<g clip-path="url(#{reference})">')
-    scene.out.append("</g>")
+def _clip_to(scene: Scene, place: tuple[float, float, float, float], aspect: str) -> dict[str, str]:
+    """Give the attribute that cuts off what a picture that is sliced has beyond its place."""
+    if "slice" not in aspect:
+        return {}
+    return {"clip-path": scene.define("clipPath", {}, [Node("path", {"d": format_path(rect_path(*place))})])}
 
 
 def _short(text: str) -> str:

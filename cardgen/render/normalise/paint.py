@@ -6,18 +6,24 @@ import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from xml.sax.saxutils import quoteattr
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK, Color, parse_color
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
-from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.patterns import define_pattern
-from cardgen.render.normalise.scene import Bounds, Element, Gradient, Scene, attributes_of
-from cardgen.render.normalise.style import Sheet, Style, own_properties
+from cardgen.render.normalise.scene import (
+    Bounds,
+    DrawContext,
+    Element,
+    Gradient,
+    Scene,
+    href_of,
+    local_name,
+)
+from cardgen.render.normalise.style import Style, own_properties
 
-HREF = "{http://www.w3.org/1999/xlink}href"
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
 _GRADIENTS = ("linearGradient", "radialGradient")
 _MAX_STOPS = 64
@@ -34,12 +40,6 @@ class Paint:
 
 
 NO_PAINT = Paint("none", 1.0, None)
-
-
-def local_name(element: Element) -> str:
-    """Give an element's name without its namespace."""
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def find_reference(value: str | None) -> str | None:
@@ -108,8 +108,8 @@ def _read_server(
         return NO_PAINT
     kind = local_name(element)
     if kind == "pattern":
-        name = define_pattern(scene, element, context, bounds)
-        return NO_PAINT if name is None else Paint(f"url(#{name})", opacity, None)
+        pattern = define_pattern(scene, element, context, bounds)
+        return NO_PAINT if pattern is None else Paint(pattern, opacity, None)
     if kind not in _GRADIENTS:
         message = f"A fill or stroke must be a colour, a gradient or a pattern; `{reference}` is a <{kind}>."
         scene.error("svg-bad-value", message, at)
@@ -136,7 +136,7 @@ def _collect_gradient(
             attributes.setdefault(str(name), str(value))
         if not stops:
             stops = _read_stops(scene, current, context)
-        target = (current.get("href") or current.get(HREF) or "").removeprefix("#")
+        target = href_of(current).removeprefix("#")
         if not target or target in seen:
             break
         seen.add(target)
@@ -147,11 +147,10 @@ def _collect_gradient(
 def _read_stops(scene: Scene, element: Element, context: DrawContext) -> list[tuple[float, Color]]:
     stops: list[tuple[float, Color]] = []
     last = 0.0
-    sheet: Sheet = scene.sheet
     for child in element:
         if local_name(child) != "stop" or len(stops) == _MAX_STOPS:
             continue
-        own = own_properties("stop", attributes_of(child), sheet)
+        own = own_properties(child)
         offset = max(last, read_share(scene, own.get("offset", "0"), "offset", child))
         color = read_color(scene, own.get("stop-color", "black"), context.style, child, "stop-color")
         opacity = read_share(scene, own.get("stop-opacity"), "stop-opacity", child)
@@ -179,22 +178,23 @@ def _lay_gradient(
     wholes = (1.0, 1.0, 1.0) if in_box else (context.width, context.height, context.diagonal())
     ends = _ends(kind, attributes, wholes)
     names = ("x1", "y1", "x2", "y2") if kind == "linearGradient" else ("cx", "cy", "r", "fx", "fy")
-    coordinates = 'gradientUnits="userSpaceOnUse" ' + " ".join(
-        f'{name}="{num6(value)}"' for name, value in zip(names, ends, strict=True)
-    )
+    laid = {"gradientUnits": "userSpaceOnUse", **dict(zip(names, map(num6, ends), strict=True))}
     spread = attributes.get("spreadMethod", "pad")
-    extra = f' spreadMethod="{spread}"' if spread in ("reflect", "repeat") else ""
-    extra += f' gradientTransform="{format_matrix(matrix)}"' if matrix != IDENTITY else ""
-    body = "".join(
-        f'<stop offset="{num(offset)}" stop-color="{color.hex()}"'
-        + (f' stop-opacity="{num(color.alpha)}"' if color.alpha < 1 else "")
-        + "/>"
-        for offset, color in stops
-    )
-    reference = scene.define(f"<{kind} id=%s {coordinates}{extra}>{body}</{kind}>")
+    if spread in ("reflect", "repeat"):
+        laid["spreadMethod"] = spread
+    if matrix != IDENTITY:
+        laid["gradientTransform"] = format_matrix(matrix)
+    reference = scene.define(kind, laid, (_make_stop(*stop) for stop in stops))
     faded = tuple((offset, Color(*color[:3], color.alpha * opacity * context.alpha)) for offset, color in stops)
     gradient = Gradient(faded, _offset_finder(kind, ends, multiply(context.matrix, matrix), spread))
-    return Paint(f"url(#{reference})", opacity, gradient)
+    return Paint(reference, opacity, gradient)
+
+
+def _make_stop(offset: float, color: Color) -> Node:
+    stop = Node("stop", {"offset": num(offset), "stop-color": color.hex()})
+    if color.alpha < 1:
+        stop["stop-opacity"] = num(color.alpha)
+    return stop
 
 
 def _ends(kind: str, attributes: dict[str, str], wholes: tuple[float, float, float]) -> tuple[float, ...]:
@@ -237,29 +237,32 @@ def num6(value: float) -> str:
     return f"{round(value, 6):.10g}"
 
 
-def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> str:
-    """Write the attributes of a shape's fill and stroke; what is SVG's default is left out."""
-    out = ""
+def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> dict[str, str]:
+    """Give the attributes of a shape's fill and stroke; what is SVG's default is left out."""
+    out: dict[str, str] = {}
     if fill.value != "#000000":
-        out += f' fill="{fill.value}"'
+        out["fill"] = fill.value
     if fill.opacity < 1 and fill is not NO_PAINT:
-        out += f' fill-opacity="{num(fill.opacity)}"'
+        out["fill-opacity"] = num(fill.opacity)
     if stroke is not NO_PAINT:
-        out += f' stroke="{stroke.value}" stroke-width="{scale}"'
+        out |= {"stroke": stroke.value, "stroke-width": scale}
         if stroke.opacity < 1:
-            out += f' stroke-opacity="{num(stroke.opacity)}"'
+            out["stroke-opacity"] = num(stroke.opacity)
         for name, default in (("stroke-linecap", "butt"), ("stroke-linejoin", "miter")):
             value = style.get(name, default)
             if value != default and value in _LINE_ENDS:
-                out += f" {name}={quoteattr(value)}"
+                out[name] = value
+        if style.get("paint-order", "").strip().startswith("stroke"):
+            out["paint-order"] = "stroke"
         limit = parse_numbers(style.get("stroke-miterlimit", "4"))
         if limit and limit[0] != 4 and limit[0] >= 1:
-            out += f' stroke-miterlimit="{num(limit[0])}"'
+            out["stroke-miterlimit"] = num(limit[0])
         dashes = [
             round(parse_mm(word) or 0.0, 4) for word in style.get("stroke-dasharray", "").replace(",", " ").split()
         ]
         if any(dashes) and min(dashes) >= 0:
-            out += f' stroke-dasharray="{" ".join(map(num, dashes))}"'
+            out["stroke-dasharray"] = " ".join(map(num, dashes))
             offset = parse_mm(style.get("stroke-dashoffset", "0")) or 0.0
-            out += f' stroke-dashoffset="{num(offset)}"' if offset else ""
+            if offset:
+                out["stroke-dashoffset"] = num(offset)
     return out

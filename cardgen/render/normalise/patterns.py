@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, fit_view, format_matrix, multiply, parse_transform
-from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import parse_mm, parse_numbers
-from cardgen.render.normalise.scene import Bounds, Element, Scene
+from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Scene
 
 _SMALLEST_TILE = 0.2
 
 
 def define_pattern(scene: Scene, element: Element, context: DrawContext, bounds: Bounds | None) -> str | None:
-    """Keep a pattern as it lies on a shape with these bounds; give its id, or None if it cannot be drawn."""
+    """Keep a pattern as it lies on a shape with these bounds; give the reference to it, None if it cannot be drawn."""
     if scene.in_pattern:
         hint = "Draw the inner one as shapes."
         scene.error("svg-unsupported", "A pattern within a pattern cannot be drawn.", element, hint)
@@ -28,10 +28,13 @@ def define_pattern(scene: Scene, element: Element, context: DrawContext, bounds:
         return None
     x, y, width, height = tile
     matrix = multiply(parse_transform(element.get("patternTransform", "")) or IDENTITY, (1, 0, 0, 1, x, y))
-    return scene.define(
-        f'<pattern id=%s patternUnits="userSpaceOnUse" width="{width:.6g}" height="{height:.6g}" '
-        f'patternTransform="{format_matrix(matrix)}">{body}</pattern>'
-    )
+    attributes = {
+        "patternUnits": "userSpaceOnUse",
+        "width": f"{width:.6g}",
+        "height": f"{height:.6g}",
+        "patternTransform": format_matrix(matrix),
+    }
+    return scene.define("pattern", attributes, body)
 
 
 def _read_tile(element: Element, context: DrawContext, bounds: Bounds | None) -> Bounds | None:
@@ -67,14 +70,12 @@ def _user_space(element: Element, tile: Bounds) -> Matrix:
     return IDENTITY
 
 
-def _write_tile(scene: Scene, element: Element, context: DrawContext, matrix: Matrix) -> str:
-    from cardgen.render.normalise.walk import write_children  # the walk itself paints with patterns
-
-    outer, scene.out, scene.in_pattern = scene.out, [], True
+def _write_tile(scene: Scene, element: Element, context: DrawContext, matrix: Matrix) -> list[Node]:
     texts, painted = len(scene.texts), len(scene.painted)
     inner = replace(context.moved(matrix), style={}, depth=context.depth + 1)
-    write_children(scene, element, inner)
-    body = "".join(scene.out)
-    scene.out, scene.in_pattern = outer, False
+    scene.in_pattern = True
+    with scene.apart() as body, scene.group({"transform": format_matrix(matrix)} if matrix != IDENTITY else {}):
+        scene.write_children(element, inner)
+    scene.in_pattern = False
     del scene.texts[texts:], scene.painted[painted:]
-    return f'<g transform="{format_matrix(matrix)}">{body}</g>' if body and matrix != IDENTITY else body
+    return body

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import struct
-import zlib
-from collections.abc import Iterator
+import warnings
 from dataclasses import dataclass
 
+from cardgen.diagnostics.mistake import MistakeError
+
 MAX_PIXELS = 40_000_000
+MAX_SIDE = 32_767  # cairo's
 MAX_BYTES = 40_000_000
-_PNG = b"\x89PNG\r\n\x1a\n"
-_OTHER = (
-    (b"GIF8", "GIF"),
-    (b"BM", "BMP"),
-    (b"II*\0", "TIFF"),
-    (b"MM\0*", "TIFF"),
-    (b"%PDF", "PDF"),
-    (b"8BPS", "Photoshop"),
-    (b"\x1f\x8b", "gzip"),
+_STARTS = (
+    (0, b"\x89PNG\r\n\x1a\n", "PNG"),
+    (0, b"\xff\xd8\xff", "JPEG"),
+    (0, b"GIF8", "GIF"),
+    (0, b"BM", "BMP"),
+    (0, b"II*\0", "TIFF"),
+    (0, b"MM\0*", "TIFF"),
+    (0, b"%PDF", "PDF"),
+    (0, b"8BPS", "Photoshop"),
+    (0, b"\x1f\x8b", "gzip"),
+    (8, b"WEBP", "WebP"),
+    (4, b"ftypavif", "AVIF or HEIC"),
+    (4, b"ftypheic", "AVIF or HEIC"),
+    (4, b"ftypmif1", "AVIF or HEIC"),
 )
-_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _SIZE_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-
-
-class BadPictureError(Exception):
-    """A picture that cannot be printed: a code, a sentence, a hint."""
-
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.code = code
-        self.hint = hint
+_ORIENTATION = 0x0112
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,102 +42,53 @@ class Header:
     orientation: int = 1
 
 
-def name_type(data: bytes) -> str:
-    """Name the type of a file by its first bytes."""
-    if data.startswith(_PNG):
-        return "PNG"
-    if data.startswith(b"\xff\xd8\xff"):
-        return "JPEG"
-    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return "WebP"
-    if data[4:12] in (b"ftypavif", b"ftypheic", b"ftypmif1"):
-        return "AVIF or HEIC"
-    for start, name in _OTHER:
-        if data.startswith(start):
-            return name
-    return "unknown"
-
-
 def read_header(data: bytes) -> Header:
-    """Give a PNG's or JPEG's header; raises BadPictureError for other types and for too many pixels."""
-    kind = name_type(data)
-    if kind == "PNG":
-        header = _read_png(data)
-    elif kind == "JPEG":
-        header = _read_jpeg(data)
-    else:
-        what = "of an unknown type" if kind == "unknown" else f"a {kind} file"
-        raise BadPictureError(
-            "picture-type", f"The picture is {what}; PNG, JPEG and SVG are printed.", "Save it as PNG."
-        )
-    if header.width * header.height > MAX_PIXELS or len(data) > MAX_BYTES:
+    """Give a PNG's or JPEG's header; raises MistakeError for other types and for too many pixels."""
+    kind = next((name for at, start, name in _STARTS if data.startswith(start, at)), "")
+    if kind not in ("PNG", "JPEG"):
+        what = f"a {kind} file" if kind else "of an unknown type"
+        message = f"The picture is {what}; PNG, JPEG and SVG are printed."
+        raise MistakeError(message, "Save it as PNG.", code="picture-type")
+    header = _read_png(data) if kind == "PNG" else _read_jpeg(data)
+    width, height = header.width, header.height
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or len(data) > MAX_BYTES:
         message = (
-            f"The picture has {header.width:,} x {header.height:,} pixels; at most {MAX_PIXELS // 1_000_000} million "
-            f"pixels and {MAX_BYTES // 1_000_000} MB are read."
+            f"The picture has {width:,} x {height:,} pixels; at most {MAX_PIXELS // 1_000_000} million pixels, "
+            f"{MAX_SIDE:,} on a side, and {MAX_BYTES // 1_000_000} MB are read."
         )
-        raise BadPictureError("picture-too-large", message, "600 dpi are enough for a card: 1500 x 2100 pixels.")
-    if not header.width or not header.height:
-        raise _broken()
+        hint = "600 dpi are enough for a card: 1500 x 2100 pixels."
+        raise MistakeError(message, hint, code="picture-too-large")
+    if not width or not height:
+        raise _damaged()
     return header
 
 
-def check_data(data: bytes, header: Header, _name: str) -> None:
-    """Raise BadPictureError if a picture is cut short or damaged."""
-    if header.kind == "png":
-        _check_png(data, header)
-    elif b"\xff\xd9" not in data[-4096:]:
-        raise _broken()
+def check_data(data: bytes, header: Header) -> None:
+    """Raise MistakeError if a picture, whose header says that it can be decoded, is cut short or damaged."""
+    if header.kind == "jpeg":
+        if b"\xff\xd9" not in data[-4096:]:
+            raise _damaged()
+        return
+    import cairocffi as cairo  # it draws the picture later, and finds rows missing that Pillow does not miss
+
+    try:
+        cairo.ImageSurface.create_from_png(io.BytesIO(data)).finish()
+    except (cairo.CairoError, MemoryError, OSError):
+        raise _damaged() from None
 
 
-def _broken() -> BadPictureError:
-    return BadPictureError("picture-type", "The picture is cut short or damaged.", "Save it again.")
+def _damaged() -> MistakeError:
+    return MistakeError("The picture is cut short or damaged.", "Save it again.", code="picture-type")
 
 
 def _read_png(data: bytes) -> Header:
     if len(data) < 33 or data[12:16] != b"IHDR":
-        raise _broken()
-    width, height = struct.unpack(">II", data[16:24])
-    return Header("png", width, height)
-
-
-def _check_png(data: bytes, header: Header) -> None:
-    depth, color, _, _, interlaced = data[24:29]
-    if color not in _CHANNELS:
-        raise _broken()
-    bits = depth * _CHANNELS[color]
-    lines = header.height + (8 + header.height if interlaced else 0)
-    limit = ((header.width * bits + 7) // 8 + 9) * lines + 1
-    stream, size = zlib.decompressobj(), 0
-    try:
-        for kind, chunk in _png_chunks(data):
-            if kind == b"IDAT":
-                size += len(stream.decompress(chunk, max(1, limit - size)))
-            if kind == b"IEND":
-                break
-        else:
-            raise _broken()
-    except (zlib.error, struct.error):
-        raise _broken() from None
-    expected = ((header.width * bits + 7) // 8 + 1) * header.height
-    if size < expected * (1 if not interlaced else 0.9):
-        raise _broken()
-
-
-def _png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    at = 8
-    while at + 12 <= len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        chunk = data[at + 8 : at + 8 + length]
-        if (
-            len(chunk) < length
-            or zlib.crc32(kind + chunk) != struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0]
-        ):
-            raise zlib.error
-        yield kind, chunk
-        at += 12 + length
+        raise _damaged()
+    return Header("png", *struct.unpack(">II", data[16:24]))
 
 
 def _read_jpeg(data: bytes) -> Header:
+    """Go from marker to marker as cairo does: Pillow passes over what is between them, which cairo prints black."""
     at, orientation = 2, 1
     while at + 4 <= len(data):
         if data[at] != 0xFF:
@@ -152,25 +103,19 @@ def _read_jpeg(data: bytes) -> Header:
             height, width = struct.unpack(">HH", segment[1:5])
             return Header("jpeg", width, height, orientation)
         if marker == 0xE1 and segment.startswith(b"Exif\0\0"):
-            orientation = _read_orientation(segment[6:])
+            orientation = _read_orientation(segment)
         if marker in (0xD9, 0xDA):
             break
         at += 2 + length
-    raise _broken()
+    raise _damaged()
 
 
-def _read_orientation(exif: bytes) -> int:
-    """Give the orientation tag (0x0112) of a TIFF structure's first directory; 1 if it has none."""
-    order = {b"II": "<", b"MM": ">"}.get(exif[:2])
-    if order is None or len(exif) < 10:
-        return 1
-    start = struct.unpack(f"{order}I", exif[4:8])[0]
-    if start + 2 > len(exif):
-        return 1
-    count = struct.unpack(f"{order}H", exif[start : start + 2])[0]
-    for number in range(count):
-        entry = exif[start + 2 + 12 * number : start + 14 + 12 * number]
-        if len(entry) == 12 and struct.unpack(f"{order}H", entry[:2])[0] == 0x0112:
-            value = int(struct.unpack(f"{order}H", entry[8:10])[0])
-            return value if 1 <= value <= 8 else 1
-    return 1
+def _read_orientation(segment: bytes) -> int:
+    """Give the orientation of EXIF data; 1 if it tells none, or is damaged."""
+    from PIL import Image
+
+    exif = Image.Exif()
+    with warnings.catch_warnings(action="ignore"), contextlib.suppress(Exception):  # whatever is in there
+        exif.load(segment)
+    value = exif.get(_ORIENTATION)
+    return value if isinstance(value, int) and 1 <= value <= 8 else 1

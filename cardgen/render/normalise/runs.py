@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from xml.sax.saxutils import escape
 
-from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
+from cardgen.render.face import Node
 from cardgen.render.fonts import FontMissing, parse_weight
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.draw_context import DrawContext
 from cardgen.render.normalise.lengths import num, parse_mm
 from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
-from cardgen.render.normalise.scene import Element, Finding, Scene, TextRun
+from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
+_ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
 _DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
 
 
@@ -40,12 +40,12 @@ class Run:
         if self.style.font.find_glyph(ord(" ")) is not None:
             self.pieces.append(self.style.shape(" "))
 
-    def write(self) -> str:
-        """Write the glyphs: `g` are their numbers, `u` the steps between them, `c` clusters and `v` heights where
-        the glyphs are not simply the characters in order."""
+    def write(self) -> dict[str, str]:
+        """Give the glyphs as attributes: `g` are their numbers, `u` the steps between them, `c` clusters and `v`
+        heights where the glyphs are not simply the characters in order."""
         glyphs = " ".join([piece.glyph_text for piece in self.pieces])
         if not any(piece.clusters or piece.start for piece in self.pieces):
-            return f' g="{glyphs}" u="{" ".join([piece.step_text for piece in self.pieces])}"'
+            return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
         steps: list[int] = []
         clusters: list[int] = []
         heights: list[int] = []
@@ -57,8 +57,19 @@ class Run:
             clusters += [length + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
             length += len(piece.text)
-        text = f' g="{glyphs}" u="{" ".join(map(str, steps))}" c="{" ".join(map(str, clusters))}"'
-        return text + (f' v="{" ".join(map(str, heights))}"' if any(heights) else "")
+        found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
+        return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+
+
+def read_source(scene: Scene, element: Element, own: Own) -> str:
+    """Give the field of the card that a text says it is from; one that no card can have is reported."""
+    source = own.get("source", "")
+    fields = scene.shop.fields
+    if not source or fields is None or source in fields or source in _ALWAYS_THERE:
+        return source
+    message = f"`source` is `{source}`, which is no field of the cards."
+    scene.error("svg-bad-value", message, element, suggest(source, (*fields, *_ALWAYS_THERE)))
+    return ""
 
 
 def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
@@ -163,16 +174,12 @@ def write_run(
         stroke = read_paint(scene, "stroke", context, bounds, at) if width > 0 else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
-    attributes = write_paints(fill, stroke, style, num(width))
-    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
-        attributes += ' paint-order="stroke"'
+    paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
     x += run.pieces[0].start * scale
-    scene.out.append(
-        f'<glyphs font="{font.file}" size="{num6(size)}" units="{font.units}" x="{num(x)}" y="{num(y)}"{attributes}'
-        f"{run.write()}>{escape(text)}</glyphs>"
-    )
+    place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
+    scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
     scene.texts.append(
         TextRun(
             text=text,

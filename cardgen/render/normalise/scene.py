@@ -1,10 +1,12 @@
-"""What is known and what is collected while one face is normalised."""
+"""What surrounds an element, and what is known and collected while one face is normalised."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -13,15 +15,18 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
+from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.matrix import IDENTITY, Matrix
-from cardgen.render.normalise.draw_context import Clip
-from cardgen.render.normalise.style import Sheet
+from cardgen.render.matrix import IDENTITY, Matrix, multiply
+from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Path
 from cardgen.render.shaping import TextStyle
 
 Element = etree._Element
-Bounds = tuple[float, float, float, float]
+Own: TypeAlias = Mapping[str, str]
+"""An element's attributes with what style sheets set on top of them."""
+Bounds: TypeAlias = tuple[float, float, float, float]
+_HREF = "{http://www.w3.org/1999/xlink}href"
 
 
 def overlap(one: Bounds, other: Bounds) -> bool:
@@ -29,9 +34,51 @@ def overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
-def attributes_of(element: Element) -> dict[str, str]:
-    """Give an element's attributes, those of other namespaces with their namespace in braces."""
-    return dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which the parser never gives
+def local_name(element: Element) -> str:
+    """Give an element's name without its namespace; an empty text for a comment and the like."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def href_of(own: Element | Own) -> str:
+    """Give what an element refers to."""
+    return (own.get("href") or own.get(_HREF) or "").strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """An outline in its own units and the matrix that takes it to the face."""
+
+    outline: Path
+    matrix: Matrix
+    is_evenodd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawContext:
+    """`style` holds inherited properties, `matrix` takes the element's units to the face (mm), `alpha` is the
+    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here."""
+
+    style: Style = field(default_factory=dict)
+    matrix: Matrix = IDENTITY
+    alpha: float = 1.0
+    clips: tuple[tuple[Clip, ...], ...] = ()
+    is_masked: bool = False
+    depth: int = 0
+    width: float = 0.0
+    height: float = 0.0
+
+    def moved(self, matrix: Matrix | None) -> DrawContext:
+        """Give what surrounds the inside of a transformed element."""
+        return self if matrix is None else replace(self, matrix=multiply(self.matrix, matrix))
+
+    def styled(self, style: Style) -> DrawContext:
+        """Give the same place with other inherited properties."""
+        return self if style is self.style else replace(self, style=style)
+
+    def diagonal(self) -> float:
+        """Give what 100% is for a length that is neither across nor down."""
+        return float(((self.width**2 + self.height**2) / 2) ** 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +126,7 @@ class TextRun:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A mistake found in a face. `place` is in the template; `source` names the card's field that is to blame
-    and `part` what to point at in it."""
+    and `part` what to point at in it; `file` is a file that is missing, if that is it."""
 
     severity: Severity
     code: str
@@ -88,16 +135,17 @@ class Finding:
     hint: str = ""
     source: str = ""
     part: str = ""
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints."""
 
-    body: str
+    body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
-    defs: Mapping[str, str] = field(default_factory=dict)
+    defs: Mapping[str, Node]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +189,15 @@ class Workshop:
 
 @dataclass(slots=True)
 class Scene:
-    """One face while it is normalised: what is written, painted, set as text, and found wrong."""
+    """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
+
+    `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
+    """
 
     shop: Workshop
-    out: list[str] = field(default_factory=list)
-    defs: dict[str, str] = field(default_factory=dict)
+    write: Callable[[Scene, Element, DrawContext], None]
+    out: list[Node] = field(default_factory=list)
+    defs: dict[str, Node] = field(default_factory=dict)
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
     placed: list[PlacedPicture] = field(default_factory=list)
@@ -153,7 +205,6 @@ class Scene:
     found: dict[Finding, None] = field(default_factory=dict)
     missing: dict[tuple[str, Place | None, str], dict[str, None]] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)
-    sheet: Sheet = field(default_factory=Sheet)
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
@@ -163,10 +214,17 @@ class Scene:
     file: str = ""
 
     def error(
-        self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "", part: str = ""
+        self,
+        code: str,
+        message: str,
+        at: Element | None = None,
+        hint: str = "",
+        source: str = "",
+        part: str = "",
+        file: str = "",
     ) -> None:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
-        self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part))
+        self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""
@@ -183,12 +241,34 @@ class Scene:
             element = element.getparent()
         return None
 
-    def define(self, template: str) -> str:
-        """Keep a gradient, clip or mask, written with `%s` for its quoted id, once; give its id."""
-        name = "d" + hashlib.sha256(template.encode()).hexdigest()[:10]
-        self.defs[name] = template
-        return name
+    def write_children(self, parent: Element, context: DrawContext) -> None:
+        """Write all elements within another."""
+        for child in parent:
+            self.write(self, child, context)
 
-    def write_defs(self) -> str:
-        """Write all that was kept, each with its id."""
-        return "".join(template.replace("%s", f'"{name}"', 1) for name, template in self.defs.items())
+    @contextmanager
+    def apart(self) -> Iterator[list[Node]]:
+        """Give the list that takes what is written meanwhile, in place of the face."""
+        outer, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = outer
+
+    @contextmanager
+    def group(self, attributes: Mapping[str, str]) -> Iterator[None]:
+        """Put what is written meanwhile into a group; one that is empty or changes nothing leaves no trace."""
+        if not attributes:
+            yield
+            return
+        with self.apart() as nodes:
+            yield
+        if nodes:
+            self.out.append(Node("g", attributes, nodes))
+
+    def define(self, tag: str, attributes: Mapping[str, str], children: Iterable[Node]) -> str:
+        """Keep a gradient, pattern, clip or mask once; give the reference to it."""
+        node = Node(tag, attributes, children)
+        name = node["id"] = "d" + hashlib.sha256(write_svg(node).encode()).hexdigest()[:10]
+        self.defs[name] = node
+        return f"url(#{name})"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
+from cardgen.render.face import Node
 from cardgen.render.matrix import bounds_of
-from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
-from cardgen.render.normalise.paint import NO_PAINT, local_name, read_paint, write_paints
-from cardgen.render.normalise.scene import Bounds, Element, Gradient, Painted, Scene
+from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Gradient, Own, Painted, Scene, local_name
 from cardgen.render.paths import (
     Path,
-    PathError,
     ellipse_path,
     format_path,
     parse_path,
@@ -41,10 +41,8 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
     is_evenodd = style.get("fill-rule") == "evenodd"
     paints = write_paints(fill, stroke, style, num(width))
     if is_evenodd and fill is not NO_PAINT:
-        paints += ' fill-rule="evenodd"'
-    if stroke is not NO_PAINT and style.get("paint-order", "").strip().startswith("stroke"):
-        paints += ' paint-order="stroke"'
-    scene.out.append(_write_geometry(name, own, outline, bounds) + paints + "/>")
+        paints["fill-rule"] = "evenodd"
+    scene.out.append(_make_node(name, own, outline, bounds, paints))
     if fill is not NO_PAINT:
         inset = None
         if name == "rect" and len(outline) > 5:
@@ -162,15 +160,14 @@ def _read_corners(scene: Scene, element: Element, own: Own, width: float, height
 def _read_path(scene: Scene, element: Element, data: str) -> Path:
     try:
         return parse_path(data)
-    except PathError as problem:
+    except MistakeError as problem:
         scene.error("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
         return ()
 
 
-def _write_geometry(name: str, own: Own, outline: Path, bounds: tuple[float, float, float, float]) -> str:
-    if name == "path":
-        return f'<path d="{own["d"].strip()}"'
+def _make_node(name: str, own: Own, outline: Path, bounds: Bounds, paints: dict[str, str]) -> Node:
     if name == "rect" and len(outline) == 5:
         left, top, right, bottom = bounds
-        return f'<rect x="{num(left)}" y="{num(top)}" width="{num(right - left)}" height="{num(bottom - top)}"'
-    return f'<path d="{format_path(outline)}"'
+        place = {"x": num(left), "y": num(top), "width": num(right - left), "height": num(bottom - top)}
+        return Node("rect", {**place, **paints})
+    return Node("path", {"d": own["d"].strip() if name == "path" else format_path(outline), **paints})

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
+
+import tinycss2
+from cssselect2 import ElementWrapper, Matcher, parser
+from cssselect2.compiler import CompiledSelector
+from lxml import etree
 
 Style: TypeAlias = Mapping[str, str]
 
@@ -21,72 +25,30 @@ INHERITED = frozenset(
     """,
     )
 )
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_SELECTOR = re.compile(r"(?P<tag>[A-Za-z][\w-]*|\*)?(?P<parts>(?:[.#][\w-]+)*)")
+
+_SIMPLE = (parser.LocalNameSelector, parser.ClassSelector, parser.IDSelector)
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of a style sheet: what it needs of an element, how strong it is, what it says."""
+def apply_sheet(root: etree._Element, text: str) -> tuple[str, ...]:
+    """Put what the rules of `<style>` say into the `style` of the elements, before what stands there.
 
-    tag: str
-    id: str
-    classes: frozenset[str]
-    weight: tuple[int, int, int, int]
-    declarations: tuple[tuple[str, str], ...]
-
-    def matches(self, tag: str, own: Mapping[str, str]) -> bool:
-        """Tell whether the rule is for an element."""
-        if self.tag not in ("", "*", tag) or (self.id and own.get("id") != self.id):
-            return False
-        return not self.classes or self.classes <= set(own.get("class", "").split())
+    Gives the selectors and at-rules that cannot be read.
+    """
+    matcher, unread = _read_sheet(text)
+    for wrapper in ElementWrapper.from_xml_root(root).iter_subtree():
+        matched = [declarations for *_, declarations in matcher.match(wrapper)]
+        if matched:
+            element = wrapper.etree_element
+            element.set("style", ";".join([*matched, element.get("style", "")]))
+    return unread
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """The rules of all `<style>` elements, weakest first, and the selectors that could not be read."""
-
-    rules: tuple[Rule, ...] = ()
-    unread: tuple[str, ...] = ()
-
-
-@lru_cache(maxsize=256)
-def parse_sheet(text: str) -> Sheet:
-    """Read the text of `<style>` elements: selectors of a tag, classes and an id; at-rules are not read."""
-    rules: list[Rule] = []
-    unread: list[str] = []
-    text = _COMMENT.sub("", text).replace("<!--", "").replace("-->", "")
-    for number, match in enumerate(_RULE.finditer(text)):
-        declarations = parse_declarations(match[2])
-        for selector in match[1].rpartition(";")[2].split(","):
-            rule = _read_selector(selector.strip(), number, declarations)
-            if rule is None:
-                unread.append(" ".join(selector.split()))
-            else:
-                rules.append(rule)
-    rest = _RULE.sub("", text).strip()
-    unread += [rest.split()[0]] if rest else []
-    rules.sort(key=lambda rule: rule.weight)
-    return Sheet(tuple(rules), tuple(unread))
-
-
-@lru_cache(maxsize=4096)
-def parse_declarations(text: str) -> tuple[tuple[str, str], ...]:
-    """Read `name: value; ...`, without `!important`."""
-    return tuple(_read_declarations(text))
-
-
-def own_properties(tag: str, attributes: Mapping[str, str], sheet: Sheet) -> Mapping[str, str]:
-    """Give an element's attributes with what rules and its `style` set on top of them."""
-    if not sheet.rules and "style" not in attributes:
-        return attributes
-    own = dict(attributes)
-    for rule in sheet.rules:
-        if rule.matches(tag, attributes):
-            own.update(rule.declarations)
+def own_properties(element: etree._Element) -> Mapping[str, str]:
+    """Give an element's attributes, those of other namespaces with their namespace in braces, with what its `style`
+    sets on top of them."""
+    own: dict[str, str] = dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which there are not
     if "style" in own:
-        own.update(parse_declarations(own.pop("style")))
+        own.update(_read_declarations(own.pop("style")))
     return own
 
 
@@ -101,20 +63,49 @@ def inherit(parent: Style, own: Mapping[str, str]) -> Style:
     return parent if changed is None else changed
 
 
-def _read_selector(text: str, number: int, declarations: tuple[tuple[str, str], ...]) -> Rule | None:
-    match = _SELECTOR.fullmatch(text)
-    if match is None or not text:
-        return None
-    parts = re.findall(r"[.#][\w-]+", match["parts"])
-    ids = [part[1:] for part in parts if part[0] == "#"]
-    classes = frozenset(part[1:] for part in parts if part[0] == ".")
-    tag = match["tag"] or ""
-    weight = (len(ids), len(classes), int(tag not in ("", "*")), number)
-    return Rule(tag, ids[0] if ids else "", classes, weight, declarations)
+@lru_cache(maxsize=256)
+def _read_sheet(text: str) -> tuple[Any, tuple[str, ...]]:
+    """Give a matcher whose answers are the declarations of rules, weakest first, and what could not be read."""
+    matcher, unread = Matcher(), []
+    for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+        if rule.type == "at-rule":
+            unread += [f"@{rule.at_keyword}"] if rule.lower_at_keyword != "charset" else []
+        elif not _add_rule(matcher, rule):
+            rest = "\n".join(text.split("\n")[rule.source_line - 1 :])[rule.source_column - 1 :]
+            unread.append(" ".join(rest.partition("{")[0].split()))
+    return matcher, tuple(unread)
 
 
-def _read_declarations(text: str) -> Iterator[tuple[str, str]]:
-    for part in _COMMENT.sub("", text).split(";"):
-        name, colon, value = part.partition(":")
-        if colon:
-            yield name.strip().lower(), value.replace("!important", "").strip()
+def _add_rule(matcher: Any, rule: Any) -> bool:
+    """Tell whether a rule could be read: no selectors that look around, which could keep the matcher busy for ever."""
+    if rule.type == "error":
+        return False
+    try:
+        selectors = list(parser.parse(rule.prelude))
+        declarations = tinycss2.serialize(rule.content)
+    except (parser.SelectorError, RecursionError):
+        return False
+    for selector in selectors:
+        if selector.pseudo_element or not _is_simple(selector.parsed_tree):
+            return False
+        matcher.add_selector(CompiledSelector(selector), declarations)
+    return True
+
+
+def _is_simple(tree: Any) -> bool:
+    return isinstance(tree, parser.CompoundSelector) and all(
+        isinstance(part, _SIMPLE) for part in tree.simple_selectors
+    )
+
+
+@lru_cache(maxsize=4096)
+def _read_declarations(text: str) -> tuple[tuple[str, str], ...]:
+    """Read `name: value; ...`, without `!important`."""
+    try:
+        return tuple(
+            (each.lower_name, tinycss2.serialize(token for token in each.value if token.type != "comment").strip())
+            for each in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
+            if each.type == "declaration"
+        )
+    except RecursionError:
+        return ()

@@ -9,14 +9,12 @@ from cardgen.geometry import Box
 from cardgen.render.colors import BLACK, Color
 from cardgen.render.fitting import Fitted, Frame, fit
 from cardgen.render.fonts import Font
-from cardgen.render.normalise.attributes import read_source
-from cardgen.render.normalise.draw_context import DrawContext, Own
 from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, FlowReader, Piece, Word, lines_of
 from cardgen.render.normalise.icons import place_icon
 from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.paint import read_paint
-from cardgen.render.normalise.runs import Run, read_size, read_text_style, write_run
-from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, write_run
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene
 from cardgen.render.normalise.shapes import read_length
 from cardgen.units import format_mm, mm_to_pt
 

@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.attributes import read_source
-from cardgen.render.normalise.draw_context import DrawContext, Own
-from cardgen.render.normalise.features import check_features, explain_unsupported
+from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.lengths import parse_mm
-from cardgen.render.normalise.paint import local_name
-from cardgen.render.normalise.runs import Run, read_size, read_text_style, shape, write_run
-from cardgen.render.normalise.scene import Element, Scene, attributes_of
+from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.typography import refine
 
@@ -71,7 +68,7 @@ def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, context
     for child in element:
         name = local_name(child)
         if name in ("tspan", "a"):
-            child_own = own_properties(name, attributes_of(child), scene.sheet)
+            child_own = own_properties(child)
             check_features(scene, child, child_own)
             if child_own.get("display") != "none":
                 yield from _read_pieces(scene, child, child_own, inherit(style, child_own), context)

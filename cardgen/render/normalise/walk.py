@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
+from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.clips import apply_clip, apply_mask
-from cardgen.render.normalise.draw_context import DrawContext, Own
-from cardgen.render.normalise.features import check_features, explain_unsupported
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
-from cardgen.render.normalise.paint import HREF, local_name, read_share
-from cardgen.render.normalise.scene import Element, Scene, attributes_of
+from cardgen.render.normalise.paint import read_share
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, write_shape
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.render.normalise.textbox import write_textbox
@@ -43,30 +43,8 @@ _LEAVES: dict[str, Callable[[Scene, Element, Own, DrawContext], None]] = {
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
-class TooComplexError(Exception):
-    """A face has more elements, or deeper ones, than any card needs."""
-
-
-def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
-    """Write all elements within a root; a face that is too complex is reported and left empty."""
-    own = own_properties("svg", attributes_of(root), scene.sheet)
-    try:
-        write_children(scene, root, context.styled(inherit(context.style, own)))
-    except TooComplexError:
-        message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
-        hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
-        scene.error("svg-too-complex", message, root, hint)
-        scene.out.clear()
-
-
-def write_children(scene: Scene, parent: Element, context: DrawContext) -> None:
-    """Write all elements within another."""
-    for child in parent:
-        write_element(scene, child, context)
-
-
 def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
-    """Write one element and all within it."""
+    """Write one element and all within it; raises MistakeError where a face is more complex than any card needs."""
     tag = element.tag
     if not isinstance(tag, str):
         return
@@ -75,8 +53,10 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         return
     scene.elements += 1
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
-        raise TooComplexError(name)
-    own = own_properties(name, attributes_of(element), scene.sheet)
+        message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
+        hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
+        raise MistakeError(message, hint, code="svg-too-complex")
+    own = own_properties(element)
     if own.get("display") == "none":
         return
     style = inherit(context.style, own)
@@ -85,7 +65,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     if name in _LEAVES:
         _write_leaf(scene, element, own, inner, _LEAVES[name])
     elif name in _GROUPS:
-        _write_group(scene, element, own, inner, write_children)
+        _write_group(scene, element, own, inner, Scene.write_children)
     elif name == "switch":
         _write_group(scene, element, own, inner, _write_first)
     elif name == "use":
@@ -117,29 +97,21 @@ def _write_group(
     if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
         return
     inner = replace(context.moved(matrix), depth=context.depth + 1)
-    attributes = f' transform="{format_matrix(matrix)}"' if matrix is not None else ""
+    attributes = {} if matrix is None else {"transform": format_matrix(matrix)}
     opacity = read_share(scene, own.get("opacity"), "opacity", element)
     if opacity == 0:
         return
     if opacity < 1:
-        attributes += f' opacity="{num(opacity)}"'
+        attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
     if "clip-path" in own:
-        text, inner = apply_clip(scene, element, own, inner)
-        attributes += text
+        found, inner = apply_clip(scene, element, own, inner)
+        attributes |= found
     if "mask" in own:
-        text, inner = apply_mask(scene, element, own, inner, write_element)
-        attributes += text
-    if not attributes:
+        found, inner = apply_mask(scene, element, own, inner)
+        attributes |= found
+    with scene.group(attributes):
         write(scene, element, inner)
-        return
-    start = len(scene.out)
-    scene.out.append(f"<g{attributes}>")
-    write(scene, element, inner)
-    if len(scene.out) == start + 1:
-        scene.out.pop()
-    else:
-        scene.out.append("</g>")
 
 
 def read_transform(scene: Scene, element: Element, own: Own) -> Matrix | None:
@@ -169,7 +141,7 @@ def _write_first(scene: Scene, element: Element, context: DrawContext) -> None:
 
 
 def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
-    reference = (element.get("href") or element.get(HREF) or "").strip()
+    reference = href_of(element)
     target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
     if target is None:
         hint = suggest(reference.removeprefix("#"), scene.by_id)
@@ -178,19 +150,15 @@ def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
         )
         return
     x, y = parse_mm(element.get("x", "0")) or 0.0, parse_mm(element.get("y", "0")) or 0.0
-    inner = replace(context, depth=context.depth + 1)
-    moved = bool(x or y)
-    if moved:
-        inner = inner.moved((1.0, 0.0, 0.0, 1.0, x, y))
-        scene.out.append(f'<g transform="translate({num(x)} {num(y)})">')
-    if local_name(target) in ("symbol", "svg"):
-        own = own_properties("symbol", attributes_of(target), scene.sheet)
-        sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
-        _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
-    else:
-        write_element(scene, target, inner)
-    if moved:
-        scene.out.append("</g>")
+    shift: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
+    inner = replace(context.moved(shift), depth=context.depth + 1)
+    with scene.group({"transform": f"translate({num(x)} {num(y)})"} if x or y else {}):
+        if local_name(target) in ("symbol", "svg"):
+            own = own_properties(target)
+            sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
+            _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
+        else:
+            write_element(scene, target, inner)
 
 
 def _write_viewport(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -205,6 +173,5 @@ def _write_viewport(scene: Scene, element: Element, own: Own, context: DrawConte
     if len(view) == 4 and view[2] > 0 and view[3] > 0:
         matrix = fit_view((x, y, width, height), view, own.get("preserveAspectRatio", ""))
         inner = replace(inner, width=view[2], height=view[3])
-    scene.out.append(f'<g transform="{format_matrix(matrix)}">')
-    write_children(scene, element, inner.moved(matrix))
-    scene.out.append("</g>")
+    with scene.group({"transform": format_matrix(matrix)}):
+        scene.write_children(element, inner.moved(matrix))

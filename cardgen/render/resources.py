@@ -1,15 +1,18 @@
-"""Font files opened for the drawing library directly, past every font configuration of the machine."""
+"""What faces are drawn with, opened once: font files, past every font configuration of the machine, and pictures."""
 
 from __future__ import annotations
 
+import base64
 import ctypes.util
+import io
 from functools import cache, lru_cache
 from typing import Any
 
-import cairocffi
+import cairocffi as cairo
 import cffi
 
 from cardgen.loading.sources import Sources
+from cardgen.render.matrix import invert, parse_transform
 
 _DECLARATIONS = """
 typedef void* FT_Library;
@@ -21,10 +24,6 @@ void* cairo_ft_font_face_create_for_ft_face(void*, int);
 _NO_HINTING = 0x2 | 0x8  # FT_LOAD_NO_HINTING, FT_LOAD_NO_BITMAP
 _FREETYPE_NAMES = ("libfreetype.so.6", "libfreetype.6.dylib", "libfreetype-6.dll", "freetype.dll")
 _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
-
-
-class LibraryMissingError(OSError):
-    """A system library that drawing needs is not on this machine."""
 
 
 class FontFaces:
@@ -44,31 +43,56 @@ class FontFaces:
         return self._faces[file]
 
 
+class Pictures:
+    """Draws pictures, JPEG data passed through as it is; keeps what was decoded."""
+
+    def __init__(self) -> None:
+        self._surfaces: dict[str, Any] = {}
+
+    def draw(self, context: Any, node: Any) -> None:
+        """Draw a picture where its element says; a unit of its transform is a pixel."""
+        width, height = int(node["width"]), int(node["height"])
+        surface = self._surfaces.get(node["href"])
+        if surface is None:
+            surface = self._surfaces[node["href"]] = _open_picture(node["href"], width, height)
+        matrix = parse_transform(node["transform"])
+        if matrix is None or invert(matrix) is None:
+            return
+        context.save()
+        context.transform(cairo.Matrix(*matrix))
+        pattern = cairo.SurfacePattern(surface)
+        pattern.set_filter(cairo.FILTER_GOOD)
+        context.set_source(pattern)
+        context.rectangle(0, 0, width, height)
+        context.fill()
+        context.restore()
+
+
 @cache
 def _open_face(data: bytes) -> tuple[Any, Any]:
     """Give the face of a font file's bytes, and what it reads from: cairo keeps both for as long as it runs."""
-    ffi, freetype, cairo, library = _open_libraries()
+    ffi, freetype, cairo_library, library = _open_libraries()
     buffer = ffi.from_buffer("unsigned char[]", data)
     face = ffi.new("FT_Face*")
     if freetype.FT_New_Memory_Face(library[0], buffer, len(data), 0, face) != 0:
         raise ValueError("FreeType cannot read a font file")
-    pointer = cairo.cairo_ft_font_face_create_for_ft_face(face[0], _NO_HINTING)
+    pointer = cairo_library.cairo_ft_font_face_create_for_ft_face(face[0], _NO_HINTING)
     address = int(ffi.cast("intptr_t", pointer))
-    opened = cairocffi.FontFace._from_pointer(cairocffi.ffi.cast("cairo_font_face_t*", address), incref=False)
+    opened = cairo.FontFace._from_pointer(cairo.ffi.cast("cairo_font_face_t*", address), incref=False)
     return opened, (data, buffer, face)
 
 
 @lru_cache(maxsize=1)
 def _open_libraries() -> tuple[Any, Any, Any, Any]:
-    """Give cffi, FreeType, Cairo and the started FreeType; raises LibraryMissingError."""
+    """Give cffi, FreeType, Cairo and the started FreeType; raises OSError where one is not on this machine."""
     ffi = cffi.FFI()
     ffi.cdef(_DECLARATIONS)
     freetype = _open_library(ffi, "FreeType", _FREETYPE_NAMES, "freetype")
-    cairo = _open_library(ffi, "Cairo", _CAIRO_NAMES, "cairo")
+    cairo_library = _open_library(ffi, "Cairo", _CAIRO_NAMES, "cairo")
     library = ffi.new("FT_Library*")
     if freetype.FT_Init_FreeType(library) != 0:
-        raise LibraryMissingError("cannot load library FreeType: it does not start")
-    return ffi, freetype, cairo, library
+        raise OSError("cannot load library FreeType: it does not start")
+    return ffi, freetype, cairo_library, library
 
 
 def _open_library(ffi: cffi.FFI, title: str, names: tuple[str, ...], short: str) -> Any:
@@ -79,5 +103,15 @@ def _open_library(ffi: cffi.FFI, title: str, names: tuple[str, ...], short: str)
             continue
     found = ctypes.util.find_library(short)  # slow: it may ask the compiler
     if found is None:
-        raise LibraryMissingError(f"no library called {title} was found")
+        raise OSError(f"no library called {title} was found")
     return ffi.dlopen(found)
+
+
+def _open_picture(uri: str, width: int, height: int) -> Any:
+    kind, _, text = uri.partition(";base64,")
+    data = base64.b64decode(text)
+    if kind == "data:image/jpeg":
+        surface = cairo.ImageSurface(cairo.FORMAT_RGB24, width, height)
+        surface.set_mime_data("image/jpeg", data)
+        return surface
+    return cairo.ImageSurface.create_from_png(io.BytesIO(data))
