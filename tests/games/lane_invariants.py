@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game_tables import make_rules, walk
 from plain_three_lanes import PlainThreeLanes
 
@@ -54,7 +56,9 @@ def check_lanes_are_as_written_plainly(table, games=40, seed=7):
             action = chance.choose(actions)
             start.apply(player, action)
             plain.play(write(action))
-        assert start.outcome().format_winner() == plain.over
+        outcome = start.outcome()
+        assert outcome is not None
+        assert outcome.format_winner() == plain.over
         assert [start.score(seat) for seat in (0, 1)] == [len(won) for won in plain.won]
 
 
@@ -84,9 +88,10 @@ def check_sides_of_the_table_are_alike(table):
     rules = make_rules(table)
     notation = rules.notation
     for number in range(SAMPLE):
-        one, chance = empty_table(rules), Chance.of_game(3, number)
+        one: Any = empty_table(rules)
+        chance = Chance.of_game(3, number)
         one.deal(chance)
-        two = empty_table(rules)
+        two: Any = empty_table(rules)
         two.place({mirror(name): cards for name, cards in one.zones.items()})
         two.turn = 1
         one.start()

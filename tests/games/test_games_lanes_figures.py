@@ -73,7 +73,7 @@ PERFT = [
 def test_lines_of_play_are_as_many_as_in_the_plain_game(rules, number, moves, depth, expected):
     state, setup = deal_out(rules, number)
     chance = Chance(number)
-    made = []
+    made: list[str] = []
     while state.to_move() and len(made) < moves:
         (player,) = state.to_move()
         action = chance.choose(state.legal_actions(player))

@@ -4,6 +4,7 @@ import itertools
 import json
 from copy import deepcopy
 from dataclasses import replace
+from typing import Any
 
 import plain_war_slayer_v as plain
 import pytest
@@ -67,7 +68,7 @@ def test_the_greedy_player_beats_the_random_one(rules):
 
 
 def set_up(rules, p1, p2, defeated=1):
-    state = empty_table(rules)
+    state: Any = empty_table(rules)
     state.place({"p1.hq": [IDS.index(card) for card in p1], "p2.hq": [IDS.index(card) for card in p2]})
     state.defeated = defeated
     state.start()
@@ -145,6 +146,7 @@ def test_lines_of_play_after_the_first_flips_are_those_of_the_plain_game(rules, 
 
 def test_a_game_is_given_up_after_500_missions(rules, monkeypatch):
     monkeypatch.setattr(mission, "MOST_MISSIONS", 2)
+    record: Any = None
     for number in range(40):
         record = play_out(rules, [choose_random] * 2, 6, number)
         if record.outcome.ending is Ending.UNFINISHED:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -136,7 +137,7 @@ def test_butted_cards_on_a4_have_no_room_for_marks_at_the_sides() -> None:
 @pytest.mark.parametrize(
     "settings", [{"bleed": 2.7}, {"margin": 4.7}, {"gap": 6}, {"cut_lines": True}, {"marks": False}]
 )
-def test_what_the_warning_advises_does_help(settings: dict[str, object]) -> None:
+def test_what_the_warning_advises_does_help(settings: dict[str, Any]) -> None:
     assert not warnings_of(imposed(9, **settings))
 
 

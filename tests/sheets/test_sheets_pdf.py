@@ -68,7 +68,7 @@ def test_wayjers_fourteen_cards_lie_on_two_sheets_with_their_backs_behind() -> N
         for card in page.cards:
             assert (card.trim.width, card.trim.height) == pytest.approx((88.9, 63.5), abs=0.001)
     first = found.pages[0].cards[0]
-    assert (first.trim.x, first.trim.y, first.rotation) == (pytest.approx(13.1), pytest.approx(12.5), 270)
+    assert (first.trim.x, first.trim.y, first.rotation) == pytest.approx((13.1, 12.5, 270))
     assert (first.clip.x, first.clip.y, first.clip.width) == pytest.approx((10.1, 9.5, 94.9), abs=0.001)
     assert found.pages[1].cards[0].rotation == 90
 
