@@ -25,7 +25,7 @@ test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
 soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
-	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py --games 10000
+	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_lanes_figures.py --games 10000
 
 check: $(READY) ## ruff, mypy (of the tests too), import-linter
 	$(BIN)/ruff check cardgen tests

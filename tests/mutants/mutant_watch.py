@@ -14,6 +14,7 @@ import pytest
 ACTIVE = "MUTANT_UNDER_TEST"  # mutmut's own variable: `stats`, nothing, or the name of a mutant
 DURATIONS = "durations.json"
 TIMED_OUT = 36  # the exit code that mutmut reads as a timeout
+LONGEST = 10.0  # seconds; a test that takes longer without a fault is left out where there are others
 
 
 class Recorder:
@@ -44,7 +45,7 @@ class Watcher:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep each file's tests together, so that its fixtures are made once, and begin with the quickest file."""
         together: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
-        for item in items:
+        for item in [item for item in items if self._expect(item) < LONGEST] or items:
             together[item.path].append(item)
         files = sorted(together.values(), key=lambda tests: sum(map(self._expect, tests)))
         items[:] = [item for tests in files for item in sorted(tests, key=self._expect)]
