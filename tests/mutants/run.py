@@ -26,8 +26,8 @@ COPIED = (
 PACKAGES = {
     "engine": ("engine", "games"),
     "games": ("games", "three_lanes"),
-    "loading": ("loading", "checks"),
-    "checks": ("checks", "loading", "engine"),
+    "loading": ("loading", "checks", "ability"),
+    "checks": ("checks", "loading", "ability", "engine"),
     "sheets": ("sheets", "pipeline"),
     "render": ("render",),
     "pipeline": ("pipeline", "cli"),
