@@ -2,8 +2,8 @@
 
 A comment `# expect: code` stands on the line of a mistake, with the words under the caret in backticks; a comment
 `# hint: ...` below it quotes a part of what the hint says. The whole report, word for word, is in the folder
-`bad/reports`; after a change of words that is meant: `REGENERATE_GOLDEN=1 pytest tests/ability/test_ability_bad_texts.py`,
-and read the diff.
+`bad/reports`; after a change of words that is meant:
+`REGENERATE_GOLDEN=1 pytest tests/ability/test_ability_bad_texts.py`, and read the diff.
 """
 
 from __future__ import annotations
