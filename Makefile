@@ -25,7 +25,7 @@ test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
 soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
-	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_lanes_figures.py --games 10000
+	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_*_figures.py --games 10000
 
 check: $(READY) ## ruff, mypy (of the tests too), import-linter
 	$(BIN)/ruff check cardgen tests
@@ -36,7 +36,7 @@ check: $(READY) ## ruff, mypy (of the tests too), import-linter
 SAMPLE ?= 150
 SEED ?= 1
 mutants: $(READY) ## plant faults and list those that no test notices, e.g. with PACKAGE=sheets SAMPLE=50 SEED=2
-	$(BIN)/python tests/mutants/run.py $(PACKAGE:%=--package %) --sample $(SAMPLE) --seed $(SEED)
+	$(BIN)/python tests/mutants/run.py $(PACKAGE:%=--package %) $(AGAIN:%=--again) --sample $(SAMPLE) --seed $(SEED)
 
 bench: $(READY) ## time whole processes, with peak memory and file size
 	$(BIN)/python tests/bench/run.py

@@ -75,6 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
     active = os.environ.get(ACTIVE, "")
     if active == "stats":
         del os.environ[ACTIVE]  # mutmut remembers it; a process that a test starts must not take its statistics too
+    if active in ("stats", ""):  # taking statistics is slow, but the run without a fault that comes after it is not
         config.pluginmanager.register(Recorder(file))
     elif "__mutmut_" in active:
         config.pluginmanager.register(Watcher(read_durations(file)))

@@ -41,6 +41,7 @@ SETTINGS = {
     "use_git_change_detection": ["false"],
 }
 CAUGHT = ("killed", "timeout", "segfault")
+UNTRIED = "not checked"
 
 
 @dataclass(frozen=True)
@@ -134,10 +135,27 @@ def try_package(package: str, sample: int, seed: int, children: int) -> Found:
     names = list(list_states(folder))
     size = min(sample or len(names), len(names))
     chosen = sorted(random.Random(f"{package}-{seed}").sample(names, size))
-    run_mutmut(folder, "run", *chosen, children=children)
-    states = {name: state for name, state in list_states(folder).items() if name in set(chosen)}
+    return finish(package, chosen, children, began)
+
+
+def try_again(package: str, children: int) -> Found:
+    """Try the mutants that the last run did not catch against the tests as they are now."""
+    began = time.monotonic()
+    folder = WORK / package
+    copy_tree(folder)
+    missed = [name for name, state in list_states(folder).items() if state not in (*CAUGHT, UNTRIED)]
+    return finish(package, missed, children, began)
+
+
+def finish(package: str, chosen: Sequence[str], children: int, began: float) -> Found:
+    """Try mutants and give what became of all that were tried in the package's folder."""
+    folder = WORK / package
+    if chosen:
+        run_mutmut(folder, "run", *chosen, children=children)
+    all_states = list_states(folder)
+    states = {name: state for name, state in all_states.items() if state != UNTRIED}
     diffs = show_diffs(folder, [name for name, state in states.items() if state not in CAUGHT])
-    return Found(package, len(names), states, diffs, time.monotonic() - began)
+    return Found(package, len(all_states), states, diffs, time.monotonic() - began)
 
 
 def write_report(found: Iterable[Found], seed: int) -> str:
@@ -167,11 +185,15 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=150, help="mutants to try a package; 0 tries all")
     parser.add_argument("--seed", type=int, default=1, help="which mutants the sample holds")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time")
+    parser.add_argument("--again", action="store_true", help="only try again what the last run did not catch")
     given = parser.parse_args()
     packages = given.package or list(PACKAGES)
     children = given.jobs if len(packages) == 1 else 1
     with ThreadPoolExecutor(given.jobs if len(packages) > 1 else 1) as pool:
-        tried = pool.map(lambda name: try_package(name, given.sample, given.seed, children), packages)
+        if given.again:
+            tried = pool.map(lambda name: try_again(name, children), packages)
+        else:
+            tried = pool.map(lambda name: try_package(name, given.sample, given.seed, children), packages)
         report = write_report(tried, given.seed)
     (WORK / "report.md").write_text(report)
     print(report)
