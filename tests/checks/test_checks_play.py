@@ -51,6 +51,13 @@ def test_too_few_cards_cannot_be_dealt():
     ]
 
 
+def test_a_deck_that_cannot_be_played_is_named_with_its_file():
+    report = Report()
+    check_play(replace(PROJECT, deck=replace(DECK, cards=DECK.cards[:10])), report)
+    (found,) = report.diagnostics
+    assert found.place == Place("decks/wayjer/deck.yaml")
+
+
 def test_a_field_that_the_rules_read_must_be_declared():
     ((code, message),) = check(replace(DECK, field_kinds={}))
     assert code == "deck-cannot-be-played"
