@@ -26,7 +26,7 @@ COPIED = (
 PACKAGES = {
     "engine": ("engine", "games"),
     "games": ("games", "three_lanes"),
-    "loading": ("loading", "checks", "ability"),
+    "loading": ("loading", "checks", "ability", "engine"),
     "checks": ("checks", "loading", "ability", "engine"),
     "sheets": ("sheets", "pipeline"),
     "render": ("render",),
