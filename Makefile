@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test quick pythons soak check bench wheel clean
+.PHONY: help system test quick pythons soak check mutants bench wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,13 +37,18 @@ pythons: ## run the quick part with each newer Python that this machine has
 	done
 
 soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
-	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py --games 10000
+	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_*_figures.py --games 10000
 
-check: $(READY) ## ruff, mypy --strict, import-linter
+check: $(READY) ## ruff, mypy (of the tests too), import-linter
 	$(BIN)/ruff check cardgen tests docs
 	$(BIN)/ruff format --check cardgen tests docs
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+SAMPLE ?= 150
+SEED ?= 1
+mutants: $(READY) ## plant faults and list those that no test notices, e.g. with PACKAGE=sheets SAMPLE=50 SEED=2
+	$(BIN)/python tests/mutants/run.py $(PACKAGE:%=--package %) $(AGAIN:%=--again) --sample $(SAMPLE) --seed $(SEED)
 
 bench: $(READY) ## time whole processes, with peak memory and file size
 	$(BIN)/python tests/bench/run.py
@@ -52,7 +57,7 @@ wheel: $(READY) ## build the package that `pip install` takes
 	$(BIN)/python -m build --wheel
 
 clean: ## remove what was built; the virtual environment stays
-	rm -rf output dist build
+	rm -rf output dist build .mutants
 
 Makefile pyproject.toml requirements.lock: ;
 

@@ -1,11 +1,15 @@
 """Walks tests/ability/bad: each file is reported exactly where its comments say, with a hint that helps.
 
 A comment `# expect: code` stands on the line of a mistake, with the words under the caret in backticks; a comment
-`# hint: ...` below it quotes a part of what the hint says.
+`# hint: ...` below it quotes a part of what the hint says. The whole report, word for word, is in the folder
+`bad/reports`; after a change of words that is meant:
+`REGENERATE_GOLDEN=1 pytest tests/ability/test_ability_bad_texts.py`, and read the diff.
 """
 
 from __future__ import annotations
 
+import io
+import os
 import re
 from pathlib import Path
 
@@ -13,6 +17,7 @@ import pytest
 
 from cardgen.checks.abilities import check_abilities
 from cardgen.diagnostics import Diagnostic, Report
+from cardgen.diagnostics.terminal import write_report
 from cardgen.loading.deck import read_deck
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import decode
@@ -73,6 +78,23 @@ def test_a_bad_text_is_reported_at_its_words_with_a_hint(file: Path, tmp_path: P
     for each in found:
         assert each.message.endswith("."), each.message
         assert re.match(r"[A-Z`]", each.message), each.message
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_bad_text_is_told_in_the_words_of_its_report(file: Path, tmp_path: Path) -> None:
+    report, text = check(file, tmp_path)
+    report.sources[file.name] = text
+    told = io.StringIO()
+    write_report(report, told, use_color=False)
+    golden = FOLDER / "reports" / f"{file.stem}.txt"
+    if os.environ.get("REGENERATE_GOLDEN"):
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(told.getvalue(), encoding="utf-8")
+    assert told.getvalue() == golden.read_text(encoding="utf-8")
+
+
+def test_every_report_belongs_to_a_bad_text() -> None:
+    assert {file.stem for file in (FOLDER / "reports").iterdir()} == {file.stem for file in FILES}
 
 
 def test_a_missing_stop_is_shown_after_the_last_word(tmp_path: Path) -> None:

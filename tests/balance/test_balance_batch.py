@@ -15,8 +15,22 @@ from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]
-DECK = load_project("wayjer", Sources(ROOT), Report()).deck
-RULES = set_table(DECK)
+
+
+def load_wayjer():
+    project = load_project("wayjer", Sources(ROOT), Report())
+    assert project is not None
+    return project
+
+
+def make_rules(deck, options=None):
+    rules = set_table(deck, options)
+    assert rules is not None
+    return rules
+
+
+DECK = load_wayjer().deck
+RULES = make_rules(DECK)
 
 
 def order(games=250, seed=3, policies=("random", "random"), wants_trace=True):
@@ -24,7 +38,9 @@ def order(games=250, seed=3, policies=("random", "random"), wants_trace=True):
 
 
 def run(wanted, jobs):
-    tally, traces, calls = Tally(), [], []
+    tally = Tally()
+    traces: list[object] = []
+    calls: list[int] = []
     for part in run_batch(wanted, jobs, lambda: calls.append(1)):
         tally.add(part.tally)
         traces.extend(part.traces)

@@ -34,6 +34,7 @@ def test_the_interval_of_a_difference_is_newcombe_s():
 
 def test_a_shape_tells_five_places_and_the_mean():
     shape = find_shape({1: 1, 2: 2, 5: 1})
+    assert shape is not None
     assert (shape.count, shape.mean, shape.lowest, shape.median, shape.highest) == (4, 2.5, 1, 2, 5)
     assert (shape.lower_quarter, shape.upper_quarter) == (1, 2)
     assert shape.deviation == pytest.approx(1.5)

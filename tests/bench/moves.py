@@ -56,10 +56,10 @@ class PlainLanes(PlainThreeLanes):
     def to_move(self):
         return [] if self.over else [self.mover]
 
-    def legal(self, player):
+    def legal(self, player):  # type: ignore[override]
         return sorted(super().legal())
 
-    def play(self, player, move):
+    def play(self, player, move):  # type: ignore[override]
         super().play(move)
 
 

@@ -94,8 +94,8 @@ def main() -> None:
     for name, value in moves.items():
         print(f"{name:34}{value}")
     if chosen.json:
-        figures = {each.name: [each.seconds, each.cpu, each.peak, each.size] for each in found}
-        chosen.json.write_text(json.dumps({"builds": figures, "moves": moves}, indent=1) + "\n")
+        builds = {each.name: [each.seconds, each.cpu, each.peak, each.size] for each in found}
+        chosen.json.write_text(json.dumps({"builds": builds, "moves": moves}, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -21,13 +21,13 @@ def check(deck: str, folder: Path) -> list[tuple[str, str, str]]:
     report = Report()
     project = load_project("t", Sources(folder, BAD_DECKS), report)
     assert project is not None
-    assert report.diagnostics == ()
+    assert list(report.diagnostics) == []
     run_checks(project, report)
     return [(each.code, each.message, each.hint) for each in report.diagnostics]
 
 
 def test_every_check_of_the_package_is_registered() -> None:
-    found = set()
+    found: set[str] = set()
     for module in pkgutil.iter_modules(cardgen.checks.__path__, "cardgen.checks."):
         loaded = importlib.import_module(module.name)
         found |= {

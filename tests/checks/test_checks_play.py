@@ -9,11 +9,19 @@ from cardgen.checks.play import check_examples, check_play
 from cardgen.diagnostics import Place, Report
 from cardgen.loading import Sources, load_project
 from cardgen.loading.options import read_options
-from cardgen.loading.yaml_tree import parse_yaml
+from cardgen.loading.yaml_tree import Mapping, parse_yaml
 from cardgen.model import Option
 
 ROOT = Path(__file__).resolve().parents[2]
-PROJECT = load_project("wayjer", Sources(ROOT), Report())
+
+
+def load_wayjer():
+    project = load_project("wayjer", Sources(ROOT), Report())
+    assert project is not None
+    return project
+
+
+PROJECT = load_wayjer()
 DECK = PROJECT.deck
 
 
@@ -43,6 +51,13 @@ def test_too_few_cards_cannot_be_dealt():
     ]
 
 
+def test_a_deck_that_cannot_be_played_is_named_with_its_file():
+    report = Report()
+    check_play(replace(PROJECT, deck=replace(DECK, cards=DECK.cards[:10])), report)
+    (found,) = report.diagnostics
+    assert found.place == Place("decks/wayjer/deck.yaml")
+
+
 def test_a_field_that_the_rules_read_must_be_declared():
     ((code, message),) = check(replace(DECK, field_kinds={}))
     assert code == "deck-cannot-be-played"
@@ -64,8 +79,9 @@ def test_a_deck_without_rules_is_left_alone():
 
 def load(text):
     report = Report()
-    entry = parse_yaml(text, "deck.yaml", report).entries["options"]
-    return read_options(entry, ["SWAP", "COPY"], report), report.diagnostics
+    root = parse_yaml(text, "deck.yaml", report)
+    assert isinstance(root, Mapping)
+    return read_options(root.entries["options"], ["SWAP", "COPY"], report), report.diagnostics
 
 
 def test_an_option_is_a_list_of_values_or_a_mapping_with_sentences():

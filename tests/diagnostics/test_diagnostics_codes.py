@@ -92,8 +92,9 @@ def find_uses() -> list[Use]:
 def find_literals(argument: ast.expr) -> tuple[str, ...]:
     if isinstance(argument, ast.IfExp):
         return (*find_literals(argument.body), *find_literals(argument.orelse))
-    is_text = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    return (argument.value,) if is_text else ()
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return (argument.value,)
+    return ()
 
 
 def is_called_code(argument: ast.expr) -> bool:

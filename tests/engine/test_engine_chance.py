@@ -52,7 +52,7 @@ def test_draws_that_would_favour_small_numbers_are_thrown_away():
 
 def test_orders_of_four_are_equally_likely():
     chance = Chance(8)
-    counts = Counter()
+    counts: Counter[str] = Counter()
     for _ in range(24_000):
         items = list("abcd")
         chance.shuffle(items)

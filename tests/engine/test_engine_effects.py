@@ -1,6 +1,6 @@
 """Which cards a noun means: of one side or of both, in this lane or in another, face up or face down."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from engine_cards import make_cards
@@ -36,6 +36,7 @@ class Board:
         return (verb, self.zones[zone][place]) != ("heal", 6)
 
 
+BOARD: Any = Board()
 THIS, ANOTHER = Zone("lane", Whose.THIS), Zone("lane", Whose.ANOTHER)
 
 
@@ -56,11 +57,11 @@ THIS, ANOTHER = Zone("lane", Whose.THIS), Zone("lane", Whose.ANOTHER)
     ],
 )
 def test_a_group_means_cards_of_a_region(group, where, found):
-    assert compile_region(group, where, TABLE, "freeze")(Board(), 0, 0) == found
+    assert compile_region(group, where, TABLE, "freeze")(BOARD, 0, 0) == found
 
 
 def test_cards_to_which_the_rules_do_not_let_it_be_done_are_left_out():
-    assert compile_region(Group(None, "card", face=True), None, TABLE, "heal")(Board(), 1, 4) == [4, 0, 2]
+    assert compile_region(Group(None, "card", face=True), None, TABLE, "heal")(BOARD, 1, 4) == [4, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_cards_to_which_the_rules_do_not_let_it_be_done_are_left_out():
     ],
 )
 def test_a_noun_of_the_game_means_cards_of_its_zones(group, found):
-    assert compile_group(group, TABLE)(Board(), 0, 0) == found
+    assert compile_group(group, TABLE)(BOARD, 0, 0) == found
 
 
 def test_a_region_that_the_game_does_not_have_is_refused_with_those_it_has():

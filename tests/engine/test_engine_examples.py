@@ -11,7 +11,16 @@ from cardgen.loading import Sources, load_project
 from cardgen.loading.examples import read_examples
 
 ROOT = Path(__file__).resolve().parents[2]
-DECK = load_project("wayjer", Sources(ROOT), Report()).deck
+
+
+def load_wayjer():
+    project = load_project("wayjer", Sources(ROOT), Report())
+    assert project is not None
+    return project
+
+
+PROJECT = load_wayjer()
+DECK = PROJECT.deck
 
 GOOD = """- id: it
   illustrates: [W6]
@@ -157,14 +166,13 @@ def test_all_examples_of_a_file_are_reported_in_one_run():
 
 
 def test_every_ability_and_every_ruling_has_its_examples():
-    project = load_project("wayjer", Sources(ROOT), Report())
-    shown = {ruling.value for example in project.examples for ruling in example.illustrates}
-    assert shown == {ruling.id for ruling in project.deck.rulings}
-    for card in (card for card in project.deck.cards if card.abilities):
-        assert sum(is_about(card.id, example) for example in project.examples) >= 4, card.id
-    options = {(name, value.value) for example in project.examples for name, value in example.options.items()}
+    shown = {ruling.value for example in PROJECT.examples for ruling in example.illustrates}
+    assert shown == {ruling.id for ruling in PROJECT.deck.rulings}
+    for card in (card for card in PROJECT.deck.cards if card.abilities):
+        assert sum(is_about(card.id, example) for example in PROJECT.examples) >= 4, card.id
+    options = {(name, value.value) for example in PROJECT.examples for name, value in example.options.items()}
     assert {("wagered_swap", "won"), ("wagered_copy", "copied")} <= options
-    assert sum(move.is_illegal for example in project.examples for move in example.moves) >= 4
+    assert sum(move.is_illegal for example in PROJECT.examples for move in example.moves) >= 4
 
 
 def is_about(card, example):

@@ -11,7 +11,17 @@ from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]
-RULES = set_table(load_project("wayjer", Sources(ROOT), Report()).deck)
+
+
+def make_rules():
+    project = load_project("wayjer", Sources(ROOT), Report())
+    assert project is not None
+    rules = set_table(project.deck)
+    assert rules is not None
+    return rules
+
+
+RULES = make_rules()
 NAMES = ("Ana", "Ben")
 
 

@@ -16,8 +16,22 @@ from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
 ROOT = Path(__file__).resolve().parents[2]
-DECK = load_project("wayjer", Sources(ROOT), Report()).deck
-RULES = set_table(DECK)
+
+
+def load_wayjer():
+    project = load_project("wayjer", Sources(ROOT), Report())
+    assert project is not None
+    return project
+
+
+def make_rules(deck, options=None):
+    rules = set_table(deck, options)
+    assert rules is not None
+    return rules
+
+
+DECK = load_wayjer().deck
+RULES = make_rules(DECK)
 
 
 def trace():
@@ -67,6 +81,6 @@ def test_a_text_that_is_no_state_is_refused(text):
 
 
 def test_a_state_of_another_option_is_refused():
-    other = set_table(DECK, {"wagered_swap": "won"})
+    other = make_rules(DECK, {"wagered_swap": "won"})
     with pytest.raises(MistakeError, match="another table"):
         from_text(to_text(empty_table(RULES)), other)

@@ -22,7 +22,7 @@ from cardgen.balance.playout import play_out
 from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine import text, view
-from cardgen.engine.actions import CARD_SLOT, IllegalActionError
+from cardgen.engine.actions import CARD_SLOT, Action, IllegalActionError
 from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Moved
 from cardgen.engine.state import empty_table
@@ -258,7 +258,7 @@ def check_seats_are_alike(table):
         place(two, {mirror(name): cards for name, cards in lying(one).items()})
         two.start()
         chance = Chance(number)
-        done = [[], []]
+        done: list[list[Action]] = [[], []]
         while waiting := one.to_move():
             action = chance.choose(one.legal_actions(waiting[0]))
             one.apply(waiting[0], action)
@@ -270,7 +270,13 @@ def check_seats_are_alike(table):
         for zone in rules.zones:
             if zone.owner is not None:
                 assert lying(one)[zone.name] == lying(two)[mirror(zone.name)]
-        assert one.outcome().winners == tuple(1 - seat for seat in two.outcome().winners)
+        assert find_winners(one) == tuple(1 - seat for seat in find_winners(two))
+
+
+def find_winners(state):
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome.winners
 
 
 def mirror(zone):
@@ -278,7 +284,7 @@ def mirror(zone):
 
 
 def check_the_shuffle_is_fair(table):
-    counts = {}
+    counts: dict[str, int] = {}
     chance = Chance(7)
     for _ in range(6000):
         items = ["a", "b", "c"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game_tables import lying, make_rules, place, walk
 from plain_three_lanes import PlainThreeLanes
 
@@ -55,8 +57,10 @@ def check_lanes_are_as_written_plainly(table, games=40, seed=7):
             action = chance.choose(actions)
             start.apply(player, action)
             plain.play(write(action))
-        assert start.outcome().format_winner() == plain.over
-        assert [start.returns()[seat] for seat in (0, 1)] == [len(won) for won in plain.won]
+        outcome = start.outcome()
+        assert outcome is not None
+        assert outcome.format_winner() == plain.over
+        assert list(start.returns()) == [len(won) for won in plain.won]
 
 
 def check_no_lane_is_won_before_the_pile_is_empty(table):
@@ -85,9 +89,10 @@ def check_sides_of_the_table_are_alike(table):
     rules = make_rules(table)
     notation = rules.notation
     for number in range(SAMPLE):
-        one, chance = empty_table(rules), Chance.of_game(3, number)
+        one: Any = empty_table(rules)
+        chance = Chance.of_game(3, number)
         one.deal(chance)
-        two = empty_table(rules)
+        two: Any = empty_table(rules)
         place(two, {mirror(name): cards for name, cards in lying(one).items()})
         two.turn = 1
         one.start()

@@ -62,8 +62,8 @@ class PlainThreeLanes:
             }
             for player in (0, 1)
         ]
-        self.won = [[], []]
-        self.looked_at = [[], []]
+        self.won: list = [[], []]
+        self.looked_at: list = [[], []]
         self.mover = 0
         self.passes = self.turns = 0
         self.over = None

@@ -29,15 +29,15 @@ def points(card):
 class PlainWarSlayerV:
     def __init__(self, hqs, defeated=1):
         self.hq = [list(hqs[0]), list(hqs[1])]
-        self.drawn = [[], []]
-        self.dossier = [[None] * 3, [None] * 3]
-        self.theater = [[None] * 3, [None] * 3]
+        self.drawn: list = [[], []]
+        self.dossier: list = [[None] * 3, [None] * 3]
+        self.theater: list = [[None] * 3, [None] * 3]
         self.up = [[False] * 3, [False] * 3]
-        self.captured = [[], []]
-        self.choices = [None, None]
+        self.captured: list = [[], []]
+        self.choices: list = [None, None]
         self.defeated = defeated
         self.loser = None  # of the last decided Operation of this Mission
-        self.asked = None
+        self.asked: int | None = None
         self.vip_seen = False
         self.over = False
         self.unfinished = False
@@ -66,7 +66,7 @@ class PlainWarSlayerV:
         def row(cards):
             return [card or "-" for card in cards] if any(cards) else []
 
-        found = {}
+        found: dict[str, list[str] | str] = {}
         for seat in (0, 1):
             found[f"p{seat + 1}.hq"] = self.hq[seat][:]
             found[f"p{seat + 1}.drawn"] = self.drawn[seat][:]
@@ -115,6 +115,7 @@ class PlainWarSlayerV:
             self.draw()
 
     def answer(self, move):
+        assert self.asked is not None
         loser, self.asked = self.asked, None
         if move == "continue":
             self.operate()

@@ -15,12 +15,12 @@ class PlainWayjer:
         self.deck = list(deck)
         self.hands = [list(hand) for hand in hands]
         self.discard = []
-        self.won = [[], []]
-        self.looked_at = [[], []]
+        self.won: list = [[], []]
+        self.looked_at: list = [[], []]
         self.copied = {}  # player -> value of a won COPY
-        self.choices = [None, None]
+        self.choices: list = [None, None]
         self.lookers = []
-        self.table = None
+        self.table: list = []
         self.log = []
         self.cards = sorted([*self.deck, *self.hands[0], *self.hands[1]])
 
@@ -105,7 +105,7 @@ class PlainWayjer:
         for player in (0, 1) if difference >= 0 else (1, 0):
             winner = player if difference == 0 else int(difference < 0)
             self.win(winner, self.table[player][1])
-        self.table = None
+        self.table = []
 
     def win(self, winner, wager):
         card, brought, counts_as = wager

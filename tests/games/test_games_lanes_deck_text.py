@@ -23,7 +23,9 @@ def read(text):
     report = Report()
     file = "decks/three-lanes/deck.yaml"
     report.sources[file] = text
-    deck = read_deck(parse_yaml(text, file, report), "three-lanes", file, Sources(ROOT), report)
+    root = parse_yaml(text, file, report)
+    assert root is not None
+    deck = read_deck(root, "three-lanes", file, Sources(ROOT), report)
     assert deck is not None
     assert not report.has_errors, report.diagnostics
     return deck
@@ -320,6 +322,7 @@ def test_what_the_rules_cannot_carry_out_is_refused_and_nothing_is_played(old, n
 )
 def test_games_with_exchanged_powers_come_to_an_end(pair):
     rules = set_table(read(swap(*pair)))
+    assert rules is not None
     for number in range(12):
         state, chance = empty_table(rules), Chance.of_game(5, number)
         state.deal(chance)

@@ -32,7 +32,9 @@ FOUND = "When claimed from a Dossier, end the game."
 def read(text):
     report = Report()
     report.sources[FILE] = text
-    deck = read_deck(parse_yaml(text, FILE, report), "war-slayer-v", FILE, Sources(ROOT), report)
+    root = parse_yaml(text, FILE, report)
+    assert root is not None
+    deck = read_deck(root, "war-slayer-v", FILE, Sources(ROOT), report)
     assert deck is not None
     assert not report.has_errors, report.diagnostics
     return deck
@@ -246,6 +248,7 @@ def test_what_the_rules_cannot_carry_out_is_refused_at_its_place(text, words):
     (found,) = report.diagnostics
     assert found.code == "ability-not-in-rules"
     assert words in found.message
+    assert found.place is not None
     assert found.place.line == TEXT[: TEXT.index(DEFECT)].count("\n") + 1
 
 
@@ -306,7 +309,10 @@ def test_copies_of_a_card_are_one_choice():
     deck = read(TEXT)
     doubled = replace(deck, cards=tuple(replace(card, copies=2) if card.id == "2S" else card for card in deck.cards))
     rules = set_table(doubled)
-    first, second = rules.cards.of_kind(rules.cards.find_kind("2S"))
+    assert rules is not None
+    kind = rules.cards.find_kind("2S")
+    assert kind is not None
+    first, second = rules.cards.of_kind(kind)
     state = empty_table(rules)
     place(state, {"p1.hq": [first, second, 5, 6, 7, 8], "p2.hq": [11, 12, 13, 14, 15, 16]})
     state.start()

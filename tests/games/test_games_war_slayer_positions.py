@@ -1,6 +1,7 @@
 """Positions of War Slayer V: how they are written and taken up, who sees what of them, how they are told."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from game_tables import deal, load, lying, make_rules, place, walk
@@ -143,7 +144,7 @@ def test_each_position_between_placements_can_be_set_up_again():
             if player is None or not lying(state)[f"p{player + 1}.drawn"] or state.chosen:
                 continue
             written = state.write_position()
-            again = empty_table(RULES)
+            again: Any = empty_table(RULES)
             names = [zone.name for zone in RULES.zones]
             kinds = {
                 name: [None if text == "-" else RULES.cards.find_kind(text) for text in written[name]] for name in names
@@ -209,7 +210,7 @@ def test_a_mission_is_told_to_each_side_as_it_may_know():
 
 
 def test_everything_that_happens_has_its_sentence():
-    seen = Counter()
+    seen: Counter[type[Event]] = Counter()
     for number in range(150):
         *_, (state, _, _) = walk(RULES, number)
         seen.update(type(event) for event in state.log)

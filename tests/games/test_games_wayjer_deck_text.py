@@ -29,6 +29,7 @@ def read(text):
     file = "decks/wayjer/deck.yaml"
     report.sources[file] = text
     root = parse_yaml(text, file, report)
+    assert root is not None
     deck = read_deck(root, "wayjer", file, Sources(ROOT), report)
     assert deck is not None
     assert not report.has_errors, report.diagnostics
@@ -43,6 +44,7 @@ def change(old, new, text=TEXT):
 def find_winners(text):
     """Give who wins each duel of two numbers, 0 for the first, 1 for the second, None for a tie."""
     rules = set_table(read(text))
+    assert rules is not None
     ids = [card.id for card in rules.cards.kinds]
     wagers = [ids.index("COPY"), ids.index("SWAP")]
     winners = {}
@@ -169,7 +171,10 @@ def test_a_card_that_does_not_stand_in_does_not_fight():
 
 def test_copies_of_a_card_are_one_choice():
     rules = set_table(read(change('{id: "3", value: 3}', '{id: "3", value: 3, copies: 2}')))
-    first, second = rules.cards.of_kind(rules.cards.find_kind("3"))
+    assert rules is not None
+    kind = rules.cards.find_kind("3")
+    assert kind is not None
+    first, second = rules.cards.of_kind(kind)
     state = empty_table(rules)
     place(state, {"p1.hand": [first, second, 0], "p2.hand": [1, 2]})
     state.start()
@@ -256,6 +261,7 @@ def test_an_example_does_not_depend_on_the_deck_s_card_order():
         turned = turned.replace(card, "")
     turned = turned.replace("cards:\n", "cards:\n" + "".join(reversed(cards)), 1)
     rules = set_table(read(turned))
+    assert rules is not None
     for example in examples:
         if not example.options:
             play_example(example, rules, report)

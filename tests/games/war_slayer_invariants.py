@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import plain_war_slayer_v as plain
 from game_tables import deal, lying, make_rules, place, set_up, walk
@@ -78,7 +79,8 @@ def check_war_slayer_sides_are_alike(table):
         return
     rules = make_rules(table)
     for number in range(40):
-        one, two = empty_table(rules), empty_table(rules)
+        one: Any = empty_table(rules)
+        two: Any = empty_table(rules)
         cards = list(range(52))
         Chance(number).shuffle(cards)
         rows = {"p1.dossier": cards[:3], "p1.theater": cards[3:6], "p2.dossier": cards[6:9], "p2.theater": cards[9:12]}

@@ -1,7 +1,13 @@
-"""Walks tests/bad_decks: each file is reported exactly as its comments say."""
+"""Walks tests/bad_decks: each file is reported exactly as its comments say, in the words of its report.
+
+After a change of words that is meant: `REGENERATE_GOLDEN=1 pytest tests/loading/test_loading_bad_decks.py`, and read
+the diff of tests/bad_decks/reports.
+"""
 
 from __future__ import annotations
 
+import io
+import os
 import re
 import shutil
 from pathlib import Path
@@ -11,6 +17,7 @@ import pytest
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.explain import find_page
+from cardgen.diagnostics.terminal import write_report
 from cardgen.loading import Sources, load_project
 
 FOLDER = Path(__file__).resolve().parent.parent / "bad_decks"
@@ -58,6 +65,21 @@ def test_a_bad_deck_is_reported_as_its_comments_expect(deck: Path, tmp_path: Pat
         assert "`" in each.message or re.search(r"[0-9]", each.message), f"no value in: {each.message}"
         assert not each.hint or each.hint.endswith((".", "`", "?", "`.")), each.hint
         assert find_page(each.code), f"no page for {each.code}"
+
+
+@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.stem)
+def test_a_bad_deck_is_told_in_the_words_of_its_report(deck: Path, tmp_path: Path) -> None:
+    told = io.StringIO()
+    write_report(check_deck(deck, tmp_path), told, use_color=False)
+    file = FOLDER / "reports" / f"{deck.stem}.txt"
+    if os.environ.get("REGENERATE_GOLDEN"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(told.getvalue(), encoding="utf-8")
+    assert told.getvalue() == file.read_text(encoding="utf-8")
+
+
+def test_every_report_belongs_to_a_bad_deck() -> None:
+    assert {file.stem for file in (FOLDER / "reports").iterdir()} == {deck.stem for deck in DECKS}
 
 
 def test_there_are_at_least_45_bad_decks() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import unescape
 
 import pytest
@@ -133,9 +134,7 @@ Lay = Callable[..., Laid]
 def lay(write: Callable[[str, str | bytes], Path], sources: Sources) -> Lay:
     """Give a function that lays out one card whose template holds `body` in its face block."""
 
-    def lay_out_body(
-        body: str, *, icons: dict[str, str] | None = None, typographic: bool = False, **card: object
-    ) -> Laid:
+    def lay_out_body(body: str, *, icons: dict[str, str] | None = None, typographic: bool = False, **card: Any) -> Laid:
         write("templates/face.svg.j2", '{% extends "base.svg.j2" %}\n{% block face %}\n' + body + "\n{% endblock %}\n")
         project = make_project((make_card("5", **card),), icons=icons or {}, typographic=typographic)
         report = Report()

@@ -84,7 +84,7 @@ def test_page_is_as_large_as_the_face_with_its_bleed(draw: Callable[..., Drawn])
     assert drawn.page.get_mediabox() == pytest.approx((0, 0, 69.5 * PT_PER_MM, 94.9 * PT_PER_MM), abs=1e-4)
     width, height = drawn.image.size
     corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)]
-    assert [near(drawn.image.getpixel(corner), RED, 12) for corner in corners] == [True] * 4  # type: ignore[arg-type]
+    assert [near(drawn.image.getpixel(corner), RED, 12) for corner in corners] == [True] * 4
 
 
 @pytest.mark.parametrize("bleed", [0, 3.175])

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from books import FILE, SHIPPED, add_card, expand_text, load_wayjer, read_body, tell
@@ -44,8 +45,8 @@ def test_a_deck_with_one_card_more_is_told_in_the_whole_book() -> None:
 
 def test_another_deal_is_told_in_the_whole_book() -> None:
     project = load_wayjer()
-    deal = project.deck.composition and project.deck.composition.deal
-    assert project.deck.composition is not None and deal is not None
+    assert project.deck.composition is not None and project.deck.composition.deal is not None
+    deal = project.deck.composition.deal
     other = replace(deal, hand=replace(deal.hand, value=8), deck=replace(deal.deck, value=9))
     composition = replace(project.deck.composition, deal=other)
     book = expand(replace(project, deck=replace(project.deck, composition=composition)), SHIPPED, Report())
@@ -385,7 +386,7 @@ print([name for name in ("weasyprint", "cairosvg", "reportlab", "pikepdf", "PIL"
 # ---- lists of a deck whose cards say what they do in a field of their own
 
 
-def make_foxes(**changes: object) -> Deck:
+def make_foxes(**changes: Any) -> Deck:
     deck = load_wayjer().deck
     texts = ("Draw 2 cards.", "Play **another** at once.", "")
     cards = tuple(

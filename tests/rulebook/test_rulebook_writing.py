@@ -86,9 +86,9 @@ def find_forms(pdf: pikepdf.Pdf) -> list[Any]:
 
 
 def test_the_book_is_tagged_and_says_its_title_and_language(pdf: pikepdf.Pdf) -> None:
-    assert pdf.Root.MarkInfo.Marked is True
+    assert bool(pdf.Root.MarkInfo.Marked)
     assert str(pdf.Root.Lang) == "en"
-    assert pdf.Root.ViewerPreferences.DisplayDocTitle is True
+    assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
     assert str(pdf.docinfo.Title) == "Wayjer: the rulebook"
     assert "/CreationDate" not in pdf.docinfo
     with pdf.open_metadata() as metadata:

@@ -175,6 +175,10 @@ def test_an_offset_that_moves_backs_off_the_sheet_is_an_error() -> None:
         "The backs are moved -12 mm to the right and 0 mm down, which puts some of them over the edge of the sheet, "
         "A4 portrait, 210 x 297 mm."
     )
+    assert found.hint == (
+        "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+        "a negative number for left or up."
+    )
 
 
 @pytest.mark.parametrize("setting", ["bleed", "gap", "margin"])

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -104,6 +105,16 @@ def test_a_partly_filled_sheet_has_marks_only_beside_its_cards() -> None:
     assert [line for line in lines_of(back, Stroke.CROP) if line[1] != line[3]] == mirrored
 
 
+@pytest.mark.parametrize("offset", [(5.0, 0.0), (-5.0, 0.0), (0.0, 11.0), (0.0, -11.0), (4.75, -10.15)])
+def test_backs_that_are_moved_have_marks_only_out_of_the_margin(offset: tuple[float, float]) -> None:
+    _, back = marked(imposed(9, back_offset=offset))
+    crop = lines_of(back, Stroke.CROP)
+    assert crop
+    for x1, y1, x2, y2 in crop:
+        assert 5 <= x1 <= x2 <= 205
+        assert 5 <= y1 <= y2 <= 292
+
+
 def test_a_mark_in_an_empty_place_ends_before_it_meets_another() -> None:
     page = imposed(7, gap=6).sheets[0].sides[0]
     (marks, _) = marked(imposed(7, gap=6))
@@ -137,7 +148,7 @@ def test_butted_cards_on_a4_have_no_room_for_marks_at_the_sides() -> None:
 @pytest.mark.parametrize(
     "settings", [{"bleed": 2.7}, {"margin": 4.7}, {"gap": 6}, {"cut_lines": True}, {"marks": False}]
 )
-def test_what_the_warning_advises_does_help(settings: dict[str, object]) -> None:
+def test_what_the_warning_advises_does_help(settings: dict[str, Any]) -> None:
     assert not warnings_of(imposed(9, **settings))
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from ctypes import c_float
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -70,7 +71,7 @@ def test_wayjers_fourteen_cards_lie_on_two_sheets_with_their_backs_behind() -> N
         for card in page.cards:
             assert (card.trim.width, card.trim.height) == pytest.approx((88.9, 63.5), abs=0.001)
     first = found.pages[0].cards[0]
-    assert (first.trim.x, first.trim.y, first.rotation) == (pytest.approx(13.1), pytest.approx(12.5), 270)
+    assert (first.trim.x, first.trim.y, first.rotation) == pytest.approx((13.1, 12.5, 270))
     assert (first.clip.x, first.clip.y, first.clip.width) == pytest.approx((10.1, 9.5, 94.9), abs=0.001)
     assert found.pages[1].cards[0].rotation == 90
 
@@ -262,7 +263,7 @@ def test_any_id_is_read_back_as_it_was(card_id: str) -> None:
 
 
 @pytest.mark.parametrize("settings", [{"cut_lines": True, "marks": False}, {"duplex": Duplex.FOLD, "marks": False}])
-def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings: dict[str, object]) -> None:
+def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings: dict[str, Any]) -> None:
     spec = spec_of(gap=6, **settings)
     plain = spec_of(gap=6, **{**settings, "cut_lines": False})
     faces = [draw_faces(["front 1", "back"], spec.card, spec.bleed)]

@@ -39,7 +39,8 @@ def paint(faces: list[Face]) -> list[Image.Image]:
 
 def tone_of(picture: Image.Image, left: float, top: float, right: float, bottom: float) -> float:
     """Give the mean tone of a part of a card in mm, from 0, black, to 255, white."""
-    part = picture.crop(tuple(round(side * PIXELS_PER_MM) for side in (left, top, right, bottom)))
+    left, top, right, bottom = (round(side * PIXELS_PER_MM) for side in (left, top, right, bottom))
+    part = picture.crop((left, top, right, bottom))
     grey = part.histogram()
     return sum(tone * count for tone, count in enumerate(grey)) / sum(grey)
 
