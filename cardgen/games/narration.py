@@ -23,15 +23,6 @@ Shown: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class NarratedMove:
-    """What one player did: the name, the move as it is written, the ids of the cards it names."""
-
-    player: str
-    text: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NarratedEvent:
     """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.
 
@@ -48,20 +39,13 @@ class NarratedEvent:
 class NarratedExample:
     """An example to print, or a part of one.
 
-    `zones` holds the ids of the cards before the first move by zone, empty zones left out; `events` say what
-    happened; `result` is the game's last word once it is over, else the scores where they are open and have changed.
-    `scores` is what each player has at the end, `options` the rules that are not at their default.
+    `events` say what happened; `result` is the game's last word once it is over, else the scores where they are open
+    and have changed.
     """
 
-    id: str
     title: str
-    illustrates: tuple[str, ...]
-    options: tuple[tuple[str, str], ...]
-    zones: tuple[tuple[str, tuple[str, ...]], ...]
-    moves: tuple[NarratedMove, ...]
     events: tuple[NarratedEvent, ...]
     result: str
-    scores: tuple[tuple[str, int], ...]
 
     def choose_pictures(self, cards: Sequence[str] = ()) -> tuple[Shown, ...]:
         """Give the cards to draw: those named that appear, else up to five, of moves and effects if moves are told."""
@@ -97,7 +81,6 @@ def narrate_example(
     `card_form` is put around each card that a sentence names. `part` is the first and the last move to tell, counted
     from 1; move 0 is what happens by itself before the first. Without it all is told, but not what begins after it.
     """
-    options = {name: value.value for name, value in example.options.items()}
     report = Report()
     played = play_with(deck, example, report)
     if played is None or report.has_errors:
@@ -111,17 +94,7 @@ def narrate_example(
     moves = played.moves[max(first - 1, 0) : last]
     told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker))
     events, result = _split_result(told, before, end, speaker.names)
-    return NarratedExample(
-        id=example.id,
-        title=example.title,
-        illustrates=tuple(ruling.value for ruling in example.illustrates),
-        options=tuple(options.items()),
-        zones=tuple((zone.name, tuple(rules.cards.ids(cards))) for zone, cards in before.zones.items() if cards),
-        moves=tuple(_narrate_move(seat, action, speaker, rules) for seat, action in moves),
-        events=events,
-        result=result,
-        scores=tuple(zip(speaker.names, end.returns(), strict=True)),
-    )
+    return NarratedExample(example.title, events, result)
 
 
 def play_with(deck: Deck, example: Example, report: Report) -> Played | None:
@@ -134,11 +107,6 @@ def _cut_new(log: Sequence[Event]) -> Sequence[Event]:
     """Leave out what begins at the end of a log, if anything was before."""
     ends = [number for number, event in enumerate(log) if number and event.is_beginning]
     return log[: ends[-1]] if ends else log
-
-
-def _narrate_move(seat: int, action: Action, speaker: Speaker, rules: Rules[Any]) -> NarratedMove:
-    cards = tuple(rules.cards.kinds[kind].id for kind in action.cards)
-    return NarratedMove(speaker.player(seat), rules.notation.format_action(action), cards)
 
 
 def _narrate_log(log: Sequence[Event], speaker: Speaker) -> Iterator[NarratedEvent]:

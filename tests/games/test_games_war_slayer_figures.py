@@ -9,6 +9,7 @@ from typing import Any
 
 import plain_war_slayer_v as plain
 import pytest
+from every_action import list_every_action
 from game_tables import load, lying, make_rules, place
 from war_slayer_invariants import check_war_slayer_is_as_written_plainly
 
@@ -182,7 +183,7 @@ def test_500_missions_of_draws_are_unfinished():
 
 def test_of_all_moves_that_can_be_written_just_the_legal_ones_are_allowed(rules):
     state = set_up(rules, DEALS[0][0].split(), DEALS[0][1].split())
-    actions = list(rules.notation.every_action())
+    actions = list(list_every_action(rules.notation))
     assert len(actions) == 3 * 52**3 + 2
     for seat in (0, 1):
         allowed = [action for action in actions if state.find_objection(seat, action) is None]
