@@ -12,7 +12,7 @@ from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.face import Node
 from cardgen.render.matrix import apply, invert
-from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap
+from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap, shorten
 from cardgen.render.paths import is_inside
 from cardgen.render.picture_edges import check_edges
 
@@ -99,7 +99,7 @@ def _is_white(nodes: Iterable[Node]) -> bool:
 
 def _check_size(run: TextRun) -> Iterator[Finding]:
     if run.size < SMALLEST_POINTS - 0.005:
-        message = f"`{_short(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
+        message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
         yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source)
 
@@ -141,7 +141,7 @@ def _holds(shape: Painted, bounds: Bounds) -> bool:
 
 
 def _check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
-    severity, text = Severity.WARNING, f"`{_short(run.text)}`"
+    severity, text = Severity.WARNING, f"`{shorten(run.text)}`"
     out = _beyond(run, trim)
     if out <= 0.01:
         out = _beyond(run, zone)
@@ -225,17 +225,13 @@ def _beyond(run: TextRun, box: Box) -> float:
     return max(box.x - left, box.y - top, right - box.right, bottom - box.bottom)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
 def _is_one(group: _Group) -> bool:
     return len(group.texts) == 1
 
 
 def _name(group: _Group) -> Iterator[str]:
     first, *more = group.texts
-    yield f"`{first if len(first) <= 40 else first[:37] + '...'}`"
+    yield f"`{shorten(first)}`"
     if more:
         yield f"and {len(more)} more {'text' if len(more) == 1 else 'texts'}"
     if len(group.cards) > 1:

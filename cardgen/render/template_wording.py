@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cardgen.diagnostics.report import suggest
 
@@ -17,6 +18,9 @@ _TAGS = frozenset(
     """,
     )
 )
+_NEAREST_TAG = "the nearest tag"
+_NAMES = {"measure_text": "text_width", "end of print statement": "}}", "end of statement block": "%}"}
+_CALLED = r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\))"
 _ESCAPE = "Write it as `&amp;`; what comes from a card is escaped without your help."
 _JOIN = "Texts are put together with `~`: `{{ card.cost ~ ' gold' }}`."
 
@@ -30,118 +34,97 @@ class Wording:
     pattern: str = ""
 
 
-Rule = tuple[str, Callable[[re.Match[str]], Wording]]
+_Rule: TypeAlias = tuple[str, Wording]
+"""What is said to programmers, as a pattern, and the wording for it, in which `<1>` stands for the first group."""
 
-_SYNTAX: tuple[Rule, ...] = (
+_SYNTAX: tuple[_Rule, ...] = (
+    (r"unexpected char '`' at \d+", Wording("The character U+0060 means nothing in a template.", "", "(`)")),
+    (r"unexpected char '(.+)' at \d+", Wording("The character `<1>` means nothing in a template.", "", "(<1>)")),
+    (r"unexpected '(.+)'", Wording("`<1>` stands where nothing of the kind can.", "", "(<1>)")),
     (
-        r"unexpected char '(.+)' at \d+",
-        lambda m: Wording(
-            f"The character {_name_character(m[1])} means nothing in a template.", "", f"({re.escape(m[1])})"
-        ),
-    ),
-    (
-        r"unexpected '(.+)'",
-        lambda m: Wording(f"`{m[1]}` stands where nothing of the kind can.", "", f"({re.escape(m[1])})"),
+        r"expected token 'name', got '(.+)'",
+        Wording("`<1>` stands where a name should be.", "", r"(?<![\w'\"])(<1>)"),
     ),
     (
         r"expected token '(.+)', got '(.+)'",
-        lambda m: Wording(
-            f"`{m[2]}` stands where {_name_token(m[1])} should be.", "", rf"(?<![\w'\"])({re.escape(m[2])})"
-        ),
+        Wording("`<2>` stands where `<1>` should be.", "", r"(?<![\w'\"])(<2>)"),
     ),
+    (r"Encountered unknown tag '(\w+)'.*", Wording("`<1>` is no tag of templates.", _NEAREST_TAG, r"\{%[-+]?\s*(<1>)")),
     (
-        r"Encountered unknown tag '(\w+)'.*",
-        lambda m: Wording(f"`{m[1]}` is no tag of templates.", suggest(m[1], _TAGS), rf"\{{%[-+]?\s*({m[1]})"),
-    ),
-    (
-        r"No (filter|test) named '([^']*)'.*",
-        lambda m: Wording(m[0].rstrip("."), "", rf"(?:\||\bis\s)\s*(?:not\s+)?({re.escape(m[2])})"),
+        r"No (filter|test) named '([^']*)'(.*)",
+        Wording("No <1> named '<2>'<3>.", "", r"(?:\||\bis\s)\s*(?:not\s+)?(<2>)"),
     ),
 )
-_FAILURES: tuple[Rule, ...] = (
+_FAILURES: tuple[_Rule, ...] = (
     (
-        r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\)) (?:takes no|got an unexpected) keyword argument '(\w+)'.*",
-        lambda m: Wording(f"`{_callee(m)}` takes no argument `{m[3]}`.", "", rf"({m[3]})\s*="),
+        rf"{_CALLED} (?:takes no|got an unexpected) keyword argument '(\w+)'.*",
+        Wording("`<1>` takes no argument `<2>`.", "", r"(<2>)\s*="),
+    ),
+    (rf"{_CALLED} takes not? more than (\d+) .*", Wording("`<1>` takes at most <2> arguments.", "", r"\b(<1>)\(")),
+    (
+        rf"{_CALLED} missing \d+ required [\w-]+ arguments?: (.+)",
+        Wording("`<1>` needs <2> too.", "", r"\b(<1>)\("),
     ),
     (
-        r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\)) takes not? more than (\d+) .*",
-        lambda m: Wording(f"`{_callee(m)}` takes at most {m[3]} arguments.", "", rf"\b({_callee(m)})\("),
-    ),
-    (
-        r"(?:\w+\.)*()(\w+)\(\) missing \d+ required [\w-]+ arguments?: (.+)",
-        lambda m: Wording(f"`{_callee(m)}` needs {m[3].replace(chr(39), '`')} too.", "", rf"\b({_callee(m)})\("),
-    ),
-    (
-        r"(?:\w+\.)*()(\w+)\(\) takes .* but (\d+) were given.*",
-        lambda m: Wording(f"`{_callee(m)}` is given {m[3]} arguments, more than it takes.", "", rf"\b({_callee(m)})\("),
+        rf"{_CALLED} takes .* but (\d+) were given.*",
+        Wording("`<1>` is given <2> arguments, more than it takes.", "", r"\b(<1>)\("),
     ),
     (
         r".*NoneType.*",
-        lambda _: Wording(
+        Wording(
             "This cannot be worked out with a field that the card lacks.",
             "Ask for it first, `{% if card.cost is not none %}`, or give a value, `card.cost | default(0, true)`.",
         ),
     ),
     (
         r"can only concatenate \w+ \(not .*|unsupported operand type\(s\) for \+: .*|must be str, not .*",
-        lambda _: Wording("A text and a number cannot be added.", _JOIN),
+        Wording("A text and a number cannot be added.", _JOIN),
     ),
     (
         r"unsupported operand type\(s\) for (\S+): .*|'(\S+)' not supported between instances of .*",
-        lambda m: Wording(
-            f"`{m[1] or m[2]}` takes two numbers; one of these is something else.", "Look at the field's kind."
-        ),
+        Wording("`<1>` takes two numbers; one of these is something else.", "Look at the field's kind."),
     ),
-    (r".*division by zero|.*modulo by zero", lambda _: Wording("This divides by zero.")),
-    (
-        r"access to attribute '([^']*)' of .*|access to (?:an )?attribute '([^']*)'.*",
-        lambda m: Wording(f"`{m[1] or m[2]}` is closed to templates.", "", f"({re.escape(m[1] or m[2])})"),
-    ),
+    (r".*division by zero|.*modulo by zero", Wording("This divides by zero.")),
+    (r"access to (?:an )?attribute '([^']*)'.*", Wording("`<1>` is closed to templates.", "", "(<1>)")),
     (
         r"Range too big.*",
-        lambda _: Wording("A list of numbers is longer than 100,000.", "Count to less.", r"(range\([^)]*\)?)"),
+        Wording("A list of numbers is longer than 100,000.", "Count to less.", r"(range\([^)]*\)?)"),
     ),
 )
-_XML: tuple[Rule, ...] = (
+_XML: tuple[_Rule, ...] = (
     (
         r"Opening and ending tag mismatch: (\S+) line \d+ and (\S+)",
-        lambda m: Wording(f"<{m[1]}> is still open where </{m[2]}> stands.", f"Close it with `</{m[1]}>` or `/>`."),
+        Wording("<<1>> is still open where </<2>> stands.", "Close it with `</<1>>` or `/>`."),
     ),
     (
         r"xmlParseEntityRef: no name|EntityRef: expecting ';'",
-        lambda _: Wording("A bare `&` stands in the template.", _ESCAPE, r"(&)(?![A-Za-z]+;|#)"),
+        Wording("A bare `&` stands in the template.", _ESCAPE, r"(&)(?![A-Za-z]+;|#)"),
     ),
     (
         r"Entity '(\w+)' not defined",
-        lambda m: Wording(f"SVG does not know `&{m[1]};`.", "Write the character itself.", f"(&{m[1]};)"),
+        Wording("SVG does not know `&<1>;`.", "Write the character itself.", "(&<1>;)"),
     ),
     (
-        r"AttValue: .*expected|attributes construct error|Specification mandates? value for attribute (.*)",
-        lambda _: Wording("The value of an attribute is not in quotation marks, or one of them is missing."),
+        r"AttValue: .*expected|attributes construct error|Specification mandates? value for attribute .*",
+        Wording("The value of an attribute is not in quotation marks, or one of them is missing."),
     ),
     (
         r"Unescaped '<' not allowed in attributes values",
-        lambda _: Wording("A quotation mark that ends an attribute is missing, or the attribute holds a bare `<`."),
+        Wording("A quotation mark that ends an attribute is missing, or the attribute holds a bare `<`."),
     ),
-    (
-        r"Attribute (\S+) redefined",
-        lambda m: Wording(f"An element has the attribute `{m[1]}` twice.", "Delete one.", rf"\b({re.escape(m[1])})="),
-    ),
+    (r"Attribute (\S+) redefined", Wording("An element has the attribute `<1>` twice.", "Delete one.", r"\b(<1>)=")),
     (
         r"Premature end of data in tag (\S+) line \d+",
-        lambda m: Wording(f"<{m[1]}> is never closed.", f"Close it with `</{m[1]}>` or `/>`."),
+        Wording("<<1>> is never closed.", "Close it with `</<1>>` or `/>`."),
     ),
-    (
-        r"Couldn't find end of Start Tag (\S+).*",
-        lambda m: Wording(f"The tag <{m[1]}> does not end with `>`."),
-    ),
+    (r"Couldn't find end of Start Tag (\S+).*", Wording("The tag <<1>> does not end with `>`.")),
     (
         r"Extra content at the end of the document",
-        lambda _: Wording("Something follows the end of the outermost element.", "Put all into one <svg> element."),
+        Wording("Something follows the end of the outermost element.", "Put all into one <svg> element."),
     ),
     (
         r"Document is empty|Start tag expected, '<' not found|no element found",
-        lambda _: Wording("The template writes no <svg> element.", 'Begin it with `{% extends "base.svg.j2" %}`.'),
+        Wording("The template writes no <svg> element.", 'Begin it with `{% extends "base.svg.j2" %}`.'),
     ),
 )
 
@@ -162,28 +145,20 @@ def word_xml(message: str) -> Wording:
     return _word(plain, _XML) or Wording(f"The template does not give well-formed SVG: {plain}.")
 
 
-def _word(message: str, rules: Sequence[Rule]) -> Wording | None:
-    text = " ".join(message.split())
-    for pattern, write in rules:
-        match = re.fullmatch(pattern, text.rstrip("."))
-        if match:
-            wording = write(match)
-            return Wording(_sentence(wording.message), wording.hint, wording.pattern)
+def _word(message: str, rules: Sequence[_Rule]) -> Wording | None:
+    text = " ".join(message.split()).rstrip(".")
+    for pattern, wording in rules:
+        match = re.fullmatch(pattern, text)
+        if match is not None:
+            words = [_NAMES.get(word, word) for word in match.groups() if word is not None]
+            hint = suggest(words[0], _TAGS) if wording.hint is _NEAREST_TAG else _fill(wording.hint, words)
+            blamed = _fill(wording.pattern, [re.escape(word) for word in words])
+            return Wording(_fill(wording.message, [word.replace("'", "`") for word in words]), hint, blamed)
     return None
 
 
-def _callee(match: re.Match[str]) -> str:
-    name = match[1] or match[2]
-    return {"measure_text": "text_width"}.get(name, name)
-
-
-def _name_character(character: str) -> str:
-    return "U+0060" if character == "`" else f"`{character}`"
-
-
-def _name_token(token: str) -> str:
-    names = {"end of print statement": "`}}`", "end of statement block": "`%}`", "name": "a name"}
-    return names.get(token, f"`{token}`")
+def _fill(text: str, words: Sequence[str]) -> str:
+    return re.sub(r"<(\d)>", lambda place: words[int(place[1]) - 1], text)
 
 
 def _sentence(text: str) -> str:

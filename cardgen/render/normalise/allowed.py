@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.scene import Element, Own, Scene, local_name
+from cardgen.render.normalise.scene import Element, Own, Scene, local_name, shorten
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ANYWHERE = frozenset(
@@ -151,7 +151,7 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
         value = own[name].strip()
         if value in _HARMLESS or not value:
             continue
-        message = f'`{name}="{_short(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
+        message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])
 
 
@@ -161,7 +161,3 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
         return
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, suggest(name, KNOWN))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -14,7 +14,7 @@ from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.picture_files import Header, check_data, read_header
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -41,7 +41,7 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
     y, height = (read_length(scene, element, own, name, 0.0, context.height) for name in ("y", "height"))
     if width <= 0 or height <= 0:
         hint = 'Give it both in mm: width="63.5" height="40".'
-        scene.error("svg-bad-value", f"The picture `{_short(href)}` has no width or no height.", element, hint)
+        scene.error("svg-bad-value", f"The picture `{shorten(href, 80)}` has no width or no height.", element, hint)
         return
     place = (x, y, width, height)
     aspect = own.get("preserveAspectRatio", "")
@@ -108,18 +108,18 @@ def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
     shop = scene.shop
     if _ADDRESS.match(href):
-        message = f"`{_short(href)}` is an address; pictures are not fetched from the network."
+        message = f"`{shorten(href, 80)}` is an address; pictures are not fetched from the network."
         hint = f"Save the picture in `decks/{shop.game}/` and name it from there: `pictures/name.png`."
         scene.error("outside-project", message, at, hint, file=href)
         return None
     if "\\" in href and not href.startswith("\\") and not _SCHEME.match(href):
         right = href.replace("\\", "/")
-        message = f"`{_short(href)}` is written with a backslash."
+        message = f"`{shorten(href, 80)}` is written with a backslash."
         scene.error("outside-project", message, at, f"Write `{right}`.", file=href)
         return None
     if _SCHEME.match(href) or href.startswith(("/", "\\", "//")) or ".." in PurePosixPath(href).parts:
         hint = f"Copy the picture to `decks/{shop.game}/` and name it from there: `pictures/name.png`."
-        message = f"`{_short(href)}` lies outside the project; pictures are read from it alone."
+        message = f"`{shorten(href, 80)}` lies outside the project; pictures are read from it alone."
         scene.error("outside-project", message, at, hint, file=href)
         return None
     folders = (f"decks/{shop.game}", "templates")
@@ -128,7 +128,7 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         try:
             data = shop.sources.read(name) if href else None
         except OutsideProjectError:
-            message = f"`{_short(href)}` lies outside the project; it leads there by a link."
+            message = f"`{shorten(href, 80)}` lies outside the project; it leads there by a link."
             scene.error("outside-project", message, at, file=href)
             return None
         if data is not None:
@@ -142,7 +142,7 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
     same = next((name for name in names if name.lower() == href.lower()), "")
     hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
-    message = f"There is no picture `{_short(href)}` in `decks/{shop.game}/` or `templates/`."
+    message = f"There is no picture `{shorten(href, 80)}` in `decks/{shop.game}/` or `templates/`."
     scene.error("missing-picture", message, at, hint, file=href)
     return None
 
@@ -209,7 +209,3 @@ def _clip_to(scene: Scene, place: tuple[float, float, float, float], aspect: str
     if "slice" not in aspect:
         return {}
     return {"clip-path": scene.define("clipPath", {}, [Node("path", {"d": format_path(rect_path(*place))})])}
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 80 else text[:77] + "..."

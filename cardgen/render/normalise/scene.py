@@ -34,6 +34,11 @@ def overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
+def shorten(text: str, most: int = 40) -> str:
+    """Give a text cut to what a message can hold."""
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 def local_name(element: Element) -> str:
     """Give an element's name without its namespace; an empty text for a comment and the like."""
     tag = element.tag
