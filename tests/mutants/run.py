@@ -18,10 +18,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / ".mutants"
-COPIED = (
-    *("cardgen", "decks", "templates", "fonts", "docs", "tests", ".ci"),
-    *("README.md", "CHANGELOG.md", "LICENSE", "Makefile", "pyproject.toml", "requirements.lock"),
-)
+BUILT = {"output", "dist", "build"}
+COPIED = [
+    path.name
+    for path in sorted(ROOT.iterdir())
+    if path.name == ".ci" or (path.name[0] != "." and path.name not in BUILT)
+]
 # The folders of tests that a package's mutants are tried against; of these mutmut picks the tests that reach a mutant.
 PACKAGES = {
     "engine": ("engine", "games"),
