@@ -67,7 +67,8 @@ def find_fields(part: ast.stmt) -> list[str]:
 
 def find_arguments(function: ast.FunctionDef) -> list[str]:
     """Give the names of the arguments that are texts, and an empty name for each other one."""
-    arguments = [each for each in function.args.args if each.arg != "self"]
+    given = function.args
+    arguments = [each for each in (*given.args, *given.kwonlyargs) if each.arg != "self"]
     return [each.arg if ast.unparse(each.annotation or ast.Constant("")) == "str" else "" for each in arguments]
 
 
