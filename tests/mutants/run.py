@@ -34,10 +34,11 @@ PACKAGES = {
     "render": ("render",),
     "pipeline": ("pipeline", "cli"),
 }
+RENAMED = "not text_width"  # mutmut gives functions other names, and these tests read the name of one in a message
 SETTINGS = {
     "source_paths": ["cardgen"],
     "also_copy": [name for name in COPIED if name != "cardgen"],
-    "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "mutant_watch", "--games", "30"],
+    "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "mutant_watch", "--games", "30", "-k", RENAMED],
     "timeout_constant": ["60"],
     "timeout_multiplier": ["5"],
     "use_git_change_detection": ["false"],
