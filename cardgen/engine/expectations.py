@@ -177,9 +177,9 @@ def _read_winner(rules: Rules[Any]) -> Callable[[Texts], Any]:
 
 def _read_actions(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
     def read(texts: Texts) -> tuple[str, ...]:
-        notation = rules.notation
+        notation, moves = rules.notation, _list(texts)
         try:
-            return tuple(notation.format_action(notation.parse_action(text)) for text in _list(texts))
+            return tuple(notation.format_action(notation.parse_action(text)) for text in moves)
         except MistakeError as problem:
             raise MistakeError(f"holds a move that cannot be read: {problem}") from None
 
