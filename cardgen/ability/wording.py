@@ -1,14 +1,15 @@
-"""Prints a node back as the words that it was read from: what stands on the card."""
+"""Prints a node back as the words that it was read from, and as a reminder of what its keywords stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardgen.ability import ast
 from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
 from cardgen.ability.language import Language
+from cardgen.model import Definition
 
 
 def word_sentence(ability: ast.Ability, language: Language) -> str:
@@ -247,3 +248,29 @@ _WORDINGS: dict[type[Node], Callable[[Any, Language], str]] = {
     ast.Side: _side,
     ast.Steps: _way,
 }
+
+
+# ---- reminders
+
+
+def list_definitions(abilities: Iterable[ast.Ability], language: Language) -> tuple[Definition, ...]:
+    """Give the keywords and markers that abilities name, each once, in the order in which they are named."""
+    found: dict[str, Definition] = {}
+    for ability in abilities:
+        for node in ability.walk():
+            for definition in _named_by(node, language):
+                found.setdefault(definition.name, definition)
+    return tuple(found.values())
+
+
+def word_reminder(definitions: Iterable[Definition]) -> str:
+    """Give the reminder text of keywords and markers: the sentences that they stand for."""
+    return " ".join(sentence.value for definition in definitions for sentence in definition.text)
+
+
+def _named_by(node: Node, language: Language) -> Iterator[Definition]:
+    vocabulary = language.vocabulary
+    if isinstance(node, ast.Keyword) and (keyword := vocabulary.find_keyword(node.name)):
+        yield keyword
+    if isinstance(node, ast.Act | ast.Be | ast.Event | ast.During):
+        yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from cardgen.ability import Ability, Language, Mistake, Span, get_language, parse
 from cardgen.ability.ast import Keyword
-from cardgen.ability.definitions import list_definitions, word_reminder
 from cardgen.ability.mistakes import describe_difference
+from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.spans import place_in
 from cardgen.model import Card, Deck, Definition, Located, Project, find_typed

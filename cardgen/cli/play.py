@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options
 from cardgen.diagnostics.mistake import MistakeError
 
 if TYPE_CHECKING:

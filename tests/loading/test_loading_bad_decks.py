@@ -16,7 +16,7 @@ import pytest
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
-from cardgen.diagnostics.explain import find_page
+from cardgen.diagnostics.report import find_page
 from cardgen.diagnostics.terminal import write_report
 from cardgen.loading import Sources, load_project
 
