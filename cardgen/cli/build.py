@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -28,8 +28,6 @@ class _Length(click.ParamType[float]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Give the millimetres."""
-        if isinstance(value, float):
-            return value
         length = parse_length(value)
         if length is None or not 0 <= length <= 100:
             self.fail(f"`{value}` is no length from 0 to 100 mm, such as 3, 3mm or 1/8in.", param, ctx)
@@ -43,8 +41,6 @@ class _Shift(click.ParamType[tuple[float, float]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
         """Give the millimetres."""
-        if isinstance(value, tuple):
-            return value
         parts = [parse_length(part) for part in value.lower().split("x")]
         if len(parts) != 2 or any(part is None or abs(part) > 20 for part in parts):
             self.fail(f"`{value}` is no shift of at most 20 mm, such as 0.5x-0.3 (right, then down).", param, ctx)
@@ -63,8 +59,6 @@ class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
         """Give the paper or the card."""
         from cardgen.diagnostics.report import suggest
 
-        if not isinstance(value, str):
-            return cast("CardSize | tuple[str, Size]", value)
         find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
         found = find(value)
         if found is None:
@@ -98,7 +92,7 @@ class _Build(click.Command):
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
-def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
+def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: Any) -> None:
     """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
 
     They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the
@@ -115,7 +109,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
     ctx.exit(max(codes))
 
 
-def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
+def _build(game: str, session: Session, output: Path, chosen: dict[str, Any]) -> ExitCode:
     from cardgen.cli.progress import show_progress
     from cardgen.pipeline import build_game
     from cardgen.pipeline.places import UnwritableError
@@ -140,24 +134,20 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
     return exit_code_of(report)
 
 
-def _choose(chosen: dict[str, object]) -> BuildOptions:
+def _choose(chosen: dict[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = cast("tuple[str, Size]", chosen["paper"])
+    paper_name, paper = chosen["paper"]
+    as_given = ("back_offset", "card", "bleed", "gap", "margin", "cut_lines")
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
-        duplex=Duplex(cast(str, chosen["duplex"])),
-        back_offset=cast("tuple[float, float]", chosen["back_offset"]),
-        card=cast("CardSize | None", chosen["card"]),
-        bleed=cast("float | None", chosen["bleed"]),
-        gap=cast("float | None", chosen["gap"]),
-        margin=cast("float | None", chosen["margin"]),
-        cut_lines=bool(chosen["cut_lines"]),
+        duplex=Duplex(chosen["duplex"]),
         marks=not chosen["no_marks"],
-        allow_many=bool(chosen["yes"]),
+        allow_many=chosen["yes"],
+        **{name: chosen[name] for name in as_given},
     )
 
 

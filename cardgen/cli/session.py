@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +15,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 
 if TYPE_CHECKING:
+    from cardgen.engine.rules import Rules
     from cardgen.model import Deck
 
 OPTION_HELP = "A rule option, as NAME=VALUE; may be given more than once."
@@ -54,6 +55,7 @@ def load_playable(ctx: click.Context, game: str) -> Deck:
     """Give the deck of a game that has rules and no mistakes in what is played; else say why not, and stop."""
     from cardgen.checks.abilities import check_abilities
     from cardgen.checks.play import check_play
+    from cardgen.diagnostics.terminal import write_report
     from cardgen.games import GAMES, find_game
     from cardgen.loading.project import load_project
 
@@ -69,34 +71,34 @@ def load_playable(ctx: click.Context, game: str) -> Deck:
         check_abilities(project, report)
         check_play(project, report)
     if project is None or report.has_errors:
-        _stop(ctx, report)
-    assert project is not None
+        write_report(report, sys.stderr, summary="")
+        ctx.exit(exit_code_of(report))
     return project.deck
 
 
 def read_options(texts: Sequence[str], deck: Deck) -> dict[str, str]:
     """Give the options named as NAME=VALUE; a wrong one ends the command with a sentence."""
+    from cardgen.checks.play import find_option_mistake
     from cardgen.diagnostics.report import suggest
 
-    by_name = {option.name: option for option in deck.options}
     found: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.UsageError(f"`{text}` is no option: write NAME=VALUE. {suggest(name, by_name)}".rstrip())
-        option = by_name.get(name)
-        if option is None:
-            raise click.UsageError(f"{deck.title} has no option `{name}`. {suggest(name, by_name)}".rstrip())
-        if value not in option.values:
-            raise click.UsageError(
-                f"The option `{name}` has no value `{value}`. {suggest(value, option.values)}".rstrip()
-            )
+            hint = suggest(name, (option.name for option in deck.options))
+            raise click.UsageError(f"`{text}` is no option: write NAME=VALUE. {hint}".rstrip())
+        mistake = find_option_mistake(deck, name, value)
+        if mistake is not None:
+            raise click.UsageError(" ".join(mistake).rstrip())
         found[name] = value
     return found
 
 
-def _stop(ctx: click.Context, report: Report) -> None:
-    from cardgen.diagnostics.terminal import find_width, format_report, write_lines
+def set_table(deck: Deck, options: Mapping[str, str], players: int | None = None) -> Rules[Any]:
+    """Give the rules of a game with these options; where they cannot be played the command ends with a sentence."""
+    from cardgen.games import table
 
-    write_lines(format_report(report, find_width(sys.stderr)), sys.stderr)
-    ctx.exit(exit_code_of(report))
+    rules = table.set_table(deck, options, players)
+    if rules is None:
+        raise click.UsageError(f"{deck.title} cannot be played with these options: see `cardgen check`.")
+    return rules

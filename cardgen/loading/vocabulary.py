@@ -205,15 +205,13 @@ def _drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:
             continue
         bad.add(id(form.origin))
         _report_clash(form, other, report)
-    changes = dict(_without(vocabulary, bad))
-    return replace(vocabulary, **changes)
-
-
-def _without(vocabulary: Vocabulary, bad: set[int]) -> Iterator[tuple[str, Any]]:
-    for slot in fields(vocabulary):
-        value = getattr(vocabulary, slot.name)
-        if isinstance(value, tuple) and any(id(item) in bad for item in value):
-            yield slot.name, tuple(item for item in value if id(item) not in bad)
+    slots = {slot.name: getattr(vocabulary, slot.name) for slot in fields(vocabulary)}
+    good: dict[str, Any] = {
+        name: tuple(word for word in words if id(word) not in bad)
+        for name, words in slots.items()
+        if isinstance(words, tuple)
+    }
+    return replace(vocabulary, **good)
 
 
 def _report_clash(form: Form, other: Form, report: Report) -> None:
@@ -236,25 +234,26 @@ def _suggest_longer_name(form: Form) -> str:
 
 def fill_cards(cards: Iterable[Card], report: Report) -> tuple[Card, ...]:
     """Give cards with their own values in the places of `{suit}` and the like in their abilities."""
-    return tuple(replace(card, abilities=tuple(_fill(text, card, report) for text in card.abilities)) for card in cards)
+    return tuple(replace(card, abilities=_fill_all(card.abilities, card, report)) for card in cards)
 
 
 def fill_options(options: Iterable[Option], cards: Iterable[Card], report: Report) -> tuple[Option, ...]:
     """Give rule options with the values of each card in the sentences that it has with them."""
     by_id = {card.id: card for card in cards}
-    return tuple(
-        replace(
-            option,
-            abilities={
-                value: {
-                    card: tuple(_fill(text, by_id[card], report) if card in by_id else text for text in texts)
-                    for card, texts in by_card.items()
-                }
-                for value, by_card in option.abilities.items()
-            },
-        )
-        for option in options
-    )
+
+    def fill_option(option: Option) -> Option:
+        by_value = option.abilities.items()
+        filled = {
+            value: {card: _fill_all(texts, by_id[card], report) for card, texts in by_card.items()}
+            for value, by_card in by_value
+        }
+        return replace(option, abilities=filled)
+
+    return tuple(map(fill_option, options))
+
+
+def _fill_all(texts: Iterable[Located[str]], card: Card, report: Report) -> tuple[Located[str], ...]:
+    return tuple(_fill(text, card, report) for text in texts)
 
 
 def _fill(text: Located[str], card: Card, report: Report) -> Located[str]:
