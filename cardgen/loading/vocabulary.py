@@ -242,10 +242,9 @@ def fill_options(options: Iterable[Option], cards: Iterable[Card], report: Repor
     by_id = {card.id: card for card in cards}
 
     def fill_option(option: Option) -> Option:
-        by_value = option.abilities.items()
         filled = {
             value: {card: _fill_all(texts, by_id[card], report) for card, texts in by_card.items()}
-            for value, by_card in by_value
+            for value, by_card in option.abilities.items()
         }
         return replace(option, abilities=filled)
 
