@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
 
 if TYPE_CHECKING:
     from cardgen.balance.batch import Order
@@ -139,11 +139,8 @@ def _run(order: Order, jobs: int | None, take_trace: Callable[[str], object]) ->
     from cardgen.balance.results import summarize
     from cardgen.balance.tally import Tally
     from cardgen.cli.progress import show_progress
-    from cardgen.games.table import set_table
 
     rules = set_table(order.deck, order.options, order.players)
-    if rules is None:
-        raise click.UsageError(f"{order.deck.title} cannot be played with these options: see `cardgen check`.")
     tally = Tally()
     with show_progress(sys.stderr) as progress:
         done = progress.begin("Playing", count_parts(order.games))

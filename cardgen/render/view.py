@@ -123,7 +123,7 @@ def _view_keywords(card: Card, deck: Deck) -> list[Names]:
     if not card.abilities or deck.vocabulary is None or not deck.vocabulary.keywords:
         return []
     from cardgen.ability import Mistake, get_language, parse
-    from cardgen.ability.definitions import list_definitions
+    from cardgen.ability.wording import list_definitions
 
     language = get_language(deck.vocabulary)
     parsed = [parse(ability.value, language) for ability in card.abilities]
