@@ -20,7 +20,7 @@ from cardgen.sheets import Imposition, PrintCard, impose
 from cardgen.sheets.seams import OVERLAP
 
 if TYPE_CHECKING:
-    from cardgen.rulebook.book import Book
+    from cardgen.rulebook import Book
 
 _CARDS_A_PART = 90
 

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import unescape
 
 from cardgen.diagnostics import Place, Report, suggest
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.rulebook.book import Heading
+from cardgen.rulebook.files import find_fault, read_file
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.picture_files import find_fault
 from cardgen.rulebook.pieces import report_unknown_card
-from cardgen.rulebook.reader import Found
+from cardgen.rulebook.reader import Found, Heading
 
 _TAG = re.compile(r"<[^>]*>")
-_URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
-_SOURCE = re.compile(r"""<img\b[^>]*\bsrc="/([^"]*)\"""")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
-_FONT_SUFFIXES = (".ttf", ".otf")
 _EMPHASIS = "Close it with as many stars as it was opened with, or write `\\*` for a star."
 _CARD = "A card's name is written `[[id]]`."
 _HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
@@ -68,15 +64,16 @@ def check_pictures(
 ) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
     for name, words in dict.fromkeys(picture for part in found for picture in part.pictures):
-        missing = not _is_file(posixpath.join(folder, name), folder, sources)
-        for place in manuscript.find_between("(", name, ")") or (None,) if missing else ():
+        file = posixpath.normpath(posixpath.join(folder, name))
+        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        for place in manuscript.find_between("(", name, ")") or (None,) if data is None else ():
             report.error(
                 "missing-picture",
                 f"There is no picture `{name}` in `{folder}/`.",
                 place,
-                suggest(name, [file.removeprefix(folder + "/") for file in _list_pictures(folder, sources)]),
+                suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if missing else find_fault(sources.read(posixpath.normpath(posixpath.join(folder, name))) or b"")
+        fault = "" if data is None else find_fault(data)
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
@@ -88,14 +85,16 @@ def check_pictures(
             )
 
 
-def check_characters(html: str, files: Sequence[str], manuscript: Manuscript, sources: Sources, report: Report) -> None:
+def check_characters(
+    html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
+) -> None:
     """Report characters that no font of the book has, and fonts that are not there."""
     from cardgen.render.fonts import FontLibrary
 
     library = FontLibrary(sources)
     fonts = []
-    for file in (file for file in files if file.endswith(_FONT_SUFFIXES)):
-        if _is_file(file, "fonts", sources):
+    for file in font_files:
+        if file.startswith("fonts/") and read_file(file, sources) is not None:
             fonts.append(library.open(file))
         else:
             report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
@@ -131,27 +130,8 @@ def check_chapters(headings: Iterable[Heading], manuscript: Manuscript, report: 
     )
 
 
-def find_files(html: str, stylesheets: Iterable[str], sources: Sources) -> tuple[str, ...]:
-    """Give the files that a book is set with: its style sheets, what they name, the pictures in its HTML."""
-    files: list[str] = []
-    for sheet in stylesheets:
-        text = (sources.read(sheet) or b"").decode("utf-8", "replace")
-        folder = posixpath.dirname(sheet)
-        files += [sheet, *(posixpath.normpath(posixpath.join(folder, url)) for url in _URL.findall(text))]
-    files += _SOURCE.findall(html)
-    return tuple(dict.fromkeys(file for file in files if ":" not in file and not file.startswith("..")))
-
-
 def _list_pictures(folder: str, sources: Sources) -> list[str]:
     return [file for file in sources.list_folder(folder) if file.lower().endswith(_PICTURE_SUFFIXES)]
-
-
-def _is_file(name: str, folder: str, sources: Sources) -> bool:
-    file = posixpath.normpath(name)
-    try:
-        return file.startswith(folder + "/") and sources.read(file) is not None
-    except OutsideProjectError:
-        return False
 
 
 def _describe(text: str) -> tuple[str, str]:

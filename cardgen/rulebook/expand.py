@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import unescape
 
 from markupsafe import Markup
@@ -10,7 +11,6 @@ from markupsafe import Markup
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
-from cardgen.rulebook.book import Book, Heading
 from cardgen.rulebook.checks import (
     check_cards,
     check_chapters,
@@ -19,13 +19,12 @@ from cardgen.rulebook.checks import (
     check_leftovers,
     check_links,
     check_pictures,
-    find_files,
 )
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Passage, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -36,6 +35,24 @@ _MARKS = str.maketrans({PIECE_OPEN: _UNKNOWN, PIECE_CLOSE: _UNKNOWN})
 _CHAPTER = re.compile(r"^# ", re.MULTILINE)
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)">(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook ready to be set: one HTML document, and the faces shown in it.
+
+    The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
+    number n of `pictures` as `faces/n`. `folder` is the game's own; `corner` is the radius of the
+    cards' corners in millimetres.
+    """
+
+    title: str
+    lang: str
+    html: str
+    pictures: tuple[Picture, ...]
+    headings: tuple[Heading, ...]
+    folder: str
+    corner: float
 
 
 def expand(project: Project, sources: Sources, report: Report) -> Book | None:
@@ -70,7 +87,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     cover, body = reader.read(text[:split]), reader.read(text[split:])
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
-    check_stylesheets(stylesheets, folders, sources, report)
+    font_files = check_stylesheets(stylesheets, folders, sources, report)
     own = f"{deck.id}/{PAGE_TEMPLATE}"
     page = environment.get_template(own if sources.read(f"templates/{own}") is not None else PAGE_TEMPLATE)
     unfilled = page.render(
@@ -81,7 +98,6 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(unfilled)
-    files = find_files(html, stylesheets, sources)
     found = [cover.found, body.found, *pieces.found]
     check_cards(deck, found, manuscript, report)
     check_headings(headings, manuscript, report)
@@ -89,7 +105,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     check_leftovers(found, manuscript, report)
     check_links(found, headings, manuscript, report)
     check_pictures(found, f"decks/{deck.id}", sources, manuscript, report)
-    check_characters(html, files, manuscript, sources, report)
+    check_characters(html, font_files, manuscript, sources, report)
     return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, f"decks/{deck.id}", deck.printing.corner)
 
 

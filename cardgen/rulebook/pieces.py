@@ -19,18 +19,24 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
-from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Heading, Passage, Reader
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
 _PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "clarifications", "contents")
-_BACK = "back"
 _MOST_CARDS = 60
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Picture:
+    """A card's face that the book shows; its place in `Book.pictures` is its number in the HTML."""
+
+    card_id: str
+    side: Side
 
 
 class Piece(Markup):
@@ -213,7 +219,7 @@ class Pieces:
 
     def find_typed(self, text: str) -> Place:
         """Give where a text is quoted in the line that is being filled in."""
-        return self.manuscript.find_quoted(text, self.manuscript.current_line())
+        return self.manuscript.find_quoted(text)
 
     def _knows(self, ruling_id: str, known: Iterable[str]) -> bool:
         if ruling_id in known:
@@ -231,7 +237,7 @@ class Pieces:
         return False
 
     def _report_empty(self, piece: str, message: str, hint: str) -> None:
-        place = self.manuscript.find_word(piece, self.manuscript.current_line())
+        place = self.manuscript.find_word(piece)
         self.report.error("nothing-to-list", message, place, hint)
 
     def draw_front(self, card_id: str) -> dict[str, Any] | None:
@@ -248,7 +254,7 @@ class Pieces:
             self.report.error(
                 "no-back",
                 f"The card {card.name} of {self.deck.title} has no back to show.",
-                self.manuscript.find_word(_BACK, self.manuscript.current_line()),
+                self.manuscript.find_word("back"),
                 "Give the card, or the deck's defaults, a `back` template.",
             )
             return None
@@ -271,7 +277,7 @@ class Pieces:
             self.report.error(
                 "rulebook-template",
                 f"A rulebook can show 0 to {_MOST_CARDS} cards in one place, not `{number}`.",
-                self.manuscript.find_word(str(number), self.manuscript.current_line()),
+                self.manuscript.find_word(str(number)),
             )
         return 1
 

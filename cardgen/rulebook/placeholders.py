@@ -18,7 +18,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from cardgen.render.face import DrawnFaces, Face, Faces
-from cardgen.rulebook.book import Book
+from cardgen.rulebook.expand import Book
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
 
@@ -43,7 +43,8 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[Drawn
     """
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
-        shown = [(image, book.find_face(number, faces)) for image, number in numbered if number is not None]
+        pictures = [(image, book.pictures[number]) for image, number in numbered if number is not None]
+        shown = [(image, faces.get(picture.card_id, picture.side)) for image, picture in pictures]
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face in shown})
         for image, face in shown:
             _become_face(image, forms[face.key], face, book.corner)

@@ -169,10 +169,9 @@ class PlayedPieces:
         deck = self.pieces.deck
         if has_diagrams(deck):
             return True
-        manuscript = self.pieces.manuscript
         message = f"`{piece}` cannot draw positions of {deck.title}: its rules do not say how cards lie on the table."
         hint = 'Tell the example with `played`, or lay the cards yourself: `table(row(picture("...")))`.'
-        place = manuscript.find_word(piece, manuscript.current_line())
+        place = self.pieces.manuscript.find_word(piece)
         self.pieces.report.error("no-position-picture", message, place, hint)
         return False
 

@@ -46,6 +46,16 @@ class Passage:
     found: Found
 
 
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: its level from 1, what it says, as text and as HTML, and the anchor that links point to."""
+
+    level: int
+    text: str
+    html: str
+    anchor: str
+
+
 class Reader:
     """Reads Markdown for one deck: its cards by id, its icons by name, its pictures from the game's folder."""
 
