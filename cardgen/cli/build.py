@@ -126,24 +126,17 @@ def _left_alone(folder: Path) -> str:
 
 def _show_built(game: str, built: Built, seconds: float) -> None:
     facts = built.facts
-    cards = _count(facts["cards"], "card") + (f" and {_count(facts['aids'], 'aid')}" if facts["aids"] else "")
     kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
-    rows = [
-        ("cards", f"{cards}, {facts['card']}"),
-        *([("mats", f"{_count(facts['mats'], 'page')}")] if facts["mats"] else []),
-        ("sheets", f"{facts['sheets']} of {facts['paper']}, up to {_count(facts['per_sheet'], 'card')} each"),
-        ("faces", f"{facts['faces_drawn']} drawn{kept}"),
-        ("files", ", ".join(built.files)),
-        ("warnings", str(facts["warnings"] or "none")),
-        ("seconds", f"{seconds:.1f}"),
-    ]
+    rows = {
+        **facts["outputs"],
+        "faces": f"{facts['faces_drawn']} drawn{kept}",
+        "warnings": facts["warnings"] or "none",
+        "seconds": f"{seconds:.1f}",
+    }
     click.echo(f"{game}: built {_shorten(built.folder)}")
-    for name, value in rows:
-        click.echo(f"  {name:<9} {value}")
-
-
-def _count(number: object, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    width = max(map(len, rows))
+    for name, value in rows.items():
+        click.echo(f"  {name:<{width}}  {value}")
 
 
 def _shorten(path: Path) -> Path:

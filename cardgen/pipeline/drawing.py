@@ -9,13 +9,11 @@ from pathlib import Path
 from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
-from cardgen.papers import format_paper
-from cardgen.pipeline.faces import FaceChunks, draw_chunks
+from cardgen.pipeline.faces import draw_chunks
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.work import Progress
-from cardgen.units import format_mm
 
 
 def draw(
@@ -54,7 +52,12 @@ def draw(
         write_atomically(folder / name, data)
     _remove_stale(folder, chunks.kept_files, {*last.outputs, *(output.name for output in outputs)} - files.keys())
     digests = {name: digest(data) for name, data in files.items()}
-    facts = _tell(prepared, chunks, report)
+    facts: dict[str, object] = {
+        "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
+        "faces_drawn": chunks.drawn,
+        "faces_kept": chunks.kept,
+        "warnings": report.count(Severity.WARNING),
+    }
     state = State(last.tool, asked, sources.seen, digests, chunks.kept_files, keys, seen, facts)
     write_state(folder, state)
     return state
@@ -89,21 +92,3 @@ def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str])
         if path.parent != folder:
             with contextlib.suppress(OSError):  # others of its files are still there
                 path.parent.rmdir()
-
-
-def _tell(prepared: Prepared, chunks: FaceChunks, report: Report) -> dict[str, object]:
-    deck, sheets = prepared.project.deck, prepared.imposition.sheets
-    spec = sheets[0].grid.spec
-    size = deck.printing.card
-    return {
-        "cards": sum(card.copies for card in deck.cards),
-        "aids": sum(card.copies for card in deck.aids),
-        "mats": sum(mat.copies for mat in deck.mats),
-        "sheets": len(sheets),
-        "card": f"{format_mm(size.width)} x {format_mm(size.height)} mm",
-        "paper": format_paper(spec.paper_name),
-        "per_sheet": sheets[0].grid.capacity,
-        "faces_drawn": chunks.drawn,
-        "faces_kept": chunks.kept,
-        "warnings": report.count(Severity.WARNING),
-    }
