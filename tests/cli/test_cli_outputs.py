@@ -138,7 +138,7 @@ def test_a_build_ends_with_a_row_for_each_output(
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
     rows = [line.split(maxsplit=1) for line in lines]
     assert [name for name, _ in rows] == ["cards.pdf", "manifest.json", "ids.txt", "faces", "warnings", "seconds"]
-    assert rows[0][1] == "2 cards, 63 x 88 mm; 1 sheet of A4, up to 9 on each"
+    assert rows[0][1] == "2 cards, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each"
     assert rows[2][1] == "the ids"
 
 
