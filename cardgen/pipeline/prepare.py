@@ -17,7 +17,7 @@ from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
 from cardgen.sheets import Imposition, PrintCard, impose
-from cardgen.sheets.seams import OVERLAP
+from cardgen.sheets.imposition import OVERLAP
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
