@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgen.cli.lengths import Length, NamedSize, Shift
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
-from cardgen.geometry import Size
 
 if TYPE_CHECKING:
-    from cardgen.papers import CardSize
     from cardgen.pipeline import BuildOptions, Built
 
+_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin", "cut_lines")
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
@@ -46,7 +46,7 @@ class _Build(click.Command):
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
-def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
+def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: Any) -> None:
     """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
 
     They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the
@@ -63,7 +63,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
     ctx.exit(max(codes))
 
 
-def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
+def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any]) -> ExitCode:
     from cardgen.cli.progress import show_progress
     from cardgen.pipeline import build_game
     from cardgen.pipeline.places import UnwritableError
@@ -88,24 +88,19 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
     return exit_code_of(report)
 
 
-def _choose(chosen: dict[str, object]) -> BuildOptions:
+def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = cast("tuple[str, Size]", chosen["paper"])
+    paper_name, paper = chosen["paper"]
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
-        duplex=Duplex(cast(str, chosen["duplex"])),
-        back_offset=cast("tuple[float, float]", chosen["back_offset"]),
-        card=cast("CardSize | None", chosen["card"]),
-        bleed=cast("float | None", chosen["bleed"]),
-        gap=cast("float | None", chosen["gap"]),
-        margin=cast("float | None", chosen["margin"]),
-        cut_lines=bool(chosen["cut_lines"]),
+        duplex=Duplex(chosen["duplex"]),
         marks=not chosen["no_marks"],
-        allow_many=bool(chosen["yes"]),
+        allow_many=chosen["yes"],
+        **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it import MarkdownIt
@@ -80,15 +80,15 @@ class Reader:
 
     def read(self, text: str) -> Passage:
         """Give a whole text as HTML blocks."""
-        found = Found()
-        tokens = self._markdown.parse(text, {"found": found})
-        self._collect(tokens, found)
-        return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
+        return self._read(text, self._markdown.parse)
 
     def read_line(self, text: str) -> Passage:
         """Give a title, caption or sentence as HTML without a paragraph around it."""
+        return self._read(text, self._markdown.parseInline)
+
+    def _read(self, text: str, parse: Callable[[str, dict[str, Found]], list[Token]]) -> Passage:
         found = Found()
-        tokens = self._markdown.parseInline(text, {"found": found})
+        tokens = parse(text, {"found": found})
         self._collect(tokens, found)
         return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
 
