@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import unescape
 
 from cardgen.diagnostics import Place, Report, suggest
@@ -22,16 +22,28 @@ _CARD = "A card's name is written `[[id]]`."
 _HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
 
 
-def check_cards(deck: Deck, found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report unknown cards, headings and links that do not go together, and markup that was left unread."""
+    _check_cards(deck, found, manuscript, report)
+    _check_headings(headings, manuscript, report)
+    _check_leftovers(found, manuscript, report)
+    _check_links(found, headings, manuscript, report)
+
+
+def _check_cards(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
     """Report each `[[card]]` that the deck lacks, wherever it stands."""
-    for card_id in dict.fromkeys(card_id for part in found for card_id in part.cards):
+    for card_id in dict.fromkeys(found.cards):
         if deck.find_card(card_id) is None:
             for place in manuscript.find_between("[[", card_id, "]]") or (None,):
                 report_unknown_card(deck, card_id, place, report)
 
 
-def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Report headings that say the same as an earlier one."""
+def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report headings that say the same as an earlier one; warn of a rulebook that says nothing, or has no chapter."""
+    if not headings:
+        what = "has no heading" if manuscript.text.strip() else "is empty"
+        hint = "Begin each chapter with a line such as `# Set-up`."
+        report.warn("no-chapters", f"The rulebook {what}.", Place(manuscript.file), hint)
     seen: dict[str, int] = {}
     for heading in headings:
         seen[heading.text] = seen.get(heading.text, 0) + 1
@@ -44,10 +56,10 @@ def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: 
             )
 
 
-def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
     """Report links to headings that are not there."""
     anchors = {heading.anchor for heading in headings}
-    for link in dict.fromkeys(link for part in found for link in part.links):
+    for link in dict.fromkeys(found.links):
         if not link.startswith("#") or link[1:] in anchors:
             continue
         for place in manuscript.find_between("(", link, ")") or (None,):
@@ -59,11 +71,9 @@ def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript:
             )
 
 
-def check_pictures(
-    found: Iterable[Found], folder: str, sources: Sources, manuscript: Manuscript, report: Report
-) -> None:
+def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
-    for name, words in dict.fromkeys(picture for part in found for picture in part.pictures):
+    for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
         for place in manuscript.find_between("(", name, ")") or (None,) if data is None else ():
@@ -108,26 +118,13 @@ def check_characters(
             )
 
 
-def check_leftovers(found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
-    for text in dict.fromkeys(text for part in found for text in part.leftovers):
+    for text in dict.fromkeys(found.leftovers):
         what, hint = _describe(text)
         for place in manuscript.find_all(text):
             if not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
-
-
-def check_chapters(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Warn of a rulebook that says nothing, or has no chapter."""
-    if any(headings):
-        return
-    what = "has no heading" if re.search(r"\S", manuscript.text) else "is empty"
-    report.warn(
-        "no-chapters",
-        f"The rulebook {what}.",
-        Place(manuscript.file),
-        "Begin each chapter with a line such as `# Set-up`.",
-    )
 
 
 def _list_pictures(folder: str, sources: Sources) -> list[str]:

@@ -6,25 +6,15 @@ import re
 from dataclasses import dataclass
 from html import unescape
 
-from markupsafe import Markup
-
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
-from cardgen.rulebook.checks import (
-    check_cards,
-    check_chapters,
-    check_characters,
-    check_headings,
-    check_leftovers,
-    check_links,
-    check_pictures,
-)
+from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Passage, Reader
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -84,7 +74,6 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
         return None
     first = _CHAPTER.search(text)
     split = first.start() if first else 0
-    cover, body = reader.read(text[:split]), reader.read(text[split:])
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
@@ -93,24 +82,16 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
-        book={"cover": _mark_safe(cover), "body": _mark_safe(body)},
+        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(unfilled)
-    found = [cover.found, body.found, *pieces.found]
-    check_cards(deck, found, manuscript, report)
-    check_headings(headings, manuscript, report)
-    check_chapters(headings, manuscript, report)
-    check_leftovers(found, manuscript, report)
-    check_links(found, headings, manuscript, report)
-    check_pictures(found, f"decks/{deck.id}", sources, manuscript, report)
+    folder = f"decks/{deck.id}"
+    check_book(deck, reader.found, headings, manuscript, report)
+    check_pictures(reader.found, folder, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
-    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, f"decks/{deck.id}", deck.printing.corner)
-
-
-def _mark_safe(passage: Passage) -> Markup:
-    return Markup(passage.html)  # noqa: S704 - the reader lets no typed HTML through
+    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, deck.printing.corner)
 
 
 def _find_headings(html: str) -> tuple[Heading, ...]:
