@@ -7,8 +7,6 @@ same unit square puts the card's vector face there, inside the tags that were wr
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -16,6 +14,7 @@ from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
@@ -30,10 +29,9 @@ _EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends 
 
 def make_placeholder(number: int) -> bytes:
     """Give the picture that stands for the face with a number below 10,000, as PNG."""
-    pixels = _MAGIC + f"{number:04}".encode()
-    header = struct.pack(">IIBBBBB", _WIDTH, 1, 8, 0, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" + pixels)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
+    out = BytesIO()
+    Image.frombytes("L", (_WIDTH, 1), _MAGIC + f"{number:04}".encode()).save(out, "PNG")
+    return out.getvalue()
 
 
 def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces]) -> bytes:
@@ -94,7 +92,3 @@ def _read_number(image: Any) -> int | None:
 
 def _numbers(*values: float) -> Array:
     return Array([Decimal(f"{value:.10f}") for value in values])
-
-
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

@@ -108,13 +108,11 @@ def find_windows(placements: Sequence[Placement]) -> list[Box]:
 
 def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
     fronts = tuple(_put(grid, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
-    backs: tuple[Placement, ...] = ()
-    if grid.flip is not None:
-        backs = tuple(
-            _put(grid, slot, card, Side.BACK, card.back_key)
-            for slot, card in enumerate(cards)
-            if card.back_key is not None
-        )
+    backs = tuple(
+        _put(grid, slot, card, Side.BACK, card.back_key)
+        for slot, card in enumerate(cards)
+        if card.back_key is not None and grid.flip is not None
+    )
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
     sides = (SheetSide(Side.FRONT, fronts), SheetSide(Side.BACK, backs))
@@ -212,7 +210,8 @@ def _advise(spec: SheetSpec) -> str:
     ways = []
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
-    margin = next((tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1) if _holds(spec, tenth / 10)), None)
+    margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))
+    margin = next((each for each in margins if find_grid(replace(spec, margin=each))), None)
     if margin is not None:
         ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
     papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
@@ -220,10 +219,6 @@ def _advise(spec: SheetSpec) -> str:
     if paper is not None:
         ways.append(f"paper `{paper}` or larger")
     return f"This would help: {'; '.join(ways)}." if ways else "No paper that cardgen knows by name is large enough."
-
-
-def _holds(spec: SheetSpec, margin: float) -> bool:
-    return find_grid(replace(spec, margin=margin)) is not None
 
 
 def _describe(size: Size) -> str:
