@@ -156,11 +156,10 @@ class Pieces:
         What they do are their abilities, or what stands in their field `field`; where no card has an ability, it
         is what stands in their fields of kind `text`.
         """
-        known = (*self.deck.field_kinds, ABILITIES)
-        message = f"The cards of {self.deck.title} have no field `{field}`."
-        if not field:
-            fields = find_told_fields(self.deck)
-        else:
+        fields = find_told_fields(self.deck)
+        if field:
+            known = (*self.deck.field_kinds, ABILITIES)
+            message = f"The cards of {self.deck.title} have no field `{field}`."
             fields = (field,) if self._is_known(field, known, "unknown-name", message) else ()
         if not fields and not field:
             message = f"No card of {self.deck.title} has an ability or a text, so `card_reference` has nothing to list."
@@ -187,11 +186,10 @@ class Pieces:
             self._report_empty(
                 "clarifications", message, "Write some under `rulings` in the deck file, or leave it out."
             )
-        message = "{} has no ruling `{}`."
         chosen = [
             known[name]
             for name in ids or known
-            if self._is_known(name, known, "unknown-ruling", message.format(self.deck.title, name))
+            if self._is_known(name, known, "unknown-ruling", f"{self.deck.title} has no ruling `{name}`.")
         ]
         rows = [
             {"id": ruling.id, "question": self.set_line(ruling.question), "answer": self.set_line(ruling.answer)}
@@ -231,6 +229,7 @@ class Pieces:
         return self.manuscript.find_quoted(text)
 
     def _is_known(self, name: str, known: Iterable[str], code: str, message: str) -> bool:
+        """Tell whether a name is one of those known; if not, report it where it is typed."""
         if name in known:
             return True
         self.report.error(code, message, self.find_typed(name), suggest(name, known))
