@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from cardgen.units import parse_length
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
+_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin", "cut_lines")
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
@@ -109,7 +111,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
     ctx.exit(max(codes))
 
 
-def _build(game: str, session: Session, output: Path, chosen: dict[str, Any]) -> ExitCode:
+def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any]) -> ExitCode:
     from cardgen.cli.progress import show_progress
     from cardgen.pipeline import build_game
     from cardgen.pipeline.places import UnwritableError
@@ -134,12 +136,11 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, Any]) ->
     return exit_code_of(report)
 
 
-def _choose(chosen: dict[str, Any]) -> BuildOptions:
+def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
     paper_name, paper = chosen["paper"]
-    as_given = ("back_offset", "card", "bleed", "gap", "margin", "cut_lines")
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
@@ -147,7 +148,7 @@ def _choose(chosen: dict[str, Any]) -> BuildOptions:
         duplex=Duplex(chosen["duplex"]),
         marks=not chosen["no_marks"],
         allow_many=chosen["yes"],
-        **{name: chosen[name] for name in as_given},
+        **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 
 
@@ -168,24 +169,17 @@ def _left_alone(folder: Path) -> str:
 
 def _show_built(game: str, built: Built, seconds: float) -> None:
     facts = built.facts
-    cards = _count(facts["cards"], "card") + (f" and {_count(facts['aids'], 'aid')}" if facts["aids"] else "")
     kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
-    rows = [
-        ("cards", f"{cards}, {facts['card']}"),
-        *([("mats", f"{_count(facts['mats'], 'page')}")] if facts["mats"] else []),
-        ("sheets", f"{facts['sheets']} of {facts['paper']}, up to {_count(facts['per_sheet'], 'card')} each"),
-        ("faces", f"{facts['faces_drawn']} drawn{kept}"),
-        ("files", ", ".join(built.files)),
-        ("warnings", str(facts["warnings"] or "none")),
-        ("seconds", f"{seconds:.1f}"),
-    ]
+    rows = {
+        **facts["outputs"],
+        "faces": f"{facts['faces_drawn']} drawn{kept}",
+        "warnings": facts["warnings"] or "none",
+        "seconds": f"{seconds:.1f}",
+    }
     click.echo(f"{game}: built {_shorten(built.folder)}")
-    for name, value in rows:
-        click.echo(f"  {name:<9} {value}")
-
-
-def _count(number: object, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    width = max(map(len, rows))
+    for name, value in rows.items():
+        click.echo(f"  {name:<{width}}  {value}")
 
 
 def _shorten(path: Path) -> Path:

@@ -169,7 +169,7 @@ def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
 def _difference(
     one: Mapping[str, Any], two: Mapping[str, Any], first: Mapping[str, Any], second: Mapping[str, Any]
 ) -> dict[str, float]:
-    from cardgen.balance.statistics import estimate_difference, estimate_rate
+    from cardgen.balance.results import estimate_difference, estimate_rate
 
     rates = estimate_rate(one["count"], first["games"]), estimate_rate(two["count"], second["games"])
     difference, low, high = estimate_difference(*rates)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from cardgen.geometry import Size
 from cardgen.model import Deck
 from cardgen.papers import PAPERS, CardSize
-from cardgen.pipeline.state import digest
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 
@@ -31,10 +30,6 @@ class BuildOptions:
     cut_lines: bool = False
     marks: bool = True
     allow_many: bool = False
-
-    def digest(self) -> str:
-        """Give a text that differs where the options do."""
-        return digest(repr(self))
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

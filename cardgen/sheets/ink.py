@@ -42,11 +42,7 @@ def keep_printable(text: str, font: str) -> str:
 
 def measuring(font: str) -> Measure:
     """Give the function that tells the width in millimetres of a text at a size in points."""
-
-    def measure(text: str, size: float) -> float:
-        return pt_to_mm(float(pdfmetrics.stringWidth(text, font, size)))
-
-    return measure
+    return lambda text, size: pt_to_mm(pdfmetrics.stringWidth(text, font, size))
 
 
 def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], font: str) -> bytes:

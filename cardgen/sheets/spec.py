@@ -81,9 +81,7 @@ class SheetSpec:
         A sheet turned over its upright edge, as a page in a book, swaps left and right; over its lying edge, as a
         page of a wall calendar, head and foot. Which of them is the long one depends on the orientation.
         """
-        portrait = self.orientation is Orientation.PORTRAIT
-        if self.duplex is Duplex.LONG_EDGE:
-            return Flip.WORK_AND_TURN if portrait else Flip.WORK_AND_TUMBLE
-        if self.duplex is Duplex.SHORT_EDGE:
-            return Flip.WORK_AND_TUMBLE if portrait else Flip.WORK_AND_TURN
-        return None
+        if self.duplex in (Duplex.FOLD, Duplex.NONE):
+            return None
+        is_upright_long = self.orientation is Orientation.PORTRAIT
+        return Flip.WORK_AND_TURN if (self.duplex is Duplex.LONG_EDGE) is is_upright_long else Flip.WORK_AND_TUMBLE
