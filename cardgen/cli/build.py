@@ -19,7 +19,7 @@ from cardgen.units import parse_length
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin", "cut_lines")
+_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin")
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
@@ -69,12 +69,33 @@ class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
         return found
 
 
+class _Marks(click.ParamType[tuple[str, ...]]):
+    """Names of styles of marks, with commas between them."""
+
+    name = "styles"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Give the names."""
+        from cardgen.diagnostics.report import suggest
+        from cardgen.sheets.marks import MARK_STYLES
+
+        known = [style.name for style in MARK_STYLES]
+        names = tuple(name.strip().lower() for name in value.split(","))
+        for name in names:
+            if name not in known:
+                self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
+        return names
+
+
 class _Build(click.Command):
-    """A command whose help lists the files that it writes."""
+    """A command whose help lists the files that it writes, and the styles of marks."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from cardgen.pipeline.outputs import OUTPUTS
+        from cardgen.sheets.marks import MARK_STYLES
 
+        with formatter.section("Marks"):
+            formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
@@ -89,7 +110,8 @@ class _Build(click.Command):
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; 0 puts them side by side.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
-@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along.")
+@click.option("--marks", type=_Marks(), default="crop", show_default=True, help="How to show where to cut; see below.")
+@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
 @click.option("--no-marks", is_flag=True, help="Leave out crop marks, ruler and label.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
@@ -141,12 +163,14 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.sheets.spec import Duplex, Orientation
 
     paper_name, paper = chosen["paper"]
+    marks = (*chosen["marks"], "lines") if chosen["cut_lines"] else chosen["marks"]
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
         duplex=Duplex(chosen["duplex"]),
-        marks=not chosen["no_marks"],
+        marks=tuple(name for name in marks if name != "crop") if chosen["no_marks"] else marks,
+        labels=not chosen["no_marks"],
         allow_many=chosen["yes"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )

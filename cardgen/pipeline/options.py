@@ -27,8 +27,8 @@ class BuildOptions:
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
-    cut_lines: bool = False
-    marks: bool = True
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
     allow_many: bool = False
 
 
@@ -56,6 +56,6 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         options.duplex,
         options.orientation,
         options.back_offset,
-        options.cut_lines,
         options.marks,
+        options.labels,
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from cardgen.geometry import Box
 from cardgen.render.face import Side
@@ -20,12 +21,21 @@ MATCHING = 1e-5
 
 
 class Stroke(StrEnum):
-    """What a line is for, which decides how it is drawn."""
+    """What a line is for; how it is drawn: its grey, from black at 0 to white at 1, and its dashes and gaps in mm."""
 
-    CROP = "crop"
-    CUT = "cut"
-    FOLD = "fold"
-    RULER = "ruler"
+    grey: float
+    dash: tuple[float, ...]
+
+    CROP = "crop", 0.0
+    CUT = "cut", 0.5
+    FOLD = "fold", 0.0, (3.0, 2.0)
+    RULER = "ruler", 0.0
+
+    def __new__(cls, value: str, grey: float, dash: tuple[float, ...] = ()) -> Self:
+        """Make a kind of line."""
+        stroke = str.__new__(cls, value)
+        stroke._value_, stroke.grey, stroke.dash = value, grey, dash
+        return stroke
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -37,6 +47,18 @@ class Line:
     x2: float
     y2: float
     stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class MarkStyle:
+    """A way to show where to cut: its name on the command line, what it is, and the function that finds its lines.
+
+    The function gets the grid, one page of it and what is reserved along the edges for the ruler.
+    """
+
+    name: str
+    what: str
+    find: Callable[[Grid, SheetSide, Mapping[Edge, float]], tuple[Line, ...]]
 
 
 def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
@@ -218,3 +240,14 @@ def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, 
 def make_line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Line:
     """Give a line between two points, rounded to a millionth of a millimetre."""
     return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), stroke)
+
+
+def _mark_or_line(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+    marks = find_crop_marks(grid, page, reserved)
+    return (*marks, *find_lines_for_missing_marks(grid, page, marks))
+
+
+MARK_STYLES: tuple[MarkStyle, ...] = (
+    MarkStyle("lines", "a grey line along each cut", lambda grid, page, reserved: find_cut_lines(page)),
+    MarkStyle("crop", "crop marks around the cards, a line where a mark has no room", _mark_or_line),
+)

@@ -43,8 +43,8 @@ class SheetSpec:
     `paper` may be given either way round: `orientation` decides. `margin` is the edge that the printer cannot
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
-    its own front; it has no meaning on a folded sheet. `marks` are crop marks, rulers and label; a
-    fold line is always drawn.
+    its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
+    a fold line is always drawn. `labels` are rulers and label.
     """
 
     paper: Size
@@ -56,8 +56,8 @@ class SheetSpec:
     duplex: Duplex = Duplex.LONG_EDGE
     orientation: Orientation = Orientation.PORTRAIT
     back_offset: tuple[float, float] = (0.0, 0.0)
-    cut_lines: bool = False
-    marks: bool = True
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""

@@ -110,7 +110,7 @@ def find_strips(grid: Grid, side: Side) -> tuple[Strip, ...]:
     Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left. None where the
     sheet is to have no marks.
     """
-    if not grid.spec.marks:
+    if not grid.spec.labels:
         return ()
     rooms = grid.rooms(side)
     strips = []
