@@ -100,7 +100,7 @@ def points_path(numbers: Iterable[float], is_closed: bool) -> Path:
 def path_bounds(path: Path) -> Bounds | None:
     """Give left, top, right and bottom of what a path encloses; None if it is empty."""
     pen = BoundsPen(None, ignoreSinglePoints=True)
-    _trace(path, pen)
+    trace(path, pen)
     bounds: Bounds | None = pen.bounds
     return bounds
 
@@ -108,12 +108,12 @@ def path_bounds(path: Path) -> Bounds | None:
 def is_inside(path: Path, x: float, y: float, is_evenodd: bool = False) -> bool:
     """Tell whether a point lies in what a path fills."""
     pen = PointInsidePen(None, (x, y), is_evenodd)
-    _trace(path, pen)
+    trace(path, pen)
     return bool(pen.getResult())
 
 
-def _trace(path: Path, pen: Any) -> None:
-    """Draw a path with a pen that closes what is open by itself, or does not care."""
+def trace(path: Path, pen: Any) -> None:
+    """Draw a path with a pen of fontTools."""
     for letter, n in path:
         if letter == "M":
             pen.moveTo(n)
@@ -121,6 +121,8 @@ def _trace(path: Path, pen: Any) -> None:
             pen.lineTo(n)
         elif letter == "C":
             pen.curveTo(n[:2], n[2:4], n[4:])
+        else:
+            pen.closePath()
 
 
 def _read_parts(data: str) -> Iterator[str]:
