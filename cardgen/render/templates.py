@@ -22,7 +22,7 @@ PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
 _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
-_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"({}\([^)]*\)?)"}
+_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"(text_width\([^)]*\)?)"}
 _MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
 
 

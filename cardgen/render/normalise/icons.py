@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
+from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
 from cardgen.render.normalise.document import read_document, write_root
-from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
-from cardgen.render.normalise.scene import Art, Clip, DrawContext, Element, Gradient, Own, Painted, Scene
+from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene
 from cardgen.render.normalise.shapes import read_length
-from cardgen.render.paths import Path, rect_path
+from cardgen.render.paths import bounds_path
 
 _MAX_FILE = 500_000
 
@@ -89,10 +87,8 @@ def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> N
             Painted(
                 bounds_of(total, *painted.bounds),
                 _faded(painted.paint, context, total),
-                painted.outline or _outline_of(painted),
-                multiply(total, painted.matrix) if painted.outline else total,
-                painted.is_evenodd,
-                (*context.clips, *(tuple(_moved(clip, total) for clip in clips) for clips in painted.clips)),
+                (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
+                (*context.clips, *(tuple(part.moved(total) for part in parts) for parts in painted.clips)),
             )
         )
 
@@ -152,9 +148,9 @@ def _is_black_only(scene: Scene) -> bool:
 
 
 def _read_view(scene: Scene, root: Element) -> Box | None:
-    numbers = parse_numbers(root.get("viewBox", ""))
-    if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
-        return Box(*numbers)
+    view = parse_view(root.get("viewBox"))
+    if view is not None:
+        return Box(*view)
     width, height = parse_mm(_plain(root.get("width"))), parse_mm(_plain(root.get("height")))
     if width and height:
         return Box(0.0, 0.0, width, height)
@@ -176,12 +172,3 @@ def _faded(paint: Color | Gradient | None, context: DrawContext, matrix: Matrix)
     if isinstance(paint, Color) and context.alpha < 1:
         return Color(*paint[:3], paint.alpha * context.alpha)
     return paint
-
-
-def _outline_of(painted: Painted) -> Path:
-    left, top, right, bottom = painted.bounds
-    return rect_path(left, top, right - left, bottom - top)
-
-
-def _moved(clip: Clip, matrix: Matrix) -> Clip:
-    return replace(clip, matrix=multiply(matrix, clip.matrix))

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
