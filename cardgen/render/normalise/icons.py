@@ -54,8 +54,7 @@ def place_icon(scene: Scene, name: str, box: Box, context: DrawContext, at: Elem
     art = find_art(scene, name, Color(*color[:3], paint.opacity), at)
     if art is None or not art.body:
         return
-    view = (art.view.x, art.view.y, art.view.width, art.view.height)
-    place_art(scene, art, fit_view((box.x, box.y, box.width, box.height), view), context)
+    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context)
 
 
 def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
@@ -77,8 +76,11 @@ def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Eleme
     return shop.art[key]
 
 
-def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> None:
-    """Write a drawing, moved to its place."""
+def place_art(
+    scene: Scene, art: Art, place: tuple[float, float, float, float], aspect: str, context: DrawContext
+) -> None:
+    """Write a drawing, fitted into its place (x, y, width, height)."""
+    matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
     scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
     total = multiply(context.matrix, matrix)
