@@ -64,7 +64,6 @@ class _Group:
     """What is faint in the same way at the same place of a template."""
 
     worst: float
-    place: Place | None
     card: str
     texts: dict[str, None] = field(default_factory=dict)
     cards: dict[str, None] = field(default_factory=dict)
@@ -79,7 +78,7 @@ class FaintTexts:
     def add(self, faint: Faint, card: str, place: Place) -> None:
         """Note a faint text of a card, whose place in the deck is used where that in the template is not known."""
         key = (faint.place or place, faint.color.hex(), faint.ground.hex())
-        group = self._groups.setdefault(key, _Group(faint.contrast, key[0], card))
+        group = self._groups.setdefault(key, _Group(faint.contrast, card))
         group.worst = min(group.worst, faint.contrast)
         group.texts.setdefault(faint.text)
         group.cards.setdefault(card)
@@ -87,12 +86,13 @@ class FaintTexts:
     def report(self, report: Report) -> None:
         """Report what was noted since the last time."""
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
-        for (_, color, ground), group in self._groups.items():
+        for (place, color, ground), group in self._groups.items():
+            have = "has" if len(group.texts) == 1 else "have"
             message = (
-                f"{' '.join(_name(group))} in {color} on {ground} {'has' if _is_one(group) else 'have'} a contrast of "
-                f"{group.worst:.1f} to 1; text needs {LOWEST_CONTRAST} to 1."
+                f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
+                f"text needs {LOWEST_CONTRAST} to 1."
             )
-            report.error("low-contrast", message, group.place, hint, group.card if len(group.cards) == 1 else None)
+            report.error("low-contrast", message, place, hint, group.card if len(group.cards) == 1 else None)
         self._groups.clear()
 
 
@@ -244,10 +244,6 @@ def color_at(paint: Color | Gradient, x: float, y: float) -> Color:
 def _beyond(run: TextRun, box: Box) -> float:
     left, top, right, bottom = run.bounds
     return max(box.x - left, box.y - top, right - box.right, bottom - box.bottom)
-
-
-def _is_one(group: _Group) -> bool:
-    return len(group.texts) == 1
 
 
 def _name(group: _Group) -> Iterator[str]:

@@ -83,9 +83,10 @@ class FaceLayout:
                 quoted[file] = (self._shop.sources.read(file) or b"").decode(errors="replace")
 
     def _check_characters(self, card: Card) -> None:
-        for character, field, place in _find_control_characters(card):
-            message = f"`{field}` holds the control character U+{ord(character):04X}, which cannot be printed."
-            self._report.error("control-character", message, place, "Delete it.", card.id)
+        for field, text, place in _texts_of(card):
+            if match := CONTROL.search(text):
+                message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
+                self._report.error("control-character", message, place, "Delete it.", card.id)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
@@ -184,14 +185,6 @@ def _bleed_of(card: Card, printing: PrintSettings) -> float:
 def _named(face: Face, card: Card, side: Side) -> Face:
     """Give the same look as another card's; backs that are equal are one face."""
     return face if side is Side.BACK else replace(face, name=f"{side} of {card.id}", card_id=card.id, side=side)
-
-
-def _find_control_characters(card: Card) -> Iterator[tuple[str, str, Place]]:
-    """Give each text of a card that holds a character that cannot be printed: the character, its field, its place."""
-    for name, text, place in _texts_of(card):
-        match = CONTROL.search(text)
-        if match:
-            yield match[0], name, place
 
 
 def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) -> Place:

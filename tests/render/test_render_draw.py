@@ -375,8 +375,6 @@ def test_key_changes_with_the_font_file(lay: Lay, write: Callable[..., Path], so
 
 def test_layout_alone_needs_no_drawing_library(write: Callable[..., Path], folder: Path) -> None:
     write("templates/face.svg.j2", '{% extends "base.svg.j2" %}')
-    program = (
-        PROGRAM.rpartition("print")[0] + "print([name for name in ('cairocffi', 'cairosvg') if name in sys.modules])"
-    )
+    program = PROGRAM.rpartition("print")[0] + "print('cairocffi' in sys.modules)"
     command = [sys.executable, "-c", program, str(folder), str(Path(__file__).parent)]
-    assert subprocess.run(command, capture_output=True, check=True, text=True).stdout == "[]\n"
+    assert subprocess.run(command, capture_output=True, check=True, text=True).stdout == "False\n"

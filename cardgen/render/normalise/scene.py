@@ -59,7 +59,7 @@ class Outline:
 
     def moved(self, matrix: Matrix) -> Outline:
         """Give the outline moved on by another transform."""
-        return replace(self, matrix=multiply(matrix, self.matrix))
+        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd)
 
 
 @dataclass(frozen=True, slots=True)

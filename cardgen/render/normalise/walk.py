@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
@@ -28,7 +29,8 @@ _UNDRAWN = """
 """
 _SKIPPED = frozenset(_UNDRAWN.split())
 _GROUPS = frozenset({"g", "a"})
-_LEAVES: dict[str, Callable[[Scene, Element, Own, DrawContext], None]] = {
+_Write: TypeAlias = Callable[[Scene, Element, Own, DrawContext], None]
+_LEAVES: dict[str, _Write] = {
     **dict.fromkeys(SHAPES, write_shape),
     "text": write_text,
     "textbox": write_textbox,
@@ -71,13 +73,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         explain_unsupported(scene, element, name)
 
 
-def _write_leaf(
-    scene: Scene,
-    element: Element,
-    own: Own,
-    context: DrawContext,
-    write: Callable[[Scene, Element, Own, DrawContext], None],
-) -> None:
+def _write_leaf(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
     if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
         write(scene, element, own, context)
         return
