@@ -156,7 +156,7 @@ def _read_part(scene: Scene, shape: Element, style: Style, matrix: Matrix) -> li
 
 def _read_used(scene: Scene, element: Element, style: Style, matrix: Matrix) -> list[Outline]:
     own = own_properties(element)
-    reference = href_of(own).removeprefix("#")
+    reference = href_of(element).removeprefix("#")
     target = scene.by_id.get(reference)
     if target is None:
         scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", element)
