@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from cardgen.diagnostics import Report
+from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
 from cardgen.model import Deck
-from cardgen.render.view import Names, view_card, view_deck
+from cardgen.render.view import Names, view_card, view_deck, view_measures
 
 DECK = """\
 title: Foxes
@@ -79,3 +81,11 @@ def test_a_deck_shows_all_its_keywords_and_markers(tmp_path: Path) -> None:
     assert isinstance(markers, list)
     assert [each["name"] for each in keywords] == ["Hunt", "Sleep"]
     assert [(each["name"], each["text"]) for each in markers] == [("frozen", "This cannot be played.")]
+
+
+def test_a_mat_is_as_large_as_its_page_and_has_neither_bleed_nor_round_corners(tmp_path: Path) -> None:
+    printing = replace(load(tmp_path).printing, bleed=3.0, corner=3.2, safe=3.5)
+    assert (printing.card.width, printing.card.height) == (63.5, 88.9)
+    card, mat = view_measures(printing), view_measures(printing, Size(297.0, 210.0))
+    assert card == {"width": 63.5, "height": 88.9, "bleed": 3.0, "corner": 3.2, "safe": 3.5}
+    assert mat == {"width": 297.0, "height": 210.0, "bleed": 0.0, "corner": 0.0, "safe": 3.5}
