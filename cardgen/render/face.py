@@ -19,9 +19,10 @@ class Side(StrEnum):
 
 
 class Node(dict[str, str]):
-    """An element: its attributes, what is in it and its text."""
+    """An element: its attributes, what is in it and its text. CairoSVG takes it for one of its own nodes."""
 
     __slots__ = ("children", "tag", "text")
+    url = None
 
     def __init__(self, tag: str, attributes: Mapping[str, str], children: Iterable[Node] = (), text: str = "") -> None:
         super().__init__(attributes)

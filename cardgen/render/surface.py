@@ -1,4 +1,4 @@
-"""One normalised face drawn with cairo."""
+"""One normalised face drawn with cairo, by a subclass of CairoSVG's surface."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import accumulate, islice, repeat
 from typing import Any
 
 import cairocffi as cairo
+from cairosvg.surface import Surface
 from fontTools.pens.cairoPen import CairoPen
 
 from cardgen.render.colors import BLACK, parse_color
@@ -34,21 +35,37 @@ def draw_face(face: Face, document: Any, resources: Resources) -> None:
 
     The origin is the trim's top left corner, a unit a millimetre.
     """
-    width, height = page_size(face)
-    document.set_size(math.ceil(width), math.ceil(height))
-    context = cairo.Context(document)
-    context.scale(PT_PER_MM, PT_PER_MM)
-    context.translate(face.bleed, face.bleed + (math.ceil(height) - height) / PT_PER_MM)
-    _Painter(context, resources).draw(face.tree)
+    _FaceSurface(face, document, resources)
 
 
-class _Painter:
-    """Draws elements on a context; knows the gradients, patterns, clips and masks of the face by their ids."""
+class _FaceSurface(Surface):  # type: ignore[misc]
+    """CairoSVG's surface for the elements of a face: a page of a document that goes on, with glyphs for text.
 
-    def __init__(self, context: Any, resources: Resources) -> None:
-        self._context = context
+    Making one draws the face. It knows gradients, patterns, clips and masks by their ids.
+    """
+
+    def __init__(self, face: Face, document: Any, resources: Resources) -> None:
+        self._face = face
+        self._document = document
         self._resources = resources
         self._defs: dict[str, Node] = {}
+        self.context: Any = None
+        super().__init__(face.tree, None, 96)
+
+    def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
+        across, down = map(math.ceil, page_size(self._face))
+        self._document.set_size(across, down)
+        return self._document, across, down
+
+    @property
+    def device_units_per_user_units(self) -> float:
+        """Give the points in a millimetre."""
+        return PT_PER_MM
+
+    def set_context_size(self, width: float, height: float, viewbox: Any, tree: Node) -> None:
+        """Move the origin to the trim's top left corner."""
+        bleed, (_, down) = self._face.bleed, page_size(self._face)
+        self.context.translate(bleed, bleed + (math.ceil(down) - down) / PT_PER_MM)
 
     def draw(self, node: Node) -> None:
         """Draw an element and what is in it."""
@@ -56,7 +73,7 @@ class _Painter:
             case "g":
                 self._draw_group(node)
             case "rect":
-                self._context.rectangle(*(float(node[name]) for name in ("x", "y", "width", "height")))
+                self.context.rectangle(*(float(node[name]) for name in ("x", "y", "width", "height")))
                 self._paint_path(node)
             case "path":
                 self._trace(node)
@@ -75,15 +92,15 @@ class _Painter:
             self.draw(child)
 
     def _trace(self, node: Node) -> None:
-        trace(parse_path(node["d"]), CairoPen(None, self._context))
+        trace(parse_path(node["d"]), CairoPen(None, self.context))
 
     def _enter(self, node: Node) -> bool:
         """Save the context and move it to where an element's units lie; not if all would fall on one line."""
         matrix = parse_transform(node.get("transform", ""))
         if matrix is None or invert(matrix) is None:
             return False
-        self._context.save()
-        self._context.transform(cairo.Matrix(*matrix))
+        self.context.save()
+        self.context.transform(cairo.Matrix(*matrix))
         return True
 
     def _set_paint(self, node: Node, name: str) -> bool:
@@ -93,20 +110,20 @@ class _Painter:
             return False
         opacity = float(node.get(f"{name}-opacity", 1))
         if value.startswith("url("):
-            self._context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
+            self.context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
             return True
         color = parse_color(value) or BLACK
         if opacity < 1:
-            self._context.set_source_rgba(*color[:3], opacity)
+            self.context.set_source_rgba(*color[:3], opacity)
         else:
-            self._context.set_source_rgb(*color[:3])
+            self.context.set_source_rgb(*color[:3])
         return True
 
     def _set_stroke(self, node: Node) -> bool:
         """Make the pen what the stroke of an element asks for; tell whether it has one."""
         if not self._set_paint(node, "stroke"):
             return False
-        context = self._context
+        context = self.context
         context.set_line_width(float(node["stroke-width"]))
         context.set_line_cap(_CAPS.get(node.get("stroke-linecap", ""), cairo.LINE_CAP_BUTT))
         context.set_line_join(_JOINS.get(node.get("stroke-linejoin", ""), cairo.LINE_JOIN_MITER))
@@ -126,7 +143,7 @@ class _Painter:
             stroke()
 
     def _paint_path(self, node: Node) -> None:
-        context = self._context
+        context = self.context
         if node.get("fill-rule") == "evenodd":
             context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
         self._paint(node, context.fill_preserve, context.stroke_preserve)
@@ -135,7 +152,7 @@ class _Painter:
 
     def _draw_glyphs(self, node: Node) -> None:
         """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
-        context, glyphs = self._context, place_glyphs(node)
+        context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
         context.set_font_size(float(node["size"]))
 
@@ -154,10 +171,10 @@ class _Painter:
         pattern = cairo.SurfacePattern(self._resources.find_picture(node["href"], width, height))
         pattern.set_filter(cairo.FILTER_GOOD)
         if self._enter(node):
-            self._context.set_source(pattern)
-            self._context.rectangle(0, 0, width, height)
-            self._context.fill()
-            self._context.restore()
+            self.context.set_source(pattern)
+            self.context.rectangle(0, 0, width, height)
+            self.context.fill()
+            self.context.restore()
 
     def _make_source(self, node: Node, opacity: float) -> Any:
         """Give the gradient or pattern of a definition."""
@@ -166,13 +183,13 @@ class _Painter:
         width, height = float(node["width"]), float(node["height"])
         across, down = round(width * _TILE_UNITS), round(height * _TILE_UNITS)  # cairo rounds a tile to whole units
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
-        outer, self._context = self._context, cairo.Context(tile)
-        self._context.scale(across / width, down / height)
-        self._context.push_group()
+        outer, self.context = self.context, cairo.Context(tile)
+        self.context.scale(across / width, down / height)
+        self.context.push_group()
         self._draw_all(node)
-        self._context.pop_group_to_source()
-        self._context.paint_with_alpha(opacity)
-        self._context = outer
+        self.context.pop_group_to_source()
+        self.context.paint_with_alpha(opacity)
+        self.context = outer
         pattern = cairo.SurfacePattern(tile)
         pattern.set_extend(cairo.EXTEND_REPEAT)
         back = invert(parse_transform(node["patternTransform"]) or IDENTITY)
@@ -182,7 +199,7 @@ class _Painter:
     def _draw_group(self, node: Node) -> None:
         if not self._enter(node):
             return
-        context = self._context
+        context = self.context
         if "clip-path" in node:
             self._clip(self._defs[node["clip-path"][5:-1]])
         opacity = float(node.get("opacity", 1))
@@ -198,7 +215,7 @@ class _Painter:
         context.restore()
 
     def _clip(self, clip: Node) -> None:
-        context = self._context
+        context = self.context
         for child in clip.children:
             if self._enter(child):
                 self._trace(child)
@@ -209,7 +226,7 @@ class _Painter:
         context.set_fill_rule(cairo.FILL_RULE_WINDING)
 
     def _paint_masked(self, painted: Any, mask: Node, opacity: float) -> None:
-        context = self._context
+        context = self.context
         context.push_group()
         self._draw_all(mask)
         if opacity < 1:

@@ -41,8 +41,8 @@ def test_an_up_to_date_build_loads_no_heavy_library(small: Path, build: Build) -
     build(small)
     code = (
         "import sys; from cardgen.cli import main; code = main(['build', 'small']);"
-        "heavy = {'lxml', 'jinja2', 'pikepdf', 'cairocffi', 'weasyprint', 'reportlab', 'uharfbuzz', 'yaml', 'lark',"
-        " 'fontTools', 'rich', 'PIL'} & set(sys.modules);"
+        "heavy = {'lxml', 'jinja2', 'pikepdf', 'cairosvg', 'cairocffi', 'weasyprint', 'reportlab', 'uharfbuzz', 'yaml',"
+        " 'lark', 'fontTools', 'rich', 'PIL'} & set(sys.modules);"
         "print(sorted(heavy)); sys.exit(code)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=small, capture_output=True, text=True, check=True)
