@@ -72,33 +72,33 @@ def test_a_position_that_is_another_one_is_reported(expected, words):
     assert words in message
 
 
-@pytest.mark.parametrize(
-    ("setup", "code", "words"),
-    [
-        ("p1.theater: [2S, 3S, 4S, 5S]", "example-setup", "has 4 columns; a row has 3"),
-        ("p1.drawn: [2S, 3S]", "example-setup", "has 2 cards in `p1.drawn`; a player places 3 at a time"),
-        ("p1.drawn: [2S, 3S, 4S]", "example-setup", "has too few cards in `p1.hq`"),
-        (
-            "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], p1.dossier: [8S, 9S, 10S]",
-            "example-setup",
-            "both rows of p1 are filled",
-        ),
-        (
-            "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], exposed: [p1.1]",
-            "example-setup",
-            "face-up Operatives, and p1 has cards still to place",
-        ),
-        ("p2.dossier: [2S, 3S, 4S], p2.hq: [5S]", "example-setup", "has too few cards in `p2.hq`"),
-        ("defeated: p3", "example-setup", "must be `p1` or `p2`"),
-        ("defeated: [p1]", "example-setup", "must be `p1` or `p2`"),
-        ("p1.theater: [2S, 3S, 4S], exposed: [p1.4]", "example-setup", "write a player and a column"),
-        ("p1.theater: [2S, 3S, 4S], exposed: [p3.1]", "example-setup", "write a player and a column"),
-        ('p1.theater: ["-", 3S, 4S], exposed: [p1.1]', "example-setup", "where no Operative lies"),
-        ('p1.hq: ["-"]', "example-unknown-card", "no card `-`"),
-        ("p1.theatre: [2S]", "example-unknown-zone", "no such zone"),
-        ("p1.theater: [2S], p2.theater: [2S]", "example-card-twice", "set up again"),
-    ],
-)
+BAD = [
+    ("p1.theater: [2S, 3S, 4S, 5S]", "example-setup", "has 4 columns; a row has 3"),
+    ("p1.drawn: [2S, 3S]", "example-setup", "has 2 cards in `p1.drawn`; a player places 3 at a time"),
+    ("p1.drawn: [2S, 3S, 4S]", "example-setup", "has too few cards in `p1.hq`"),
+    (
+        "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], p1.dossier: [8S, 9S, 10S]",
+        "example-setup",
+        "both rows of p1 are filled",
+    ),
+    (
+        "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], exposed: [p1.1]",
+        "example-setup",
+        "face-up Operatives, and p1 has cards still to place",
+    ),
+    ("p2.dossier: [2S, 3S, 4S], p2.hq: [5S]", "example-setup", "has too few cards in `p2.hq`"),
+    ("defeated: p3", "example-setup", "must be `p1` or `p2`"),
+    ("defeated: [p1]", "example-setup", "must be `p1` or `p2`"),
+    ("p1.theater: [2S, 3S, 4S], exposed: [p1.4]", "example-setup", "write a player and a column"),
+    ("p1.theater: [2S, 3S, 4S], exposed: [p3.1]", "example-setup", "write a player and a column"),
+    ('p1.theater: ["-", 3S, 4S], exposed: [p1.1]', "example-setup", "where no Operative lies"),
+    ('p1.hq: ["-"]', "example-unknown-card", "no card `-`"),
+    ("p1.theatre: [2S]", "example-unknown-zone", "no such zone"),
+    ("p1.theater: [2S], p2.theater: [2S]", "example-card-twice", "set up again"),
+]
+
+
+@pytest.mark.parametrize(("setup", "code", "words"), BAD)
 def test_a_position_that_cannot_be_is_refused(setup, code, words):
     ((found, message),) = play(f"  setup: {{{setup}}}\n  expect: {{over: true}}\n")
     assert found == code
