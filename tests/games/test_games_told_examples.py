@@ -6,11 +6,9 @@ import pytest
 from game_tables import load
 from golden_text import compare
 
-from cardgen.engine.cards import number_cards
-from cardgen.games import GAMES, find_game
+from cardgen.games import GAMES
 from cardgen.games.diagram import draw_diagrams, has_diagrams
 from cardgen.games.narration import narrate_example
-from cardgen.games.table import find_misfits, set_table
 
 IDS = [game.id for game in GAMES]
 TOLD = {
@@ -86,24 +84,3 @@ def test_a_diagram_lies_before_the_player_who_makes_the_next_move():
         assert drawn is not None
         notes.append(drawn.moments[0].note)
     assert notes == ["1 action left", "3 actions left", "2 actions left"]
-
-
-@pytest.mark.parametrize(
-    ("game_id", "misfits"),
-    [
-        (
-            "wayjer",
-            [
-                "6 cards for each of 2 players are 12; the deck has 11.",
-                "Its rules read the field `value` of each card, and the deck declares no such field.",
-            ],
-        ),
-    ],
-)
-def test_a_deck_that_does_not_fit_is_told_why(game_id, misfits):
-    deck, game = load(game_id).deck, find_game(game_id)
-    assert game is not None
-    kinds = {name: kind for name, kind in deck.field_kinds.items() if name not in game.fields}
-    assert find_misfits(replace(deck, field_kinds=kinds), game, number_cards(deck.cards[:11]), 2) == misfits
-    assert find_misfits(deck, game, number_cards(deck.cards), 2) == []
-    assert set_table(replace(deck, cards=deck.cards[:11])) is None
