@@ -117,6 +117,21 @@ def test_frost_that_only_keeps_from_flipping_lets_attack():
     comes_out(text, STIFF, ["illegal: {p1: flip A3}", "p1: attack A1 -> A1"], "p2.A: [5H up damaged]")
 
 
+@pytest.mark.parametrize(
+    ("statement", "moves"),
+    [
+        ("This cannot attack.", "pair A1 A2, attack A3 -> A1"),
+        ("This cannot be paired.", "attack A1 -> A1, attack A2 -> A1, attack A3 -> A1"),
+        ("This cannot attack or be paired.", "attack A3 -> A1"),
+    ],
+)
+def test_a_card_may_not_do_what_its_text_forbids(statement, moves):
+    text = change("This may attack 2 cards at once.", statement)
+    setup = "draw: [QD], p1.A: [10S up, 10D up, 4S up], p2.A: [5H up]"
+    refused = {"pair A1 A2", "attack A1 -> A1"} - set(moves.split(", "))
+    comes_out(text, setup, [f"illegal: {{p1: {move}}}" for move in refused], f"legal.p1: [{moves}, end turn]")
+
+
 def swap(one, two, text=TEXT):
     """Exchange the powers of two ranks."""
     first, second = f" {one}.]}}", f" {two}.]}}"

@@ -84,3 +84,11 @@ def test_a_diagram_lies_before_the_player_who_makes_the_next_move():
         assert drawn is not None
         notes.append(drawn.moments[0].note)
     assert notes == ["1 action left", "3 actions left", "2 actions left"]
+
+
+def test_a_position_without_moves_lies_before_the_first_player():
+    deck = load("three-lanes").deck
+    (example,) = [each for each in load("three-lanes").examples if each.id == "nimble-stays-warm"]
+    drawn = draw_diagrams(replace(example, moves=()), deck, (0,), ("Zoe", "Max"))
+    assert drawn is not None
+    assert drawn.moments[0].note == "1 action left"

@@ -224,7 +224,8 @@ def test_everything_that_happens_has_its_sentence():
 def test_rare_ends_are_told():
     speaker = Speaker(RULES.cards, ("Ana", "Ben"))
     ends = [words.RanShort(), words.Ended((70, 51)), words.EndedEqual((5, 5)), words.GivenUp(500)]
-    log = [*ends, words.OperationTied(1, (None, None))]
+    untold = [words.PutOff(0, 3, "claim", "Mission"), words.BothBetrayed()]
+    log = [*ends, *untold, words.OperationTied(1, (None, None))]
     assert narrate(log, speaker) == [
         "An HQ has too few cards for another Mission.",
         "The game is over: Ana has 70 and Ben has 51. Ana wins.",

@@ -63,6 +63,8 @@ NOT_DRAWN = (
     "without-an-action",
     "last-lane",
     "traps",
+    "what-is-spared",
+    "two-fives",
     "asked-to-discard",
     "asked-to-move",
     "asked-to-look",
