@@ -9,6 +9,7 @@ from game_tables import ROOT, load
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
+from cardgen.engine.examples import play_example
 from cardgen.engine.state import empty_table
 from cardgen.games.table import set_table
 from cardgen.loading.deck import read_deck
@@ -359,3 +360,19 @@ def test_no_name_of_a_card_stands_in_the_rules():
 def strip_docstrings(text):
     parts = text.split('"""')
     return "".join(parts[::2])
+
+
+def test_to_discard_nothing_is_as_good_as_a_card_with_one_power():
+    text = change("draw 1 card, and if you do, discard 1 card", "draw 1 card, then you may discard 1 card")
+    rules, report = set_table(read(text)), Report()
+    (example,) = read_examples(
+        write("draw: [QD], p1.hand: [10S, 8S], p1.A: [2S down], p2.A: [9D down]", ["p1: flip A1"], "to_move: [p1]"),
+        "it.yaml",
+        report,
+    )
+    assert rules is not None
+    played = play_example(example, rules, report)
+    assert played is not None
+    state = played.after[-1]
+    rated = {rules.notation.format_action(each): state.rate(0, each) for each in state.legal_actions(0)}
+    assert rated == {"discard 10S": 0, "discard 8S": -1, "discard QD": -2, "discard none": -2}
