@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 import pytest
 from engine_cards import make_cards
 
-from cardgen.ability.ast import Group, Whose, Zone
+from cardgen.ability.ast import Group, Keyword, Several, This, Whose, Zone
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.effects import Powers, Table
-from cardgen.engine.effects.things import compile_group, compile_region
+from cardgen.engine.effects.things import compile_cards, compile_group, compile_region, find_zone_kind
 from cardgen.engine.zones import Visibility, ZoneKind
 
 LANES = (ZoneKind("A", Visibility.LYING, each=True), ZoneKind("B", Visibility.LYING, each=True))
@@ -85,3 +85,40 @@ def test_a_region_that_the_game_does_not_have_is_refused_with_those_it_has():
         compile_region(Group(None, "card"), Zone("row", Whose.THIS), TABLE, "heal")
     assert refused.value.subject == Zone("row", Whose.THIS)
     assert refused.value.hint == "They know: `this lane`, `another lane`."
+
+
+@pytest.mark.parametrize(
+    ("ask", "message", "hint"),
+    [
+        (
+            lambda: find_zone_kind(Zone("pile", Whose.THE), TABLE),
+            "The rules of Lanes have no zone `pile`.",
+            "Its zones: `A`, `B`.",
+        ),
+        (
+            lambda: compile_cards(Keyword("Trap"), TABLE),
+            "The rules of Lanes do not let an ability choose cards this way.",
+            "They know `this`, `the card on this`, the top cards of a zone, and all cards of a zone.",
+        ),
+        (
+            lambda: compile_cards(Several((This(), This()), "or"), TABLE),
+            "Cards to act on are joined by `and`.",
+            "",
+        ),
+        (
+            lambda: compile_cards(Zone("A", Whose.THE), TABLE),
+            "It is not clear which A is meant: every player has one.",
+            "Write `your A`.",
+        ),
+    ],
+)
+def test_cards_that_the_rules_cannot_find_are_refused_in_these_words(ask, message, hint):
+    with pytest.raises(MistakeError) as refused:
+        ask()
+    assert (refused.value.message, refused.value.hint) == (message, hint)
+
+
+def test_all_cards_of_a_zone_and_of_several_are_found():
+    mine, theirs = Zone("A", Whose.YOUR), Zone("B", Whose.OPPONENT)
+    assert list(compile_cards(mine, TABLE)(BOARD, 1, 4)) == [4, 5]
+    assert compile_cards(Several((This(), mine, theirs), "and"), TABLE)(BOARD, 0, 1) == [1, 0, 6, 7]

@@ -3,12 +3,13 @@
 import pytest
 from engine_cards import make_cards
 
-from cardgen.engine.actions import Action, IllegalActionError, make_notation
+from cardgen.engine.actions import DECLINE, Action, IllegalActionError, make_notation
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Program
+from cardgen.engine.effects.board import BrokenStateError
 from cardgen.engine.narration import Event, Speaker, narrate
 from cardgen.engine.rules import Game, Rules
-from cardgen.engine.state import State, empty_table
+from cardgen.engine.state import State, Task, empty_table
 from cardgen.engine.text import from_text, to_text
 from cardgen.engine.view import view
 from cardgen.engine.zones import Visibility, ZoneKind, lay_zones
@@ -23,6 +24,10 @@ class Taken(Event):
 
     def tell(self, say):
         return f"{say.player(self.seat)} takes {say.cards(self.cards)}."
+
+
+class Shuffle(Task):
+    """A task that the game does not know."""
 
 
 class HighCard(State):
@@ -92,3 +97,59 @@ def test_it_is_dealt():
     state = empty_table(RULES)
     state.deal(Chance(1))
     assert state.in_play == {0, 1, 2, 3}
+
+
+def test_what_a_small_game_leaves_out_is_nothing():
+    state = set_up()
+    assert state.find_setup_objection() is None
+    assert state.rate(0, Action("play", (0,))) is None
+    assert state.draw_table(0, ("Ana", "Ben")) is None
+    assert state.draw_diagram(0, ("Ana", "Ben")) is None
+    assert state.show_more() == ()
+    assert state.write_position() == {"p1.hand": ["2", "5"], "p1.won": [], "p2.hand": ["3", "4"], "p2.won": []}
+    assert state.write_deal() == state.write_position()
+    assert state.write_alike("p1.hand", ("5", "2")) == ("5", "2")
+    assert state.split_lying(HANDS[0], "5 up") == ("5 up", "")
+    assert (state.is_up(HANDS[0], 0), state.can_be("heal", HANDS[0], 0)) == (True, True)
+    assert state.kind_now(3) == 3
+    assert [state.name_choice("play", 0, card) for card in (3, None)] == [Action("play", (3,)), DECLINE]
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda state: state.do(Shuffle()), "the game has no task Shuffle()"),
+        (lambda state: state.write_value("round"), "the game has no value round"),
+        (lambda state: state.shows(HANDS[0], 0, 0), "p1.hand is no such zone"),
+        (lambda state: state.find_zone_of(7), "card 7 lies nowhere"),
+        (lambda state: state.become_copy(0, 0, (1,), None), "the game has no copies"),
+        (lambda state: state.claim(0, (1,)), "no card can be claimed in the game"),
+        (lambda state: state.put_off(0, 0, 0), "the game puts nothing off"),
+        (lambda state: state.end("round", 0, 0), "the game cannot end the round"),
+    ],
+)
+def test_a_state_that_is_asked_for_what_its_game_has_not_says_so(ask, words):
+    with pytest.raises(BrokenStateError) as broken:
+        ask(set_up())
+    assert str(broken.value) == words
+
+
+def test_a_lost_card_is_noticed():
+    state = set_up()
+    state.check()
+    state.zones = {**state.zones, HANDS[0]: (3,)}
+    with pytest.raises(BrokenStateError, match="a card is lost, or lies in two zones"):
+        state.check()
+
+
+def test_a_choice_that_is_secret_stands_until_the_player_has_taken_it_back():
+    state = set_up()
+    state.apply(0, Action("play", (3,)))
+    assert str(state.find_objection(0, Action("play", (0,)))) == (
+        "p1 has already chosen. The rule: a choice made in secret stands."
+    )
+    assert state.legal_actions(0) == []
+    state.forget_choices(0)
+    assert state.to_move() == (1,)
+    state.forget_choices(1)
+    assert (state.to_move(), state.chosen) == ((0, 1), {})

@@ -9,6 +9,7 @@ from game_tables import ROOT, load
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
+from cardgen.engine.examples import play_example
 from cardgen.engine.state import empty_table
 from cardgen.games.table import set_table
 from cardgen.loading.deck import read_deck
@@ -115,6 +116,21 @@ def test_frost_that_only_keeps_from_attacking_lets_flip_and_pair():
 def test_frost_that_only_keeps_from_flipping_lets_attack():
     text = change(FROZEN, "This cannot be flipped.")
     comes_out(text, STIFF, ["illegal: {p1: flip A3}", "p1: attack A1 -> A1"], "p2.A: [5H up damaged]")
+
+
+@pytest.mark.parametrize(
+    ("statement", "moves"),
+    [
+        ("This cannot attack.", "pair A1 A2, attack A3 -> A1"),
+        ("This cannot be paired.", "attack A1 -> A1, attack A2 -> A1, attack A3 -> A1"),
+        ("This cannot attack or be paired.", "attack A3 -> A1"),
+    ],
+)
+def test_a_card_may_not_do_what_its_text_forbids(statement, moves):
+    text = change("This may attack 2 cards at once.", statement)
+    setup = "draw: [QD], p1.A: [10S up, 10D up, 4S up], p2.A: [5H up]"
+    refused = {"pair A1 A2", "attack A1 -> A1"} - set(moves.split(", "))
+    comes_out(text, setup, [f"illegal: {{p1: {move}}}" for move in refused], f"legal.p1: [{moves}, end turn]")
 
 
 def swap(one, two, text=TEXT):
@@ -344,3 +360,19 @@ def test_no_name_of_a_card_stands_in_the_rules():
 def strip_docstrings(text):
     parts = text.split('"""')
     return "".join(parts[::2])
+
+
+def test_to_discard_nothing_is_as_good_as_a_card_with_one_power():
+    text = change("draw 1 card, and if you do, discard 1 card", "draw 1 card, then you may discard 1 card")
+    rules, report = set_table(read(text)), Report()
+    (example,) = read_examples(
+        write("draw: [QD], p1.hand: [10S, 8S], p1.A: [2S down], p2.A: [9D down]", ["p1: flip A1"], "to_move: [p1]"),
+        "it.yaml",
+        report,
+    )
+    assert rules is not None
+    played = play_example(example, rules, report)
+    assert played is not None
+    state = played.after[-1]
+    rated = {rules.notation.format_action(each): state.rate(0, each) for each in state.legal_actions(0)}
+    assert rated == {"discard 10S": 0, "discard 8S": -1, "discard QD": -2, "discard none": -2}

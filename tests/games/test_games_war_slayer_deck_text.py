@@ -127,6 +127,23 @@ def test_a_double_agent_that_does_not_end_the_mission_defects_and_the_flips_go_o
     assert play(change(", then end the Mission", ""), EARLY + went_on) == []
 
 
+def test_two_sentences_of_a_card_are_both_carried_out():
+    both = 'When revealed, end the Mission."\n      - "When revealed, claim your opponent\'s Dossier.'
+    text = change(DEFECT, f'"{both}"'.replace('""', '"'))
+    assert play(text, KING % ("KS", "[5S, 6S, 7S, 4S, 9C, KS, 2D, 3D, 4D]", "[4H, 9H, 6H]")) == []
+
+
+def test_a_period_that_the_rules_cannot_end_is_refused_with_those_they_can():
+    text = change(
+        "periods: [Mission, game]", "periods: [Mission, game, day]", change(DEFECT, "When revealed, end the day.")
+    )
+    report = Report(sources={FILE: text})
+    check_play(Project(read(text), None, ()), report)
+    (found,) = report.diagnostics
+    assert found.message == "The rules of War Slayer V cannot end that."
+    assert found.hint == "They can end: `Mission`, `game`."
+
+
 def test_without_its_keyword_a_king_fights_nobody():
     assert (
         play(TEXT.replace("      abilities: [Double Agent.]\n", ""), EARLY + "    exposed: [p1.1, p2.1, p1.2, p2.2]\n")

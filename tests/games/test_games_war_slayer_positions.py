@@ -72,33 +72,33 @@ def test_a_position_that_is_another_one_is_reported(expected, words):
     assert words in message
 
 
-@pytest.mark.parametrize(
-    ("setup", "code", "words"),
-    [
-        ("p1.theater: [2S, 3S, 4S, 5S]", "example-setup", "has 4 columns; a row has 3"),
-        ("p1.drawn: [2S, 3S]", "example-setup", "has 2 cards in `p1.drawn`; a player places 3 at a time"),
-        ("p1.drawn: [2S, 3S, 4S]", "example-setup", "has too few cards in `p1.hq`"),
-        (
-            "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], p1.dossier: [8S, 9S, 10S]",
-            "example-setup",
-            "both rows of p1 are filled",
-        ),
-        (
-            "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], exposed: [p1.1]",
-            "example-setup",
-            "face-up Operatives, and p1 has cards still to place",
-        ),
-        ("p2.dossier: [2S, 3S, 4S], p2.hq: [5S]", "example-setup", "has too few cards in `p2.hq`"),
-        ("defeated: p3", "example-setup", "must be `p1` or `p2`"),
-        ("defeated: [p1]", "example-setup", "must be `p1` or `p2`"),
-        ("p1.theater: [2S, 3S, 4S], exposed: [p1.4]", "example-setup", "write a player and a column"),
-        ("p1.theater: [2S, 3S, 4S], exposed: [p3.1]", "example-setup", "write a player and a column"),
-        ('p1.theater: ["-", 3S, 4S], exposed: [p1.1]', "example-setup", "where no Operative lies"),
-        ('p1.hq: ["-"]', "example-unknown-card", "no card `-`"),
-        ("p1.theatre: [2S]", "example-unknown-zone", "no such zone"),
-        ("p1.theater: [2S], p2.theater: [2S]", "example-card-twice", "set up again"),
-    ],
-)
+BAD = [
+    ("p1.theater: [2S, 3S, 4S, 5S]", "example-setup", "has 4 columns; a row has 3"),
+    ("p1.drawn: [2S, 3S]", "example-setup", "has 2 cards in `p1.drawn`; a player places 3 at a time"),
+    ("p1.drawn: [2S, 3S, 4S]", "example-setup", "has too few cards in `p1.hq`"),
+    (
+        "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], p1.dossier: [8S, 9S, 10S]",
+        "example-setup",
+        "both rows of p1 are filled",
+    ),
+    (
+        "p1.drawn: [2S, 3S, 4S], p1.theater: [5S, 6S, 7S], exposed: [p1.1]",
+        "example-setup",
+        "face-up Operatives, and p1 has cards still to place",
+    ),
+    ("p2.dossier: [2S, 3S, 4S], p2.hq: [5S]", "example-setup", "has too few cards in `p2.hq`"),
+    ("defeated: p3", "example-setup", "must be `p1` or `p2`"),
+    ("defeated: [p1]", "example-setup", "must be `p1` or `p2`"),
+    ("p1.theater: [2S, 3S, 4S], exposed: [p1.4]", "example-setup", "write a player and a column"),
+    ("p1.theater: [2S, 3S, 4S], exposed: [p3.1]", "example-setup", "write a player and a column"),
+    ('p1.theater: ["-", 3S, 4S], exposed: [p1.1]', "example-setup", "where no Operative lies"),
+    ('p1.hq: ["-"]', "example-unknown-card", "no card `-`"),
+    ("p1.theatre: [2S]", "example-unknown-zone", "no such zone"),
+    ("p1.theater: [2S], p2.theater: [2S]", "example-card-twice", "set up again"),
+]
+
+
+@pytest.mark.parametrize(("setup", "code", "words"), BAD)
 def test_a_position_that_cannot_be_is_refused(setup, code, words):
     ((found, message),) = play(f"  setup: {{{setup}}}\n  expect: {{over: true}}\n")
     assert found == code
@@ -224,7 +224,8 @@ def test_everything_that_happens_has_its_sentence():
 def test_rare_ends_are_told():
     speaker = Speaker(RULES.cards, ("Ana", "Ben"))
     ends = [words.RanShort(), words.Ended((70, 51)), words.EndedEqual((5, 5)), words.GivenUp(500)]
-    log = [*ends, words.OperationTied(1, (None, None))]
+    untold = [words.PutOff(0, 3, "claim", "Mission"), words.BothBetrayed()]
+    log = [*ends, *untold, words.OperationTied(1, (None, None))]
     assert narrate(log, speaker) == [
         "An HQ has too few cards for another Mission.",
         "The game is over: Ana has 70 and Ben has 51. Ana wins.",

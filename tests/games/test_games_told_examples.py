@@ -1,0 +1,94 @@
+"""Worked examples as a rulebook tells and draws them, word for word: some of each game, and parts of them."""
+
+from dataclasses import replace
+
+import pytest
+from game_tables import load
+from golden_text import compare
+
+from cardgen.games import GAMES
+from cardgen.games.diagram import draw_diagrams, has_diagrams
+from cardgen.games.narration import narrate_example
+
+IDS = [game.id for game in GAMES]
+TOLD = {
+    "wayjer": "zero-beats-six minus-one-looks copy-takes-the-value-of-the-wager a-won-copy-scores-nothing "
+    "a-wagered-swap-is-won swap-comes-before-looking the-higher-sum-wins",
+    "war-slayer-v": "the-first-cards a-draw-asks-nobody the-last-loser-is-defeated the-vip-meets-a-traitor "
+    "an-ace-does-not-beat-a-double-agent the-finder-is-not-asked",
+    "three-lanes": "view-draws-and-discards flip-turns-the-lane retaliate-strikes-back taunt-has-three-hit-points "
+    "empower-not-what-comes-later both-sides-fall two-at-once-with-a-jack",
+}
+IN_PARTS = {"wayjer": "one-whole-game", "war-slayer-v": "one-whole-mission", "three-lanes": "four-idle-turns"}
+DRAWN = "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall"
+
+
+def tell(told):
+    if told is None:
+        return ["  nothing"]
+    pictures = told.choose_pictures()
+    named = told.choose_pictures([card for card, _ in pictures[::-2]])
+    return [
+        f"==== {told.title}",
+        *told.write_text(),
+        *(f"  beside pictures: {text}" for text in told.write_text(pictures)),
+        *(f"  picture: {card} {line}" for card, line in pictures),
+        f"  chosen: {'; '.join(card for card, _ in named)}",
+        f"  result: {told.result}",
+        "",
+    ]
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_examples_are_told_so(game_id):
+    project = load(game_id)
+    lines = []
+    by_id = {example.id: example for example in project.examples}
+    for name in TOLD[game_id].split():
+        lines += tell(narrate_example(by_id[name], project.deck, card_form="<{}>"))
+    longest = by_id[IN_PARTS[game_id]]
+    for part in ((0, 0), (0, 1), (1, 1), (len(longest.moves), len(longest.moves))):
+        lines += [f"moves {part}", *tell(narrate_example(longest, project.deck, ("Zoe", "Max"), part=part))]
+    compare(f"examples-{game_id}.txt", lines)
+
+
+def test_examples_are_drawn_so():
+    project = load("three-lanes")
+    assert [game_id for game_id in IDS if has_diagrams(load(game_id).deck)] == ["three-lanes"]
+    assert not has_diagrams(replace(project.deck, id="mine"))
+    lines = []
+    for example in [each for each in project.examples if each.id in DRAWN.split()]:
+        found = draw_diagrams(example, project.deck, (0, 1), ("Zoe", "Max"))
+        assert found is not None
+        lines += ["", f"==== {example.title}", f"{len(found.ids)} cards, the last {found.ids[-1]}"]
+        for moment in found.moments:
+            lines.append(f"note: {moment.note}")
+            for area in moment.areas:
+                lines += [f"  {area.name}: {' | '.join(found.ids[card.card] for card in row)}" for row in area.rows]
+    compare("diagrams-three-lanes.txt", lines)
+
+
+def test_a_game_that_draws_nothing_has_no_diagrams():
+    project = load("wayjer")
+    assert draw_diagrams(project.examples[0], project.deck, (0,)) is None
+    assert draw_diagrams(project.examples[0], replace(project.deck, id="mine"), (0,)) is None
+
+
+def test_a_diagram_lies_before_the_player_who_makes_the_next_move():
+    project = load("three-lanes")
+    (example,) = [each for each in project.examples if each.id == "nimble-stays-warm"]
+    assert [move.who.value for move in example.moves] == ["p1", "p2"]
+    notes = []
+    for number in range(3):
+        drawn = draw_diagrams(example, project.deck, (number,), ("Zoe", "Max"))
+        assert drawn is not None
+        notes.append(drawn.moments[0].note)
+    assert notes == ["1 action left", "3 actions left", "2 actions left"]
+
+
+def test_a_position_without_moves_lies_before_the_first_player():
+    deck = load("three-lanes").deck
+    (example,) = [each for each in load("three-lanes").examples if each.id == "nimble-stays-warm"]
+    drawn = draw_diagrams(replace(example, moves=()), deck, (0,), ("Zoe", "Max"))
+    assert drawn is not None
+    assert drawn.moments[0].note == "1 action left"
