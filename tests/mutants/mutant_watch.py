@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 ACTIVE = "MUTANT_UNDER_TEST"  # mutmut's own variable: `stats`, nothing, or the name of a mutant
@@ -71,6 +72,9 @@ def read_durations(file: Path) -> dict[str, float]:
 
 def pytest_configure(config: pytest.Config) -> None:
     """See what mutmut is doing and take part in it."""
+    slow = [hypothesis.HealthCheck.too_slow]  # mutmut's detours are no fault of a test's
+    hypothesis.settings.register_profile("mutants", deadline=None, suppress_health_check=slow)
+    hypothesis.settings.load_profile("mutants")
     file = Path.cwd() / DURATIONS
     active = os.environ.get(ACTIVE, "")
     if active == "stats":
