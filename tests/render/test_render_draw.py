@@ -313,7 +313,8 @@ GRAY, PALE_RED, PURPLE = (128, 128, 128), (255, 128, 128), (128, 0, 128)
         ),
         (  # what is drawn in a group stays in it
             "<g opacity='.5' transform='translate(10 10)'><g transform='scale(2)'>"
-            "<rect width='5' height='5' fill='red'/></g><rect x='20' width='10' height='10'/></g><rect x='50' y='10' width='5' height='5'/>",
+            "<rect width='5' height='5' fill='red'/></g><rect x='20' width='10' height='10'/></g>"
+            "<rect x='50' y='10' width='5' height='5'/>",
             {(15, 15): PALE_RED, (19, 19): PALE_RED, (21, 15): WHITE, (35, 15): GRAY, (52, 12): BLACK},
         ),
     ],
