@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import gc
 import json
 import os
 import signal
@@ -70,6 +72,13 @@ def read_durations(file: Path) -> dict[str, float]:
     return json.loads(file.read_text()) if file.exists() else {}
 
 
+def forget_answers() -> None:
+    """Clear what functions remember from the run without a fault, in whose process mutmut begins each other run."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("cardgen"):
+            each.cache_clear()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """See what mutmut is doing and take part in it."""
     slow = [hypothesis.HealthCheck.too_slow]  # mutmut's detours are no fault of a test's
@@ -82,4 +91,5 @@ def pytest_configure(config: pytest.Config) -> None:
     if active in ("stats", ""):  # taking statistics is slow, but the run without a fault that comes after it is not
         config.pluginmanager.register(Recorder(file))
     elif "__mutmut_" in active:
+        forget_answers()
         config.pluginmanager.register(Watcher(read_durations(file)))

@@ -389,6 +389,24 @@ def test_jpeg_is_stored_as_it_is_and_png_once(lay: Lay, write: Callable[..., Pat
     assert jpegs == [data.getvalue()]
 
 
+@pytest.mark.parametrize("kind", ["png", "jpeg"])
+def test_picture_is_seen_to_its_edges_and_no_further(
+    lay: Lay, write: Callable[..., Path], sources: Sources, kind: str
+) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (4, 6), "blue").save(data, kind)
+    write("decks/game/a.png" if kind == "png" else "decks/game/a.jpg", data.getvalue())
+    suffix = "png" if kind == "png" else "jpg"
+    images = "".join(f"<image href='a.{suffix}' x='{x}' y='10' width='20' height='30'/>" for x in (10, 40))
+    drawn = Drawn(lay(f"{images}<rect x='10' y='60' width='5' height='5' fill='red'/>").faces.fronts["5"], sources)
+    inside = [(x, y) for x in (12, 20, 28, 42, 58) for y in (12, 25, 38)]
+    outside = [(8, 25), (32, 25), (38, 25), (20, 8), (20, 42)]
+    assert {place: color for place in inside if not near(color := drawn.at(*place), BLUE, 6)} == {}
+    assert [drawn.at(*place) for place in outside] == [WHITE] * len(outside)
+    assert drawn.at(12, 62) == RED
+    drawn.close()
+
+
 def test_photograph_is_turned_as_its_camera_was(draw: Callable[..., Drawn], write: Callable[..., Path]) -> None:
     image = Image.new("RGB", (400, 300), "red")
     image.paste((0, 0, 255), (0, 0, 100, 100))
