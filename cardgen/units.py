@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from fractions import Fraction
 
@@ -55,13 +54,8 @@ def format_mm(mm: float) -> str:
 
 
 def _number(text: str) -> float | None:
-    try:
-        value = float(Fraction(text)) if "." not in text else _decimal_fraction(text)
-    except ZeroDivisionError:
-        return None
-    return value if math.isfinite(value) else None
-
-
-def _decimal_fraction(text: str) -> float:
     above, _, below = text.partition("/")
-    return float(Fraction(above) / Fraction(below)) if below else float(above)
+    try:
+        return float(Fraction(above) / Fraction(below or 1))
+    except (ArithmeticError, ValueError):  # divided by nothing, or larger than any number that Python counts with
+        return None

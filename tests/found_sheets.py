@@ -13,8 +13,8 @@ from typing import Any, TypeAlias
 import pikepdf
 
 from cardgen.geometry import Box, Size
+from cardgen.sheets.imposition import SHORTEST_SEAM
 from cardgen.sheets.pdf import TRIM_KEY
-from cardgen.sheets.seams import SHORTEST_SEAM
 from cardgen.units import pt_to_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]

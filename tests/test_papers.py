@@ -121,3 +121,8 @@ def test_every_named_size_has_its_measures_and_every_card_its_corner() -> None:
         measures = MILLIMETRES.get(name) or tuple(25.4 * inches for inches in INCHES[name])
         assert (size.width, size.height) == pytest.approx(measures, abs=1e-9), name
     assert {name: card.corner for name, card in CARD_SIZES.items() if card.corner != 3} == CORNERS
+
+
+@pytest.mark.parametrize("digits", [400, 5000])
+def test_a_length_of_more_digits_than_can_be_counted_is_no_length(digits: int) -> None:
+    assert find_card_size(f"{'9' * digits}x88") is None

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.ability.builder import Builder
+from cardgen.ability.builder import MAKERS
 from cardgen.ability.grammar import END, Rule, load_table
 from cardgen.ability.lexer import Token
-
-_BUILDER = Builder()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ def run(tokens: Sequence[Token]) -> Any:
 
 
 def build(rule: Rule, children: list[Any]) -> Any:
-    """Give what the builder makes of a rule's symbols; a list stands for symbols of the rule around it."""
+    """Give what is made of a rule's symbols; a list stands for symbols of the rule around it."""
     if rule.is_thin and len(children) == 1 and not isinstance(children[0], list):
         return children[0]
     parts: list[Any] = []
@@ -63,9 +61,7 @@ def build(rule: Rule, children: list[Any]) -> Any:
         else:
             parts.append(child)
     parts.pop()
-    if rule.make is None:
-        return parts
-    return getattr(_BUILDER, rule.make)(parts)
+    return parts if rule.make is None else MAKERS[rule.make](parts)
 
 
 def find_following(states: Sequence[int]) -> frozenset[str]:

@@ -51,7 +51,6 @@ class _Stopped:
     found: Token | None
     before: Token | None
     following: frozenset[str]
-    index: int
     language: Language
 
     @property
@@ -74,10 +73,6 @@ class _Stopped:
     def _read(self, token: Token) -> str:
         return self.text[token.place.start : token.place.end]
 
-    def describe_following(self) -> str:
-        """Say what may stand here."""
-        return _describe_following(self.following, self.index == 0, self.language)
-
 
 def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Language) -> Mistake:
     """Give the mistake at the word where a sentence can no longer be read, or at its end."""
@@ -86,7 +81,6 @@ def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Langu
         tokens[stop.index] if stop.index < len(tokens) else None,
         tokens[stop.index - 1] if stop.index else None,
         find_following(stop.states),
-        stop.index,
         language,
     )
     for explain in _EXPLANATIONS:
@@ -125,11 +119,11 @@ def _unknown_word(s: _Stopped) -> Mistake | None:
     verb = _find_missing_verb(s, word)
     if verb is not None:
         said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
-        hint = "List it there if the rules can carry it out. " + s.describe_following()
+        hint = "List it there if the rules can carry it out. " + _describe_following(s)
         return Mistake("verb-not-here", said, place, hint)
     near = _find_near(word, _list_spellings(s.following, s.language), 0.6)
     near = near or _find_near(word, s.language.spellings, 0.72)
-    hint = f"Did you mean `{near}`?" if near else s.describe_following()
+    hint = f"Did you mean `{near}`?" if near else _describe_following(s)
     return Mistake("unknown-word", f"The word `{word}` is not in this deck's language.", place, hint)
 
 
@@ -174,7 +168,7 @@ def _missing_object(s: _Stopped) -> Mistake | None:
     example = _EXAMPLES.get(s.before.type)
     hint = f"Write what it is done to, such as `{s.word_before} {example}`. " if example else ""
     said = f"`{s.word_before}` lacks its object: it is not said what."
-    return Mistake("missing-object", said, s.before.place, hint + s.describe_following())
+    return Mistake("missing-object", said, s.before.place, hint + _describe_following(s))
 
 
 def _wrong_article(s: _Stopped) -> Mistake | None:
@@ -210,7 +204,7 @@ def _unjoined_step(s: _Stopped) -> Mistake | None:
 
 
 def _unexpected_word(s: _Stopped) -> Mistake:
-    hint = s.describe_following()
+    hint = _describe_following(s)
     if s.found is None or s.found.type == "STOP":
         how = "stops" if s.found is None else "ends too early"
         said = f"The sentence {how} after `{s.word_before}`." if s.before else "This ability has 0 words."
@@ -243,9 +237,10 @@ def _list_forms(terminals: frozenset[str], language: Language) -> list[Form]:
     return [form for same in language.forms.values() for form in same if form.terminal in terminals]
 
 
-def _describe_following(terminals: frozenset[str], is_start: bool, language: Language) -> str:
-    """Say what may stand where one of some terminals may: `Here can stand: ...`."""
-    if is_start:
+def _describe_following(s: _Stopped) -> str:
+    """Say what may stand where a sentence stopped: `Here can stand: ...`."""
+    terminals, language = s.following, s.language
+    if s.before is None:
         return "A sentence starts with " + _join(_SENTENCE_FORMS) + "." + _list_verbs(language)
     if {"YOU", "PUT"} <= terminals:
         forms = _STEP_FORMS_OF_TWO if language.vocabulary.players == (2, 2) else _STEP_FORMS

@@ -21,8 +21,8 @@ _FOLDER = Path(__file__).resolve().parent
 class Rule:
     """One production: how many symbols it takes and what becomes of them.
 
-    `make` names the builder's method; None gives the symbols on to the rule around it, and `is_thin` gives a single
-    symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end.
+    `make` names its maker in `builder.MAKERS`; None gives the symbols on to the rule around it, and `is_thin` gives a
+    single symbol on as it is. `gaps` are the optional parts left out before each symbol and at the end.
     """
 
     origin: str

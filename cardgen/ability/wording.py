@@ -1,14 +1,15 @@
-"""Prints a node back as the words that it was read from: what stands on the card."""
+"""Prints a node back as the words that it was read from, and as a reminder of what its keywords stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from cardgen.ability import ast
 from cardgen.ability.ast import Article, Modal, Node, Pool, Who, Whose
 from cardgen.ability.english import choose_article
 from cardgen.ability.language import Language
+from cardgen.model import Definition
 
 
 def word_sentence(ability: ast.Ability, language: Language) -> str:
@@ -65,10 +66,6 @@ def _replacement(n: ast.Replacement, language: Language) -> str:
     return f"if {subject} {word_node(n.event, language)}, {word_node(n.step, language)} instead"
 
 
-def _keyword(n: ast.Keyword, language: Language) -> str:
-    return n.name
-
-
 # ---- steps
 
 
@@ -79,18 +76,6 @@ def _does(n: ast.Does, language: Language) -> str:
     if who is Who.YOU:
         return word_node(n.act, language)
     return f"{word_node(n.who, language)} {_act(n.act, language, who is not Who.THEY)}"
-
-
-def _unless(n: ast.Unless, language: Language) -> str:
-    return _join(n.step, "unless", n.answer, language=language)
-
-
-def _timed(n: ast.Timed, language: Language) -> str:
-    return _join(n.step, n.word, n.moment, language=language)
-
-
-def _if_done(n: ast.IfDone, language: Language) -> str:
-    return f"if you do, {word_node(n.step, language)}"
 
 
 def _choose_one(n: ast.ChooseOne, language: Language) -> str:
@@ -109,10 +94,6 @@ def _act(n: ast.Act | ast.Be, language: Language, third: bool = False) -> str:
     return _join(verb.third if third else verb.name, n.what, at_once, *n.how, language=language)
 
 
-def _event(n: ast.Event, language: Language) -> str:
-    return _join(_participle(n.verb, language), n.where, language=language)
-
-
 def _participle(verb: str, language: Language) -> str:
     participle = language.verbs[verb].participle
     if participle is None:
@@ -120,40 +101,12 @@ def _participle(verb: str, language: Language) -> str:
     return participle
 
 
-def _phrase(n: ast.Phrase, language: Language) -> str:
-    return f"{n.word} {word_node(n.noun, language)}"
-
-
-def _side(n: ast.Side, language: Language) -> str:
-    return "face up" if n.up else "face down"
-
-
 def _way(n: ast.Steps, language: Language) -> str:
     steps = f"{n.n} {'step' if n.n == 1 else 'steps'}"
     return f"{steps} in any direction" if n.way is None else f"{steps} towards the {n.way}"
 
 
-def _moment(n: ast.Moment, language: Language) -> str:
-    return f"the end of {'their next' if n.next else 'the'} {n.period}"
-
-
-def _during(n: ast.During, language: Language) -> str:
-    return f"the {n.period} this is {_participle(n.verb, language)}"
-
-
 # ---- things
-
-
-def _this(n: ast.This, language: Language) -> str:
-    return "this"
-
-
-def _that(n: ast.That, language: Language) -> str:
-    return f"those {language.plurals[n.noun]}" if n.many else f"that {n.noun}"
-
-
-def _on_this(n: ast.OnThis, language: Language) -> str:
-    return f"the {n.noun} on this"
 
 
 def _top(n: ast.Top, language: Language) -> str:
@@ -184,29 +137,13 @@ def _kind(n: ast.Kind, language: Language) -> str:
     return f"{choose_article(described) if n.article is Article.A else n.article} {described}"
 
 
-def _suited(n: ast.Suited, language: Language) -> str:
-    return n.suit if n.rank is None else f"the {n.rank} of {n.suit}"
-
-
-def _several(n: ast.Several, language: Language) -> str:
-    return _series(n.items, n.word, language)
-
-
 def _zone(n: ast.Zone, language: Language) -> str:
     name = language.zones[n.name]
     return f"{choose_article(name) if n.whose is Whose.A else n.whose} {name}"
 
 
-def _player(n: ast.Player, language: Language) -> str:
-    return str(n.who)
-
-
 def _amount(n: ast.Amount, language: Language) -> str:
     return f"{n.n} {n.unit if n.n in (1, -1) else language.plurals[n.unit]}"
-
-
-def _named(n: ast.Named, language: Language) -> str:
-    return f"the {n.name}"
 
 
 def _abilities(n: ast.Abilities, language: Language) -> str:
@@ -219,31 +156,57 @@ _WORDINGS: dict[type[Node], Callable[[Any, Language], str]] = {
     ast.Constant: _constant,
     ast.Replacement: _replacement,
     ast.Instruction: _steps,
-    ast.Keyword: _keyword,
+    ast.Keyword: lambda n, language: n.name,
     ast.Does: _does,
-    ast.Unless: _unless,
-    ast.Timed: _timed,
-    ast.IfDone: _if_done,
+    ast.Unless: lambda n, language: _join(n.step, "unless", n.answer, language=language),
+    ast.Timed: lambda n, language: _join(n.step, n.word, n.moment, language=language),
+    ast.IfDone: lambda n, language: f"if you do, {word_node(n.step, language)}",
     ast.ChooseOne: _choose_one,
     ast.Act: _act,
     ast.Be: _act,
-    ast.Event: _event,
-    ast.Moment: _moment,
-    ast.During: _during,
-    ast.This: _this,
-    ast.That: _that,
-    ast.OnThis: _on_this,
+    ast.Event: lambda n, language: _join(_participle(n.verb, language), n.where, language=language),
+    ast.Moment: lambda n, language: f"the end of {'their next' if n.next else 'the'} {n.period}",
+    ast.During: lambda n, language: f"the {n.period} this is {_participle(n.verb, language)}",
+    ast.This: lambda n, language: "this",
+    ast.That: lambda n, language: f"those {language.plurals[n.noun]}" if n.many else f"that {n.noun}",
+    ast.OnThis: lambda n, language: f"the {n.noun} on this",
     ast.Top: _top,
     ast.Group: _group,
     ast.Kind: _kind,
-    ast.Suited: _suited,
-    ast.Several: _several,
+    ast.Suited: lambda n, language: n.suit if n.rank is None else f"the {n.rank} of {n.suit}",
+    ast.Several: lambda n, language: _series(n.items, n.word, language),
     ast.Zone: _zone,
-    ast.Player: _player,
+    ast.Player: lambda n, language: str(n.who),
     ast.Amount: _amount,
-    ast.Named: _named,
+    ast.Named: lambda n, language: f"the {n.name}",
     ast.Abilities: _abilities,
-    ast.Phrase: _phrase,
-    ast.Side: _side,
+    ast.Phrase: lambda n, language: f"{n.word} {word_node(n.noun, language)}",
+    ast.Side: lambda n, language: "face up" if n.up else "face down",
     ast.Steps: _way,
 }
+
+
+# ---- reminders
+
+
+def list_definitions(abilities: Iterable[ast.Ability], language: Language) -> tuple[Definition, ...]:
+    """Give the keywords and markers that abilities name, each once, in the order in which they are named."""
+    found: dict[str, Definition] = {}
+    for ability in abilities:
+        for node in ability.walk():
+            for definition in _named_by(node, language):
+                found.setdefault(definition.name, definition)
+    return tuple(found.values())
+
+
+def word_reminder(definitions: Iterable[Definition]) -> str:
+    """Give the reminder text of keywords and markers: the sentences that they stand for."""
+    return " ".join(sentence.value for definition in definitions for sentence in definition.text)
+
+
+def _named_by(node: Node, language: Language) -> Iterator[Definition]:
+    vocabulary = language.vocabulary
+    if isinstance(node, ast.Keyword) and (keyword := vocabulary.find_keyword(node.name)):
+        yield keyword
+    if isinstance(node, ast.Act | ast.Be | ast.Event | ast.During):
+        yield from (marker for marker in vocabulary.markers if marker.verb and marker.verb[0] == node.verb)

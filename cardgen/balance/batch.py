@@ -1,4 +1,7 @@
-"""Batches of games, spread over processes: the same seed gives the same numbers however many work on them."""
+"""Games played to their end by policies, one or a batch of them spread over processes.
+
+The same seed gives the same numbers however many processes work on them.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.balance.playout import play_out
-from cardgen.balance.policies import find_policy
+from cardgen.balance.policies import POLICIES, Policy
 from cardgen.balance.tally import Tally, find_counted
+from cardgen.engine.actions import Action
+from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
-from cardgen.engine.trace import write_trace
+from cardgen.engine.state import empty_table
+from cardgen.engine.trace import Record, find_outcome, write_trace
 from cardgen.games.table import set_table
 from cardgen.model import Deck
 
@@ -40,6 +45,27 @@ class Part:
 
     tally: Tally
     traces: tuple[str, ...]
+
+
+def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: int) -> Record:
+    """Play game `number` of a batch to its end, or to the limit of moves, with one policy for each seat.
+
+    The deal and each seat have chance of their own: another policy leaves the deals as they were.
+    """
+    chance = Chance.of_game(seed, number)
+    state = empty_table(rules)
+    state.deal(chance)
+    setup = dict(state.zones)
+    seats = [chance.fork() for _ in range(rules.players)]
+    state.start()
+    moves: list[tuple[int, Action, int]] = []
+    while (waiting := state.to_move()) and len(moves) < rules.game.longest:
+        seat = waiting[0]
+        actions = state.legal_actions(seat)
+        action = policies[seat](state, seat, actions, seats[seat])
+        state.apply(seat, action)
+        moves.append((seat, action, len(actions)))
+    return Record(setup, tuple(moves), state, find_outcome(state))
 
 
 def run_batch(order: Order, jobs: int, done: Callable[[], None]) -> Iterator[Part]:
@@ -77,8 +103,7 @@ def _set(order: Order) -> Rules[Any]:
 
 
 def _play(order: Order, rules: Rules[Any], numbers: Sequence[int]) -> Part:
-    found = [find_policy(name) for name in order.policies]
-    policies = [policy for policy in found if policy is not None]
+    policies = [dict(POLICIES)[name] for name in order.policies]
     tally, counted = Tally(), find_counted(rules)
     traces: list[str] = []
     for number in numbers:

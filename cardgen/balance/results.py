@@ -1,16 +1,90 @@
-"""What a batch says about a game, as plain data: for tables and for JSON."""
+"""What a batch says about a game, as plain data with intervals of its rates and shapes of what it counted."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from cardgen.balance.batch import Order
-from cardgen.balance.statistics import Rate, estimate_rate, find_shape
 from cardgen.balance.tally import Tally
 from cardgen.engine.outcome import Ending
 from cardgen.engine.rules import Rules
 from cardgen.engine.zones import format_player
+
+Z_95 = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened in a number of trials, with the limits of its 95 % interval."""
+
+    count: int
+    trials: int
+    low: float
+    high: float
+
+    @property
+    def value(self) -> float:
+        """Give the share, 0 where there was no trial."""
+        return self.count / self.trials if self.trials else 0.0
+
+
+def estimate_rate(count: int, trials: int) -> Rate:
+    """Give a rate with its Wilson score interval at 95 % (Wilson 1927), which holds near 0 and 1 as well."""
+    if trials == 0:
+        return Rate(0, 0, 0.0, 1.0)
+    share, z2 = count / trials, Z_95 * Z_95
+    middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = Z_95 * math.sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials)) / (1 + z2 / trials)
+    low = 0.0 if count == 0 else max(0.0, middle - half)
+    high = 1.0 if count == trials else min(1.0, middle + half)
+    return Rate(count, trials, low, high)
+
+
+def estimate_difference(one: Rate, two: Rate) -> tuple[float, float, float]:
+    """Give two minus one and the limits of its 95 % interval, from the two Wilson intervals (Newcombe 1998)."""
+    difference = two.value - one.value
+    below = math.hypot(two.value - two.low, one.high - one.value)
+    above = math.hypot(two.high - two.value, one.value - one.low)
+    return difference, difference - below, difference + above
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The shape of a counted sample: how many, the mean, the standard deviation and five places in order."""
+
+    count: int
+    mean: float
+    deviation: float
+    lowest: int
+    lower_quarter: int
+    median: int
+    upper_quarter: int
+    highest: int
+
+
+def find_shape(counts: Mapping[int, int]) -> Shape | None:
+    """Give the shape of a sample given as value -> how often; None if it is empty."""
+    total = sum(counts.values())
+    if total == 0:
+        return None
+    mean = sum(value * count for value, count in counts.items()) / total
+    variance = sum(count * (value - mean) ** 2 for value, count in counts.items()) / total
+    low, median, high = (find_quantile(counts, share) for share in (0.25, 0.5, 0.75))
+    return Shape(total, mean, math.sqrt(variance), min(counts), low, median, high, max(counts))
+
+
+def find_quantile(counts: Mapping[int, int], share: float) -> int:
+    """Give the smallest value that at least this share of a sample does not exceed."""
+    needed = share * sum(counts.values())
+    seen = 0
+    for value in sorted(counts):
+        seen += counts[value]
+        if seen >= needed:
+            return value
+    raise ValueError("a quantile needs a sample")
 
 
 def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
@@ -23,7 +97,7 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "players": order.players,
         "options": dict(rules.options),
         "seats": [_summarize_seat(seat, tally, order) for seat in range(order.players)],
-        "draw": write_rate(estimate_rate(tally.endings[Ending.DRAW.value], games)),
+        "draw": _write_rate(tally.endings[Ending.DRAW.value], games),
         "unfinished": tally.endings[Ending.UNFINISHED.value],
         "limit": rules.game.longest,
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
@@ -35,8 +109,8 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
     }
 
 
-def write_rate(rate: Rate) -> dict[str, float | int]:
-    """Give a rate as plain data."""
+def _write_rate(count: int, games: int) -> dict[str, float | int]:
+    rate = estimate_rate(count, games)
     return {"count": rate.count, "rate": rate.value, "low": rate.low, "high": rate.high}
 
 
@@ -45,7 +119,7 @@ def _summarize_seat(seat: int, tally: Tally, order: Order) -> dict[str, Any]:
     return {
         "player": format_player(seat),
         "policy": order.policies[seat],
-        "win": write_rate(estimate_rate(tally.wins[seat], tally.games)),
+        "win": _write_rate(tally.wins[seat], tally.games),
         "score": _write_shape(scores),
         "scores": {str(score): count for score, count in scores.items()},
     }
@@ -56,7 +130,7 @@ def _summarize_card(kind: int, tally: Tally, rules: Rules[Any]) -> dict[str, Any
     return {
         "card": rules.cards.kinds[kind].id,
         **counts,
-        "held_by_winner": write_rate(estimate_rate(tally.held[kind], tally.games)),
+        "held_by_winner": _write_rate(tally.held[kind], tally.games),
         "held": tally.held_by_anyone[kind],
     }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardgen.checks.cards import check_backs, check_ids
 from cardgen.checks.composition import (
     check_counts,
     check_deal,
@@ -13,7 +12,7 @@ from cardgen.checks.composition import (
     check_total,
     check_values,
 )
-from cardgen.checks.printing import check_corner, check_gap, check_safe_zone
+from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report
 from cardgen.loading.reading import has_doubtful_numbers

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardgen.ability import Ability, Language, Mistake, Span, get_language, parse
+from cardgen.ability import Ability, Language, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
-from cardgen.ability.definitions import list_definitions, word_reminder
 from cardgen.ability.mistakes import describe_difference
-from cardgen.diagnostics import Diagnostic, Place, Report, Severity
-from cardgen.diagnostics.spans import place_in
-from cardgen.model import Card, Deck, Definition, Located, Project, find_typed
+from cardgen.ability.wording import list_definitions, word_reminder
+from cardgen.checks.texts import find_place
+from cardgen.diagnostics import Diagnostic, Report, Severity
+from cardgen.model import Card, Deck, Definition, Located, Project
 
 _UNFILLED = re.compile(r"\{[^{}]*\}")
 
@@ -55,7 +55,7 @@ def _list_sentences(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]
     yield from ((card, card.abilities) for card in deck.cards)
     for option in deck.options:
         for by_card in option.abilities.values():
-            yield from ((by_id[card], sentences) for card, sentences in by_card.items() if card in by_id)
+            yield from ((by_id[card], sentences) for card, sentences in by_card.items())
 
 
 @dataclass(slots=True)
@@ -78,7 +78,7 @@ class _Reader:
             return  # the name in braces has been reported when the deck was loaded
         result = self.parse(sentence.value)
         if isinstance(result, Mistake):
-            place = find_place(sentence, result.place, self.report)
+            place = find_place(sentence, *result.place, self.report)
             diagnostic = Diagnostic(Severity.ERROR, result.code, result.message, place, result.hint, card)
             self.report.extend([diagnostic])
 
@@ -107,11 +107,4 @@ class _Reader:
         names = " and ".join(f"`{definition.name}`" for definition in definitions)
         message = f"The reminder text is not what {names} stands for: {said[0].lower()}{said[1:]}"
         hint = f"Write `{right[0]}`."
-        self.report.error("reminder-differs", message, find_place(reminder, span, self.report), hint, card.id)
-
-
-def find_place(sentence: Located[str], span: Span, report: Report) -> Place:
-    """Give the place in the file of some words of a sentence."""
-    typed, start, length = find_typed(sentence, span.start, span.length)
-    source = report.sources.get(sentence.place.file, "")
-    return place_in(typed, sentence.place, source, start, length)
+        self.report.error("reminder-differs", message, find_place(reminder, *span, self.report), hint, card.id)

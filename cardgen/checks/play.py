@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from cardgen.ability.ast import Node
-from cardgen.checks.abilities import find_place
+from cardgen.checks.texts import find_place
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.cards import number_cards
@@ -27,7 +28,7 @@ def check_play(project: Project, report: Report) -> None:
         report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", Place(deck.file))
     for card, sentence, refusal in find_play_refusals(deck, game):
         assert isinstance(refusal.subject, Node)
-        place = find_place(sentence, refusal.subject.place, report)
+        place = find_place(sentence, *refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
     _check_options(deck, game, report)
 
@@ -49,17 +50,17 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
                 "Only a game whose rules are written for cardgen can play.",
             )
         return 0
-    tables: dict[tuple[tuple[tuple[str, str], ...], int], Rules[Any] | None] = {}
+
+    @cache
+    def set_rules(options: frozenset[tuple[str, str]], players: int) -> Rules[Any] | None:
+        return set_table(deck, dict(options), players)
+
     played = 0
     for example in examples:
         players = _count_players(example, game, report)
         if players is None or not _has_options(deck, example.options, report):
             continue
-        options = {name: value.value for name, value in example.options.items()}
-        key = (tuple(sorted(options.items())), players)
-        if key not in tables:
-            tables[key] = set_table(deck, options, players)
-        rules = tables[key]
+        rules = set_rules(frozenset((name, value.value) for name, value in example.options.items()), players)
         if rules is not None:
             _check_illustrates(example, deck, report)
             play_example(example, rules, report)
@@ -80,21 +81,23 @@ def _count_players(example: Example, game: Game[Any], report: Report) -> int | N
     return None
 
 
-def _has_options(deck: Deck, wanted: Mapping[str, Located[str]], report: Report) -> bool:
+def find_option_mistake(deck: Deck, name: str, value: str) -> tuple[str, str] | None:
+    """Give what is wrong with an option and its value, and a hint; None where a deck has both."""
     by_name = {option.name: option for option in deck.options}
-    good = True
+    if name not in by_name:
+        return f"{deck.title} has no option `{name}`.", suggest(name, by_name)
+    values = by_name[name].values
+    return None if value in values else (f"The option `{name}` has no value `{value}`.", suggest(value, values))
+
+
+def _has_options(deck: Deck, wanted: Mapping[str, Located[str]], report: Report) -> bool:
+    has_all = True
     for name, value in wanted.items():
-        option = by_name.get(name)
-        if option is not None and value.value in option.values:
-            continue
-        good = False
-        if option is None:
-            message, hint = f"{deck.title} has no option `{name}`.", suggest(name, by_name)
-        else:
-            message = f"The option `{name}` has no value `{value.value}`."
-            hint = suggest(value.value, option.values)
-        report.error("example-option", message, value.place, hint)
-    return good
+        mistake = find_option_mistake(deck, name, value.value)
+        if mistake is not None:
+            report.error("example-option", mistake[0], value.place, mistake[1])
+            has_all = False
+    return has_all
 
 
 def _check_illustrates(example: Example, deck: Deck, report: Report) -> None:

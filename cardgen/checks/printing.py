@@ -1,10 +1,37 @@
-"""Checks on how a deck is printed: lengths that do not go together."""
+"""Checks on what the printed cards are like: ids that name files, backs that tell cards apart, lengths."""
 
 from __future__ import annotations
 
 from cardgen.diagnostics import Place, Report
-from cardgen.model import Deck, Project
+from cardgen.model import Card, Deck, Project
 from cardgen.units import format_mm
+
+
+def check_ids(project: Project, report: Report) -> None:
+    """Warn of ids that differ only in small and capital letters: as names of files they are the same."""
+    first: dict[str, Card] = {}
+    for card in (*project.deck.cards, *project.deck.aids):
+        other = first.setdefault(card.id.casefold(), card)
+        if other is not card:
+            report.warn(
+                "ids-differ-by-case",
+                f"The id `{card.id}` differs from `{other.id}` in line {other.place.line} only in capital letters.",
+                card.place,
+                "On many machines files of these names overwrite each other; change one of the two.",
+                card.id,
+            )
+
+
+def check_backs(project: Project, report: Report) -> None:
+    """Warn where some cards of the deck have a back and others have none; aids are no part of it."""
+    cards = [card for card in project.deck.cards if card.copies > 0]
+    blank = [card for card in cards if card.back is None]
+    if not blank or len(blank) == len(cards):
+        return
+    lacking, total = sum(card.copies for card in blank), sum(card.copies for card in cards)
+    message = f"{lacking} of {total} cards have no back, so their blank backs tell them from the others."
+    hint = "Give every card a `back`, in `defaults` for all of them, or none."
+    report.warn("some-backs-missing", message, blank[0].place, hint)
 
 
 def check_corner(project: Project, report: Report) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.spans import place_in
-from cardgen.model import Card, FieldKind, Located, Project
+from cardgen.model import Card, FieldKind, Located, Project, find_typed
 
 _SPACES = re.compile(r"(?<=\S) {2,}(?=\S)")
 _EDGES = re.compile(r"^ +| +$", re.MULTILINE)
@@ -40,12 +40,11 @@ def _texts(card: Card, text_fields: list[str]) -> Iterator[Located[str]]:
 
 
 def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
-    source = report.sources.get(text.place.file, "")
     for match in _SPACES.finditer(text.value):
         report.warn(
             "sentence-form",
             f"{len(match[0])} spaces stand in a row after `{text.value[: match.start()].split()[-1]}`.",
-            place_in(text.value, text.place, source, match.start(), len(match[0])),
+            find_place(text, match.start(), len(match[0]), report),
             "Leave one.",
             card.id,
         )
@@ -54,7 +53,7 @@ def _check_spaces(text: Located[str], card: Card, report: Report) -> None:
         report.warn(
             "sentence-form",
             f"A space stands at the {where} of a line, beside `{_word_beside(text.value, match)}`.",
-            place_in(text.value, text.place, source, match.start(), len(match[0])),
+            find_place(text, match.start(), len(match[0]), report),
             "Delete it: it shifts what is centred.",
             card.id,
         )
@@ -69,11 +68,16 @@ def _check_end(ability: Located[str], card: Card, report: Report) -> None:
     value = ability.value.rstrip()
     if value and not _ENDED.search(value):
         word = value.split()[-1]
-        source = report.sources.get(ability.place.file, "")
         report.warn(
             "sentence-form",
             f"This ability ends with `{word}`, without a full stop.",
-            place_in(ability.value, ability.place, source, len(value) - len(word), len(word)),
+            find_place(ability, len(value) - len(word), len(word), report),
             "An ability is one sentence, capital first and full stop last.",
             card.id,
         )
+
+
+def find_place(text: Located[str], start: int, length: int, report: Report) -> Place:
+    """Give the place in the file of some characters of a text."""
+    typed, start, length = find_typed(text, start, length)
+    return place_in(typed, text.place, report.sources.get(text.place.file, ""), start, length)

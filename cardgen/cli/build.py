@@ -4,49 +4,119 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.lengths import Length, NamedSize, Shift
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
+from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
+from cardgen.units import parse_length
 
 if TYPE_CHECKING:
-    from cardgen.papers import CardSize
     from cardgen.pipeline import BuildOptions, Built
 
+_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin")
 _DUPLEX = ("long-edge", "short-edge", "fold", "none")
 
 
+class _Length(click.ParamType[float]):
+    """A length of 0 or more, given in millimetres unless it names its unit."""
+
+    name = "length"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Give the millimetres."""
+        length = parse_length(value)
+        if length is None or not 0 <= length <= 100:
+            self.fail(f"`{value}` is no length from 0 to 100 mm, such as 3, 3mm or 1/8in.", param, ctx)
+        return length
+
+
+class _Shift(click.ParamType[tuple[float, float]]):
+    """Two lengths, to the right and down; either may be negative."""
+
+    name = "shift"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        """Give the millimetres."""
+        parts = [parse_length(part) for part in value.lower().split("x")]
+        if len(parts) != 2 or any(part is None or abs(part) > 20 for part in parts):
+            self.fail(f"`{value}` is no shift of at most 20 mm, such as 0.5x-0.3 (right, then down).", param, ctx)
+        return parts[0] or 0.0, parts[1] or 0.0
+
+
+class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
+    """A paper, as its name and size, or a card: by a name or as WIDTHxHEIGHT."""
+
+    def __init__(self, kind: str) -> None:
+        self.name = kind
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> CardSize | tuple[str, Size]:
+        """Give the paper or the card."""
+        from cardgen.diagnostics.report import suggest
+
+        find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
+        found = find(value)
+        if found is None:
+            hint = suggest(value.lower(), names) or f"Names are {', '.join(names)}."
+            self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
+        return found
+
+
+class _Marks(click.ParamType[tuple[str, ...]]):
+    """Names of styles of marks, with commas between them."""
+
+    name = "styles"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Give the names."""
+        from cardgen.diagnostics.report import suggest
+        from cardgen.sheets.marks import MARK_STYLES
+
+        known = [style.name for style in MARK_STYLES]
+        names = tuple(name.strip().lower() for name in value.split(","))
+        for name in names:
+            if name not in known:
+                self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
+        return names
+
+
 class _Build(click.Command):
-    """A command whose help lists the files that it writes."""
+    """A command whose help lists the files that it writes, and the styles of marks."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from cardgen.pipeline.outputs import OUTPUTS
+        from cardgen.sheets.marks import MARK_STYLES
 
+        with formatter.section("Marks"):
+            formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
 
 @click.command(cls=_Build)
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
-@click.option("--paper", type=NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
+@click.option("--paper", type=_NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
 @click.option("--duplex", type=click.Choice(_DUPLEX), default="long-edge", show_default=True, help="Where backs go.")
-@click.option("--back-offset", type=Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
-@click.option("--card", type=NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
-@click.option("--bleed", type=Length(), help="Colour past the cut, in mm.")
-@click.option("--gap", type=Length(), help="Space between cards, in mm; 0 puts them side by side.")
-@click.option("--margin", type=Length(), help="The edge of the paper that the printer leaves white, in mm.")
-@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along.")
+@click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
+@click.option("--card", type=_NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
+@click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
+@click.option("--gap", type=_Length(), help="Space between cards, in mm; 0 puts them side by side.")
+@click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
+@click.option("--marks", type=_Marks(), default="crop", show_default=True, help="How to show where to cut; see below.")
+@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
 @click.option("--no-marks", is_flag=True, help="Leave out crop marks, ruler and label.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
-def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: object) -> None:
+def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **chosen: Any) -> None:
     """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
 
     They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the
@@ -63,7 +133,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
     ctx.exit(max(codes))
 
 
-def _build(game: str, session: Session, output: Path, chosen: dict[str, object]) -> ExitCode:
+def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any]) -> ExitCode:
     from cardgen.cli.progress import show_progress
     from cardgen.pipeline import build_game
     from cardgen.pipeline.places import UnwritableError
@@ -88,24 +158,21 @@ def _build(game: str, session: Session, output: Path, chosen: dict[str, object])
     return exit_code_of(report)
 
 
-def _choose(chosen: dict[str, object]) -> BuildOptions:
+def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = cast("tuple[str, Size]", chosen["paper"])
+    paper_name, paper = chosen["paper"]
+    marks = (*chosen["marks"], "lines") if chosen["cut_lines"] else chosen["marks"]
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
-        duplex=Duplex(cast(str, chosen["duplex"])),
-        back_offset=cast("tuple[float, float]", chosen["back_offset"]),
-        card=cast("CardSize | None", chosen["card"]),
-        bleed=cast("float | None", chosen["bleed"]),
-        gap=cast("float | None", chosen["gap"]),
-        margin=cast("float | None", chosen["margin"]),
-        cut_lines=bool(chosen["cut_lines"]),
-        marks=not chosen["no_marks"],
-        allow_many=bool(chosen["yes"]),
+        duplex=Duplex(chosen["duplex"]),
+        marks=tuple(name for name in marks if name != "crop") if chosen["no_marks"] else marks,
+        labels=not chosen["no_marks"],
+        allow_many=chosen["yes"],
+        **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 
 
@@ -126,24 +193,17 @@ def _left_alone(folder: Path) -> str:
 
 def _show_built(game: str, built: Built, seconds: float) -> None:
     facts = built.facts
-    cards = _count(facts["cards"], "card") + (f" and {_count(facts['aids'], 'aid')}" if facts["aids"] else "")
     kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
-    rows = [
-        ("cards", f"{cards}, {facts['card']}"),
-        *([("mats", f"{_count(facts['mats'], 'page')}")] if facts["mats"] else []),
-        ("sheets", f"{facts['sheets']} of {facts['paper']}, up to {_count(facts['per_sheet'], 'card')} each"),
-        ("faces", f"{facts['faces_drawn']} drawn{kept}"),
-        ("files", ", ".join(built.files)),
-        ("warnings", str(facts["warnings"] or "none")),
-        ("seconds", f"{seconds:.1f}"),
-    ]
+    rows = {
+        **facts["outputs"],
+        "faces": f"{facts['faces_drawn']} drawn{kept}",
+        "warnings": facts["warnings"] or "none",
+        "seconds": f"{seconds:.1f}",
+    }
     click.echo(f"{game}: built {_shorten(built.folder)}")
-    for name, value in rows:
-        click.echo(f"  {name:<9} {value}")
-
-
-def _count(number: object, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    width = max(map(len, rows))
+    for name, value in rows.items():
+        click.echo(f"  {name:<{width}}  {value}")
 
 
 def _shorten(path: Path) -> Path:

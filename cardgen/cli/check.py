@@ -72,8 +72,8 @@ def _play_file(game: str, path: Path, session: Session, report: Report) -> None:
 
 
 def _show(games: tuple[str, ...], report: Report) -> None:
-    from cardgen.diagnostics.terminal import StyledText, find_width, format_report, summarize, write_lines
+    from cardgen.diagnostics.terminal import summarize, write_report
 
     checked = ", ".join(games) if len(games) <= 5 else f"{len(games)} games"
     summary = f"{checked}: {summarize(report)}." if games else "There are no games to check."
-    write_lines([*format_report(report, find_width(sys.stdout)), [StyledText(summary, "bold")]], sys.stdout)
+    write_report(report, sys.stdout, summary)

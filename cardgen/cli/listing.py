@@ -67,8 +67,7 @@ def explain(ctx: click.Context, code: str | None) -> None:
     Example:
       cardgen explain duplicate-id
     """
-    from cardgen.diagnostics.explain import find_page, list_codes
-    from cardgen.diagnostics.report import suggest
+    from cardgen.diagnostics.report import find_page, list_codes, suggest
 
     if code is None:
         codes = list_codes()

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
 from cardgen.diagnostics.mistake import MistakeError
 
 if TYPE_CHECKING:
-    from cardgen.engine.rules import Rules
     from cardgen.model import Deck
 
 
@@ -52,7 +51,7 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     if chosen["replay"] is not None:
         _replay(deck, chosen["replay"], chosen["names"])
         return
-    rules = _set(deck, read_options(chosen["options"], deck))
+    rules = set_table(deck, read_options(chosen["options"], deck))
     names = _read_names(chosen["names"], rules.players)
     seed = secrets.randbits(32) if chosen["seed"] is None else chosen["seed"]
     from cardgen.cli.table import Host
@@ -62,15 +61,6 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     if chosen["log"] is not None:
         _write(chosen["log"], host.write_log())
         click.echo(f"The game is in {chosen['log']}. See it again: cardgen play {game} --replay {chosen['log']}")
-
-
-def _set(deck: Deck, options: dict[str, str], players: int | None = None) -> Rules[Any]:
-    from cardgen.games.table import set_table
-
-    rules = set_table(deck, options, players)
-    if rules is None:
-        raise click.UsageError(f"{deck.title} cannot be played with these options: see `cardgen check`.")
-    return rules
 
 
 def _read_names(text: str, players: int) -> tuple[str, ...]:
@@ -91,7 +81,7 @@ def _replay(deck: Deck, path: Path, names: str) -> None:
     from cardgen.engine.trace import replay
 
     trace = _read_trace(path, deck)
-    rules = _set(deck, read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck))
+    rules = set_table(deck, read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck))
     speaker = Speaker(rules.cards, _read_names(names, rules.players))
     told = 0
     try:

@@ -1,13 +1,25 @@
-"""What every command begins and ends with: the project's folder, and the number that tells how it went."""
+"""What commands share: the project's folder, a game that can be played with its options, and exit codes."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
+
+if TYPE_CHECKING:
+    from cardgen.engine.rules import Rules
+    from cardgen.model import Deck
+
+OPTION_HELP = "A rule option, as NAME=VALUE; may be given more than once."
+LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +49,56 @@ def exit_code_of(report: Report) -> ExitCode:
     if any(diagnostic.code == "unknown-game" for diagnostic in report.diagnostics):
         return ExitCode.USAGE
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
+
+
+def load_playable(ctx: click.Context, game: str) -> Deck:
+    """Give the deck of a game that has rules and no mistakes in what is played; else say why not, and stop."""
+    from cardgen.checks.abilities import check_abilities
+    from cardgen.checks.play import check_play
+    from cardgen.diagnostics.terminal import write_report
+    from cardgen.games import GAMES, find_game
+    from cardgen.loading.project import load_project
+
+    session: Session = ctx.obj
+    report = Report()
+    project = load_project(game, session.open_sources(), report)
+    if project is not None and find_game(game) is None:
+        known = ", ".join(known.id for known in GAMES)
+        raise click.UsageError(
+            f"The game `{game}` has no rules module, so it cannot be played. Games that can: {known}."
+        )
+    if project is not None:
+        check_abilities(project, report)
+        check_play(project, report)
+    if project is None or report.has_errors:
+        write_report(report, sys.stderr, summary="")
+        ctx.exit(exit_code_of(report))
+    return project.deck
+
+
+def read_options(texts: Sequence[str], deck: Deck) -> dict[str, str]:
+    """Give the options named as NAME=VALUE; a wrong one ends the command with a sentence."""
+    from cardgen.checks.play import find_option_mistake
+    from cardgen.diagnostics.report import suggest
+
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            hint = suggest(name, (option.name for option in deck.options))
+            raise click.UsageError(f"`{text}` is no option: write NAME=VALUE. {hint}".rstrip())
+        mistake = find_option_mistake(deck, name, value)
+        if mistake is not None:
+            raise click.UsageError(" ".join(mistake).rstrip())
+        found[name] = value
+    return found
+
+
+def set_table(deck: Deck, options: Mapping[str, str], players: int | None = None) -> Rules[Any]:
+    """Give the rules of a game with these options; where they cannot be played the command ends with a sentence."""
+    from cardgen.games import table
+
+    rules = table.set_table(deck, options, players)
+    if rules is None:
+        raise click.UsageError(f"{deck.title} cannot be played with these options: see `cardgen check`.")
+    return rules

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.playable import LARGEST_SEED, OPTION_HELP, load_playable, read_options
+from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
 
 if TYPE_CHECKING:
     from cardgen.balance.batch import Order
@@ -139,11 +139,8 @@ def _run(order: Order, jobs: int | None, take_trace: Callable[[str], object]) ->
     from cardgen.balance.results import summarize
     from cardgen.balance.tally import Tally
     from cardgen.cli.progress import show_progress
-    from cardgen.games.table import set_table
 
     rules = set_table(order.deck, order.options, order.players)
-    if rules is None:
-        raise click.UsageError(f"{order.deck.title} cannot be played with these options: see `cardgen check`.")
     tally = Tally()
     with show_progress(sys.stderr) as progress:
         done = progress.begin("Playing", count_parts(order.games))
@@ -172,7 +169,7 @@ def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
 def _difference(
     one: Mapping[str, Any], two: Mapping[str, Any], first: Mapping[str, Any], second: Mapping[str, Any]
 ) -> dict[str, float]:
-    from cardgen.balance.statistics import estimate_difference, estimate_rate
+    from cardgen.balance.results import estimate_difference, estimate_rate
 
     rates = estimate_rate(one["count"], first["games"]), estimate_rate(two["count"], second["games"])
     difference, low, high = estimate_difference(*rates)

@@ -1,10 +1,16 @@
-"""A diagnostic, its place, and the report that every stage of the pipeline writes to, also in a form for programs."""
+"""A diagnostic, its place, the report that every stage of the pipeline writes to, and the pages that explain codes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from pathlib import Path
+
+_PAGES = Path(__file__).resolve().parent / "explain"
+_CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
 
 
 class Severity(StrEnum):
@@ -138,3 +144,25 @@ def suggest(found: str, allowed: Iterable[str]) -> str:
     if 0 < len(words) <= 12:
         return "Allowed here: " + ", ".join(f"`{word}`" for word in words) + "."
     return ""
+
+
+# ---- the pages that explain each code: what it means, a wrong example and the right one
+
+
+def find_page(code: str) -> str | None:
+    """Give the Markdown page of a code; None if there is no such code."""
+    page = _PAGES / f"{code}.md"
+    return page.read_text(encoding="utf-8") if _CODE.fullmatch(code) and page.is_file() else None
+
+
+def list_codes() -> dict[str, str]:
+    """Give the first sentence of each code's page, up to its colon if it has one, by code."""
+    pages = sorted(_PAGES.glob("*.md"), key=lambda page: page.stem)
+    return {page.stem: _first_sentence(page.read_text(encoding="utf-8")) for page in pages}
+
+
+def _first_sentence(page: str) -> str:
+    _, _, body = page.strip().partition("\n")
+    paragraph = " ".join(body.strip().split("\n\n")[0].split())
+    match = _SENTENCE.match(paragraph)
+    return (match[0] if match else paragraph).rstrip(":.") + "."

@@ -26,17 +26,14 @@ class StyledText:
     style: str = ""
 
 
-def write_report(report: Report, stream: TextIO, use_color: bool | None = None) -> None:
-    """Write all that a report holds and a line that counts it; in colour only where the stream is a terminal."""
-    lines = [*format_report(report, find_width(stream)), [StyledText(summarize(report), "bold")]]
-    write_lines(lines, stream, use_color)
+def write_report(report: Report, stream: TextIO, summary: str | None = None) -> None:
+    """Write all that a report holds and a summary, the count of it if no other is given.
 
-
-def write_lines(lines: list[list[StyledText]], stream: TextIO, use_color: bool | None = None) -> None:
-    """Write lines to a stream, in colour where it is a terminal and NO_COLOR is not set."""
-    if use_color is None:
-        use_color = wants_color(stream)
-    if not use_color:
+    It is in colour where the stream is a terminal and NO_COLOR is not set.
+    """
+    lines = format_report(report, find_width(stream))
+    lines.extend([StyledText(line, "bold")] for line in [summarize(report) if summary is None else summary] if line)
+    if not wants_color(stream):
         stream.write("".join("".join(part.text for part in line).rstrip() + "\n" for line in lines))
         return
     from rich.console import Console
@@ -132,12 +129,7 @@ def _keep_start(text: str, room: int) -> str:
 
 
 def _keep_end(text: str, room: int) -> str:
-    if display_width(text) <= room:
-        return text
-    kept = text[max(0, len(text) - room + 1) :]
-    while display_width(kept) > room - 1 and kept:
-        kept = kept[1:]
-    return "…" + kept
+    return _keep_start(text[::-1], room)[::-1]
 
 
 def _count(number: int, word: str) -> str:

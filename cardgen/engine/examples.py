@@ -15,8 +15,7 @@ from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
 from cardgen.engine.zones import Zone, format_player, parse_player
-from cardgen.model import Example, ExampleMove, Located
-from cardgen.model.example import Texts
+from cardgen.model import Example, ExampleMove, Located, Texts
 
 _CHOICE_KEYS = ("to_move", "legal.", "legal_count.")
 

@@ -11,7 +11,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.zones import Zone, format_player, parse_player
-from cardgen.model.example import Texts
+from cardgen.model import Texts
 
 _YES_NO = {"true": True, "yes": True, "false": False, "no": False}
 

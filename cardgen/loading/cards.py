@@ -25,6 +25,7 @@ MOST_CARDS = 10_000
 _LONGEST_ID = 60
 _MOST_DIGITS = 15
 _INTEGER = re.compile(r"\+?[0-9]+")
+_ID = re.compile(rf"[^/\\]{{1,{_LONGEST_ID}}}")
 
 
 CARD = Table(
@@ -163,14 +164,7 @@ class CardReader:
         return text, place
 
     def _is_id(self, text: str, place: Place) -> bool:
-        if (
-            text
-            and text == text.strip()
-            and text.isprintable()
-            and len(text) <= _LONGEST_ID
-            and "/" not in text
-            and "\\" not in text
-        ):
+        if _ID.fullmatch(text) and text == text.strip() and text.isprintable():
             return True
         message = f"`{shorten(text)}` cannot be the id of a card."
         hint = f"An id has 1 to {_LONGEST_ID} characters on one line, no slash, and no space at its ends."

@@ -19,8 +19,7 @@ from cardgen.loading.reading import (
 )
 from cardgen.loading.text_files import decode, report_unreadable
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
-from cardgen.model import Example, ExampleMove, Located
-from cardgen.model.example import Texts
+from cardgen.model import Example, ExampleMove, Located, Texts
 
 _MOVE_EXAMPLE = "- p1: duel 0 wager 3"
 

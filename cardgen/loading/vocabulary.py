@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
+from typing import Any
 
 from cardgen.ability.english import VERBS, form_plural, form_third_person
-from cardgen.ability.language import INTEGER
+from cardgen.ability.language import INTEGER, Form, iterate_forms
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
@@ -22,7 +23,6 @@ from cardgen.loading.reading import (
     read_texts,
     shorten,
 )
-from cardgen.loading.word_clashes import drop_clashes
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Value, Vocabulary, Word, ZoneName, fill
 
@@ -179,9 +179,9 @@ def read_vocabulary(
         return None
     ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)
     ranks = read.pop("ranks")
-    vocabulary = drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
+    vocabulary = _drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
     if ranks is None:
-        vocabulary = drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
+        vocabulary = _drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
     return vocabulary
 
 
@@ -192,27 +192,67 @@ def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:
     return (Word(name, form_plural(name), place) for name, place in first.items() if _NAME.fullmatch(name))
 
 
+def _drop_clashes(vocabulary: Vocabulary, report: Report) -> Vocabulary:
+    """Give a vocabulary without the words that clash with the language's own or with those before them.
+
+    A sentence with a word of two classes could be read in two ways.
+    """
+    own: dict[tuple[str, ...], Form] = {}
+    bad: set[int] = set()
+    for form in iterate_forms(vocabulary):
+        other = own.setdefault(form.pieces, form)
+        if form.origin is None or other.origin is form.origin or id(form.origin) in bad:
+            continue
+        bad.add(id(form.origin))
+        _report_clash(form, other, report)
+    slots = {slot.name: getattr(vocabulary, slot.name) for slot in fields(vocabulary)}
+    good: dict[str, Any] = {
+        name: tuple(word for word in words if id(word) not in bad)
+        for name, words in slots.items()
+        if isinstance(words, tuple)
+    }
+    return replace(vocabulary, **good)
+
+
+def _report_clash(form: Form, other: Form, report: Report) -> None:
+    assert form.origin is not None
+    place = form.origin.place
+    if other.origin is not None and other.terminal == form.terminal:
+        message = f"`{form.spelling}` already stands in line {other.origin.place.line}; a word stands once."
+        report.error("word-clash", message, place, "Delete one of the two.")
+        return
+    where = "" if other.origin is None else f" in line {other.origin.place.line}"
+    message = f"`{form.spelling}` is {form.kind} here and {other.kind}{where}; a sentence could be read in two ways."
+    report.error("word-clash", message, place, _suggest_longer_name(form))
+
+
+def _suggest_longer_name(form: Form) -> str:
+    if form.terminal == "ZONE":
+        return f"Print the zone under a longer name: `{form.value}: {form.spelling} pile`."
+    return "Take another word for one of the two; a longer name such as `hit point` is read as one word."
+
+
 def fill_cards(cards: Iterable[Card], report: Report) -> tuple[Card, ...]:
     """Give cards with their own values in the places of `{suit}` and the like in their abilities."""
-    return tuple(replace(card, abilities=tuple(_fill(text, card, report) for text in card.abilities)) for card in cards)
+    return tuple(replace(card, abilities=_fill_all(card.abilities, card, report)) for card in cards)
 
 
 def fill_options(options: Iterable[Option], cards: Iterable[Card], report: Report) -> tuple[Option, ...]:
     """Give rule options with the values of each card in the sentences that it has with them."""
     by_id = {card.id: card for card in cards}
-    return tuple(
-        replace(
-            option,
-            abilities={
-                value: {
-                    card: tuple(_fill(text, by_id[card], report) if card in by_id else text for text in texts)
-                    for card, texts in by_card.items()
-                }
-                for value, by_card in option.abilities.items()
-            },
-        )
-        for option in options
-    )
+
+    def fill_option(option: Option) -> Option:
+        filled = {
+            value: {card: _fill_all(texts, by_id[card], report) for card, texts in by_card.items()}
+            for value, by_card in option.abilities.items()
+        }
+        return replace(option, abilities=filled)
+
+    return tuple(map(fill_option, options))
+
+
+def _fill_all(texts: Iterable[Located[str]], card: Card, report: Report) -> tuple[Located[str], ...]:
+    return tuple(_fill(text, card, report) for text in texts)
 
 
 def _fill(text: Located[str], card: Card, report: Report) -> Located[str]:

@@ -7,15 +7,17 @@ from cardgen.model.deck import (
     Composition,
     Deal,
     Deck,
+    Example,
+    ExampleMove,
     FieldKind,
     Option,
     PrintSettings,
     Project,
     Ruling,
+    Texts,
     Theme,
     Value,
 )
-from cardgen.model.example import Example, ExampleMove
 from cardgen.model.located import Filled, Located, fill, find_typed
 from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
 
@@ -34,6 +36,7 @@ __all__ = [
     "PrintSettings",
     "Project",
     "Ruling",
+    "Texts",
     "Theme",
     "Value",
     "Vocabulary",

@@ -1,4 +1,4 @@
-"""A deck as its file describes it: cards, theme, what the deck must add up to, rulings and options."""
+"""A deck as its file describes it: cards, theme, what the deck must add up to, rulings, options and worked examples."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from cardgen.diagnostics import Place
 from cardgen.geometry import Size
-from cardgen.model.example import Example
 from cardgen.model.located import Located
 from cardgen.model.vocabulary import Vocabulary
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...]
+Texts: TypeAlias = "Located[str] | Located[tuple[Located[str], ...]] | Located[Mapping[str, Located[str]]]"
 
 
 class FieldKind(StrEnum):
@@ -163,6 +163,36 @@ class Deck:
             if card.id == card_id:
                 return card
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleMove:
+    """One line of `moves`: a player's move, one that must be refused, or a shuffle (`who` is `chance`)."""
+
+    who: Located[str]
+    text: Located[str]
+    is_illegal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A short position with moves and what must hold after them.
+
+    `setup` holds cards by zone and other values by their names, `expect` what must hold; both as texts or lists of
+    texts, for the engine knows the names of each game. `illustrates` names rules or rulings. `places` is where the
+    keys of `expect` stand, and, after the word `setup`, those of `setup`.
+    """
+
+    id: str
+    title: str
+    illustrates: tuple[Located[str], ...]
+    players: int | None
+    options: Mapping[str, Located[str]]
+    setup: Mapping[str, Texts]
+    moves: tuple[ExampleMove, ...]
+    expect: Mapping[str, Texts]
+    places: Mapping[str, Place]
+    place: Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,37 @@
-"""The steps that draw: the faces, then every output; only then are the old files replaced."""
+"""The steps that draw: the faces, then every output; only then are the old files replaced.
+
+Faces are drawn a chunk of them in a PDF document each, and anew only where one of the chunk has changed.
+"""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
-from cardgen.papers import format_paper
-from cardgen.pipeline.faces import FaceChunks, draw_chunks
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
-from cardgen.pipeline.work import Progress
-from cardgen.units import format_mm
+from cardgen.pipeline.work import Progress, map_parts
+from cardgen.render.face import DrawnFaces, Face
+
+CHUNK = 18
+
+
+@dataclass(frozen=True, slots=True)
+class _FaceChunks:
+    """All drawn faces; `kept_files` maps the files kept for later to their SHA-256. The counts are of faces."""
+
+    documents: tuple[DrawnFaces, ...]
+    kept_files: Mapping[str, str]
+    drawn: int
+    kept: int
 
 
 def draw(
@@ -32,7 +48,7 @@ def draw(
 
     `last` is the record of the build before, for what can be kept of it; `asked` the digest of what is asked for.
     """
-    chunks = draw_chunks(prepared.faces.distinct(), sources, folder, last.chunks, progress)
+    chunks = _draw_faces(prepared.faces.distinct(), sources, folder, last.chunks, progress)
     files: dict[str, bytes] = {}
     keys: dict[str, str] = {}
     seen: dict[str, Mapping[str, str]] = {}
@@ -54,10 +70,56 @@ def draw(
         write_atomically(folder / name, data)
     _remove_stale(folder, chunks.kept_files, {*last.outputs, *(output.name for output in outputs)} - files.keys())
     digests = {name: digest(data) for name, data in files.items()}
-    facts = _tell(prepared, chunks, report)
+    facts: dict[str, object] = {
+        "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
+        "faces_drawn": chunks.drawn,
+        "faces_kept": chunks.kept,
+        "warnings": report.count(Severity.WARNING),
+    }
     state = State(last.tool, asked, sources.seen, digests, chunks.kept_files, keys, seen, facts)
     write_state(folder, state)
     return state
+
+
+def _draw_faces(
+    faces: Sequence[Face], sources: Sources, folder: Path, last: Mapping[str, str], progress: Progress
+) -> _FaceChunks:
+    """Give every face drawn, from the chunks that the last build kept in the output folder where they still hold."""
+    chunks = [tuple(faces[start : start + CHUNK]) for start in range(0, len(faces), CHUNK)]
+    is_alone = len(chunks) == 1
+    names = [f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf" for chunk in chunks]
+    kept = {
+        name: _load_chunk(folder / name, chunk)
+        for name, chunk in zip(names, chunks, strict=True)
+        if name in last and digest_file(folder / name) == last[name]
+    }
+    missing = {name: chunk for name, chunk in zip(names, chunks, strict=True) if name not in kept}
+    done = progress.begin("Drawing", len(missing))
+    if missing:
+        import_module("cardgen.render.draw")  # once, for all processes that are forked from this one
+    work = partial(_draw_chunk, sources=Sources(sources.project, sources.shipped), is_alone=is_alone)
+    fresh = dict(zip(missing, map_parts(work, list(missing.values()), done), strict=True))
+    for name, document in fresh.items():
+        write_atomically(folder / name, document.pdf)
+    documents = [kept.get(name) or fresh[name] for name in names]
+    records = {name: digest(document.pdf) for name, document in zip(names, documents, strict=True)}
+    drawn = sum(len(chunk) for chunk in missing.values())
+    return _FaceChunks(tuple(documents), records, drawn, len(faces) - drawn)
+
+
+def _draw_chunk(chunk: Sequence[Face], sources: Sources, is_alone: bool) -> DrawnFaces:
+    """Draw a chunk; with others beside it, so that its fonts are equal to theirs and can be stored once."""
+    from cardgen.render import draw_faces
+
+    return draw_faces(chunk, sources, {} if is_alone else None)
+
+
+def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
+    import pikepdf
+
+    with pikepdf.open(path) as document:
+        first_page = len(document.pages) - len(chunk)
+    return DrawnFaces(path.read_bytes(), tuple(face.key for face in chunk), first_page)
 
 
 def _write(output: Output, drawn: Drawn) -> Mapping[str, bytes]:
@@ -89,21 +151,3 @@ def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str])
         if path.parent != folder:
             with contextlib.suppress(OSError):  # others of its files are still there
                 path.parent.rmdir()
-
-
-def _tell(prepared: Prepared, chunks: FaceChunks, report: Report) -> dict[str, object]:
-    deck, sheets = prepared.project.deck, prepared.imposition.sheets
-    spec = sheets[0].grid.spec
-    size = deck.printing.card
-    return {
-        "cards": sum(card.copies for card in deck.cards),
-        "aids": sum(card.copies for card in deck.aids),
-        "mats": sum(mat.copies for mat in deck.mats),
-        "sheets": len(sheets),
-        "card": f"{format_mm(size.width)} x {format_mm(size.height)} mm",
-        "paper": format_paper(spec.paper_name),
-        "per_sheet": sheets[0].grid.capacity,
-        "faces_drawn": chunks.drawn,
-        "faces_kept": chunks.kept,
-        "warnings": report.count(Severity.WARNING),
-    }

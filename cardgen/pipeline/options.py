@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from cardgen.geometry import Size
 from cardgen.model import Deck
 from cardgen.papers import PAPERS, CardSize
-from cardgen.pipeline.state import digest
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 
@@ -28,13 +27,9 @@ class BuildOptions:
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
-    cut_lines: bool = False
-    marks: bool = True
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
     allow_many: bool = False
-
-    def digest(self) -> str:
-        """Give a text that differs where the options do."""
-        return digest(repr(self))
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -61,6 +56,6 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         options.duplex,
         options.orientation,
         options.back_offset,
-        options.cut_lines,
         options.marks,
+        options.labels,
     )

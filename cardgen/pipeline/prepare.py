@@ -17,10 +17,10 @@ from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
 from cardgen.sheets import Imposition, PrintCard, impose
-from cardgen.sheets.seams import OVERLAP
+from cardgen.sheets.imposition import OVERLAP
 
 if TYPE_CHECKING:
-    from cardgen.rulebook.book import Book
+    from cardgen.rulebook import Book
 
 _CARDS_A_PART = 90
 
@@ -51,14 +51,12 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)
-    book = _expand(project, sources, report) if project.rulebook is not None else None
+    book = None
+    if project.rulebook is not None:
+        from cardgen.rulebook import expand
+
+        book = expand(project, sources, report)
     return Prepared(project, faces, _impose(project.deck, faces, options, report), book)
-
-
-def _expand(project: Project, sources: Sources, report: Report) -> Book | None:
-    from cardgen.rulebook import expand
-
-    return expand(project, sources, report)
 
 
 def _impose(deck: Deck, faces: Faces, options: BuildOptions, report: Report) -> Imposition:

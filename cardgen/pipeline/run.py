@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
@@ -17,11 +18,14 @@ from cardgen.pipeline.work import Progress, Silence
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build came to: the files in the output folder, the facts to tell about them, and whether it drew any."""
+    """What a build came to: the files in the output folder, the facts to tell about them, and whether it drew any.
+
+    The facts are `outputs`, what is said of each by its name, and counts: `faces_drawn`, `faces_kept`, `warnings`.
+    """
 
     folder: Path
     files: tuple[str, ...]
-    facts: Mapping[str, object]
+    facts: Mapping[str, Any]
     is_fresh: bool
 
 
@@ -51,7 +55,7 @@ def build_game(
     """
     # 1. Nothing has changed: leave it.
     folder, tool = output / game, digest_tool()
-    asked = digest(options.digest(), *(each.name for each in outputs))
+    asked = digest(repr(options), *(each.name for each in outputs))
     last = load_state(folder)
     if last is not None and is_up_to_date(last, folder, tool, asked, sources):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)

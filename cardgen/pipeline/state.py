@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from cardgen.atomic_write import write_atomically
 from cardgen.loading.sources import Sources
@@ -47,7 +48,7 @@ class State:
     chunks: Mapping[str, str] = field(default_factory=dict)
     keys: Mapping[str, str] = field(default_factory=dict)
     seen_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 def load_state(folder: Path) -> State | None:

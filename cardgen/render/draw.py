@@ -15,8 +15,8 @@ import cairocffi as cairo
 from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Face, Node
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.resources import FontFaces, Pictures
-from cardgen.render.surface import FaceSurface, page_size
+from cardgen.render.resources import Resources
+from cardgen.render.surface import draw_face, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
 _SPECIMEN_SIZE = 400.0
@@ -32,12 +32,12 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
     output = io.BytesIO()
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
-    fonts, pictures = FontFaces(sources), Pictures()
+    resources = Resources(sources)
     used = sorted({font for face in faces for font in face.fonts} & plan.keys())
     for file in used:
-        _draw_specimen(document, fonts.find(file), plan[file])
+        _draw_specimen(document, resources.find_face(file), plan[file])
     for face in faces:
-        FaceSurface(face, document, fonts, pictures)
+        draw_face(face, document, resources)
         document.show_page()
     document.finish()
     pdf = _set_sizes(output.getvalue(), faces, len(used))

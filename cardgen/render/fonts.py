@@ -9,6 +9,7 @@ from functools import cached_property
 
 import uharfbuzz as hb
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import Sources
 
@@ -73,14 +74,6 @@ class Font:
         return None if glyph is None else int(self.hb.get_glyph_extents(glyph).y_bearing)
 
 
-@dataclass(frozen=True, slots=True)
-class FontMissing:
-    """Why no font was found: a sentence, and what to do."""
-
-    message: str
-    hint: str
-
-
 @dataclass(slots=True)
 class FontLibrary:
     """All fonts below `fonts/` of the project and of what is shipped; a file is opened when first looked at."""
@@ -88,7 +81,7 @@ class FontLibrary:
     sources: Sources
     _by_file: dict[str, Font] = field(default_factory=dict)
     _families: dict[str, list[Font]] | None = None
-    _found: dict[tuple[str, int, bool], Font | FontMissing] = field(default_factory=dict)
+    _found: dict[tuple[str, int, bool], Font] = field(default_factory=dict)
 
     def open(self, file: str) -> Font:
         """Give the font of a file that is known to be there."""
@@ -99,23 +92,26 @@ class FontLibrary:
             self._by_file[file] = Font(file, data)
         return self._by_file[file]
 
-    def find(self, families: str, weight: int, italic: bool) -> Font | FontMissing:
-        """Give the font of the first family of a comma list that exists, in exactly this weight and slant."""
+    def find(self, families: str, weight: int, italic: bool) -> Font:
+        """Give the font of the first family of a comma list that exists, in exactly this weight and slant.
+
+        Raises MistakeError if there is none, or the family has no such font.
+        """
         key = (families, weight, italic)
         if key not in self._found:
             self._found[key] = self._look_for(parse_families(families), weight, italic)
         return self._found[key]
 
-    def find_nearest(self, families: str, weight: int, italic: bool) -> Font | FontMissing:
-        """Give the font of the slant whose weight is nearest; what `find` says if the family has no such slant."""
-        exact = self.find(families, weight, italic)
-        if isinstance(exact, Font):
-            return exact
-        for family in parse_families(families):
-            fonts = [font for font in self.families().get(family.lower(), ()) if font.is_italic is italic]
-            if fonts:
-                return min(fonts, key=lambda font: (abs(font.weight - weight), font.weight))
-        return exact
+    def find_nearest(self, families: str, weight: int, italic: bool) -> Font:
+        """Give the font of the slant whose weight is nearest; raises what `find` does if no family has such a slant."""
+        try:
+            return self.find(families, weight, italic)
+        except MistakeError:
+            for family in parse_families(families):
+                fonts = [font for font in self.families().get(family.lower(), ()) if font.is_italic is italic]
+                if fonts:
+                    return min(fonts, key=lambda font: (abs(font.weight - weight), font.weight))
+            raise
 
     def families(self) -> dict[str, list[Font]]:
         """Give the fonts of each family by its name in lower case, in the order of their files."""
@@ -135,7 +131,7 @@ class FontLibrary:
             return None
         return font if font.family and font.units else None
 
-    def _look_for(self, families: Sequence[str], weight: int, italic: bool) -> Font | FontMissing:
+    def _look_for(self, families: Sequence[str], weight: int, italic: bool) -> Font:
         known = self.families()
         for family in families:
             fonts = known.get(family.lower())
@@ -143,16 +139,15 @@ class FontLibrary:
                 for font in fonts:
                     if font.weight == weight and font.is_italic is italic:
                         return font
-                return _lacks_weight(fonts, weight, italic)
+                raise _lacks_weight(fonts, weight, italic)
         names = sorted({fonts[0].family for fonts in known.values()})
         wanted = ", ".join(f"`{family}`" for family in families)
         hint = suggest(families[0], names) if families else "Set font-family to one of: " + ", ".join(names) + "."
         if not families:
-            return FontMissing("This text names no font family.", hint)
-        return FontMissing(
-            f"There is no font family {wanted} in the folder `{FOLDER}/`.",
-            hint or f"Put the font file (.ttf or .otf) with its licence into `{FOLDER}/`; system fonts are never used.",
-        )
+            raise MistakeError("This text names no font family.", hint, code="unknown-font")
+        message = f"There is no font family {wanted} in the folder `{FOLDER}/`."
+        put = f"Put the font file (.ttf or .otf) with its licence into `{FOLDER}/`; system fonts are never used."
+        raise MistakeError(message, hint or put, code="unknown-font")
 
 
 def parse_families(text: str) -> tuple[str, ...]:
@@ -169,8 +164,9 @@ def parse_weight(text: str) -> int | None:
     return int(text) if text.isdecimal() and 1 <= int(text) <= 1000 else None
 
 
-def _lacks_weight(fonts: Sequence[Font], weight: int, italic: bool) -> FontMissing:
+def _lacks_weight(fonts: Sequence[Font], weight: int, italic: bool) -> MistakeError:
     ordered = sorted(fonts, key=lambda font: (font.is_italic, font.weight))
     has = ", ".join(f"{font.weight}{' italic' if font.is_italic else ''}" for font in ordered)
     wanted = f"{weight} italic" if italic else str(weight)
-    return FontMissing(f"The family {fonts[0].family} has no weight {wanted}.", f"It has: {has}.")
+    message = f"The family {fonts[0].family} has no weight {wanted}."
+    return MistakeError(message, f"It has: {has}.", code="unknown-font")

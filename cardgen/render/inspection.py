@@ -1,10 +1,17 @@
-"""What is checked about a face: size and contrast of its text, and what comes near the cut."""
+"""What is checked about a face: size and contrast of its text, and what comes near the cut.
+
+A white row at the edge of art is invisible on screen, and a stripe along the cut on paper.
+"""
 
 from __future__ import annotations
 
+import base64
+import io
 import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import Severity
@@ -12,14 +19,32 @@ from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.face import Node
 from cardgen.render.matrix import apply, invert
-from cardgen.render.normalise.scene import Bounds, Finding, Gradient, Painted, Scene, TextRun, overlap, shorten
-from cardgen.render.paths import is_inside
-from cardgen.render.picture_edges import check_edges
+from cardgen.render.normalise.scene import (
+    Finding,
+    Gradient,
+    Outline,
+    Painted,
+    PlacedPicture,
+    Scene,
+    TextRun,
+    overlap,
+    shorten,
+)
+from cardgen.render.paths import Bounds, is_inside
+
+if TYPE_CHECKING:
+    from PIL import Image
+    from PIL.ImageStat import Stat
 
 SMALLEST_POINTS = 6.0
 LOWEST_CONTRAST = 4.5
 _MOST = 0.5
 _MAX_RUNS = 500  # a face with more lines is refused for other reasons
+_SIDES = ("left", "top", "right", "bottom")
+_WHITE_ROW = 245
+_DARKER_ROW = 225
+_ROW_DEPTH = 3
+_EDGE_SLACK = 0.05
 _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
@@ -39,7 +64,6 @@ class _Group:
     """What is faint in the same way at the same place of a template."""
 
     worst: float
-    place: Place | None
     card: str
     texts: dict[str, None] = field(default_factory=dict)
     cards: dict[str, None] = field(default_factory=dict)
@@ -54,7 +78,7 @@ class FaintTexts:
     def add(self, faint: Faint, card: str, place: Place) -> None:
         """Note a faint text of a card, whose place in the deck is used where that in the template is not known."""
         key = (faint.place or place, faint.color.hex(), faint.ground.hex())
-        group = self._groups.setdefault(key, _Group(faint.contrast, key[0], card))
+        group = self._groups.setdefault(key, _Group(faint.contrast, card))
         group.worst = min(group.worst, faint.contrast)
         group.texts.setdefault(faint.text)
         group.cards.setdefault(card)
@@ -62,12 +86,13 @@ class FaintTexts:
     def report(self, report: Report) -> None:
         """Report what was noted since the last time."""
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
-        for (_, color, ground), group in self._groups.items():
+        for (place, color, ground), group in self._groups.items():
+            have = "has" if len(group.texts) == 1 else "have"
             message = (
-                f"{' '.join(_name(group))} in {color} on {ground} {'has' if _is_one(group) else 'have'} a contrast of "
-                f"{group.worst:.1f} to 1; text needs {LOWEST_CONTRAST} to 1."
+                f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
+                f"text needs {LOWEST_CONTRAST} to 1."
             )
-            report.error("low-contrast", message, group.place, hint, group.card if len(group.cards) == 1 else None)
+            report.error("low-contrast", message, place, hint, group.card if len(group.cards) == 1 else None)
         self._groups.clear()
 
 
@@ -82,7 +107,7 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding | Faint]:
         if not run.overflows:
             yield from _check_zone(run, trim, zone)
     if scene.placed:
-        yield from check_edges(scene.placed, trim)
+        yield from _check_edges(scene.placed, trim)
 
 
 def is_blank(scene: Scene) -> bool:
@@ -191,18 +216,14 @@ def covers(shape: Painted, x: float, y: float) -> bool:
         return False
     core = shape.core
     is_certain = core is not None and core[0] <= x <= core[2] and core[1] <= y <= core[3]
-    if shape.outline and not is_certain:
-        back = invert(shape.matrix)
-        if back is None or not is_inside(shape.outline, *apply(back, x, y), shape.is_evenodd):
-            return False
-    for parts in shape.clips:
-        for part in parts:
-            back = invert(part.matrix)
-            if back is not None and is_inside(part.outline, *apply(back, x, y), part.is_evenodd):
-                break
-        else:
-            return False
-    return True
+    if shape.outline is not None and not is_certain and not _encloses(shape.outline, x, y):
+        return False
+    return all(any(_encloses(part, x, y) for part in parts) for parts in shape.clips)
+
+
+def _encloses(outline: Outline, x: float, y: float) -> bool:
+    back = invert(outline.matrix)
+    return back is not None and is_inside(outline.path, *apply(back, x, y), outline.is_evenodd)
 
 
 def color_at(paint: Color | Gradient, x: float, y: float) -> Color:
@@ -225,10 +246,6 @@ def _beyond(run: TextRun, box: Box) -> float:
     return max(box.x - left, box.y - top, right - box.right, bottom - box.bottom)
 
 
-def _is_one(group: _Group) -> bool:
-    return len(group.texts) == 1
-
-
 def _name(group: _Group) -> Iterator[str]:
     first, *more = group.texts
     yield f"`{shorten(first)}`"
@@ -236,3 +253,50 @@ def _name(group: _Group) -> Iterator[str]:
         yield f"and {len(more)} more {'text' if len(more) == 1 else 'texts'}"
     if len(group.cards) > 1:
         yield f"on {len(group.cards)} cards"
+
+
+def _check_edges(pictures: list[PlacedPicture], trim: Box) -> Iterator[Finding]:
+    """Find pictures that reach the trim (mm) with an outermost row of pixels that is white, next to art that is not."""
+    edges = (trim.x, trim.y, trim.right, trim.bottom)
+    for placed in pictures:
+        reaches = [
+            side
+            for side, at, edge in zip(_SIDES, placed.bounds, edges, strict=True)
+            if (at <= edge + _EDGE_SLACK if side in ("left", "top") else at >= edge - _EDGE_SLACK)
+        ]
+        for side in _find_white_edges(placed.uri) if reaches else ():
+            if side in reaches:
+                message = f"`{placed.file}` has a white row of pixels at its {side} edge, which reaches the cut."
+                hint = "Crop the picture by a pixel or two on that side."
+                yield Finding(Severity.WARNING, "picture-edge", message, placed.place, hint)
+
+
+@lru_cache(maxsize=256)
+def _find_white_edges(uri: str) -> tuple[str, ...]:
+    """Give the sides of a PNG or JPEG, as a data URI, whose outermost row of pixels is white beside darker art."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(base64.b64decode(uri.partition(",")[2]))) as picture:
+        width, height = picture.size
+        if width <= 2 * _ROW_DEPTH or height <= 2 * _ROW_DEPTH:
+            return ()
+        rows = {
+            "left": ((0, 0, 1, height), (_ROW_DEPTH, 0, _ROW_DEPTH + 1, height)),
+            "top": ((0, 0, width, 1), (0, _ROW_DEPTH, width, _ROW_DEPTH + 1)),
+            "right": ((width - 1, 0, width, height), (width - 1 - _ROW_DEPTH, 0, width - _ROW_DEPTH, height)),
+            "bottom": ((0, height - 1, width, height), (0, height - 1 - _ROW_DEPTH, width, height - _ROW_DEPTH)),
+        }
+        return tuple(side for side, (outer, inner) in rows.items() if _is_stripe(picture, outer, inner))
+
+
+def _is_stripe(picture: Image.Image, outer: tuple[int, int, int, int], inner: tuple[int, int, int, int]) -> bool:
+    return _measure(picture, outer).extrema[0][0] >= _WHITE_ROW and _measure(picture, inner).mean[0] <= _DARKER_ROW
+
+
+def _measure(picture: Image.Image, box: tuple[int, int, int, int]) -> Stat:
+    """Measure a strip in grays, as it looks on white paper."""
+    from PIL import Image, ImageStat
+
+    strip = picture.crop(box).convert("RGBA")
+    paper = Image.new("RGBA", strip.size, "white")
+    return ImageStat.Stat(Image.alpha_composite(paper, strip).convert("L"))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, PrintSettings, Project
-from cardgen.render.card_texts import find_control_characters, point_into
 from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank
@@ -23,7 +23,7 @@ from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.sandbox import FOLDER
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
-from cardgen.render.view import view_card, view_deck, view_measures, were_read
+from cardgen.render.view import CONTROL, view_card, view_deck, view_measures, were_read
 
 _FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
 
@@ -83,9 +83,10 @@ class FaceLayout:
                 quoted[file] = (self._shop.sources.read(file) or b"").decode(errors="replace")
 
     def _check_characters(self, card: Card) -> None:
-        for character, field, place in find_control_characters(card):
-            message = f"`{field}` holds the control character U+{ord(character):04X}, which cannot be printed."
-            self._report.error("control-character", message, place, "Delete it.", card.id)
+        for field, text, place in _texts_of(card):
+            if match := CONTROL.search(text):
+                message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
+                self._report.error("control-character", message, place, "Delete it.", card.id)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
@@ -107,12 +108,11 @@ class FaceLayout:
         size = card.size or printing.card
         trim = Box(0.0, 0.0, size.width, size.height)
         try:
-            normalised = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
+            tree, scene = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
         except MistakeError as mistake:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
-        scene = normalised.scene
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
         for finding in findings:
             if isinstance(finding, Faint):
@@ -120,7 +120,7 @@ class FaceLayout:
             else:
                 self._note_finding(finding, card)
         self._check_ink(scene, findings, template, side)
-        face = self._build(card, side, normalised.tree, tuple(scene.fonts))
+        face = self._build(card, side, tree, tuple(scene.fonts))
         if not findings:
             self._done[text] = face
             if not were_read(view):
@@ -147,7 +147,7 @@ class FaceLayout:
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
         if finding.source and finding.source in card.places:
-            place: Place | None = point_into(card, finding.source, finding.part, self._report.sources)
+            place: Place | None = _point_into(card, finding.source, finding.part, self._report.sources)
         elif finding.source:
             place = card.place
         else:
@@ -185,3 +185,29 @@ def _bleed_of(card: Card, printing: PrintSettings) -> float:
 def _named(face: Face, card: Card, side: Side) -> Face:
     """Give the same look as another card's; backs that are equal are one face."""
     return face if side is Side.BACK else replace(face, name=f"{side} of {card.id}", card_id=card.id, side=side)
+
+
+def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) -> Place:
+    """Give where `part` stands in the field `source` of a card; the place of the field where it is not found.
+
+    `texts` holds the deck files by their names.
+    """
+    for name, text, place in _texts_of(card):
+        at = text.find(part) if part and name == source else -1
+        if at >= 0 and place.file in texts:
+            return place_in(text, place, texts[place.file], at, len(part))
+    return card.places[source]
+
+
+def _texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
+    """Give the fields of a card, the text of each or the texts of a list, and their places."""
+    yield "name", card.name, card.places.get("name", card.place)
+    for ability in card.abilities:
+        yield "abilities", ability.value, ability.place
+    for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
+        if located is not None:
+            yield name, located.value, located.place
+    for name, value in card.fields.items():
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, str):
+                yield name, part, card.places.get(name, card.place)

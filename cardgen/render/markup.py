@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 _TOKEN = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|(?<![\w:]):(?P<icon>[a-z][a-z0-9-]*):(?![\w:])")
 _MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
@@ -43,42 +43,39 @@ class _Token:
     is_italic: bool = False
 
 
-@dataclass(slots=True)
-class _Reading:
-    tokens: list[_Token] = field(default_factory=list)
-    unknown: dict[str, None] = field(default_factory=dict)
-
-
 def parse_markup(text: str, icons: Container[str]) -> Marked:
     """Read a text; a mark without its partner is printed as it stands and named in `unclosed`."""
     if "*" not in text and ":" not in text and "\\" not in text:
         return Marked((StyledText(text),) if text else ())
-    reading = _read_tokens(text, icons)
-    if len(reading.tokens) > _MAX_TOKENS:
+    unknown: dict[str, None] = {}
+    tokens = _read_tokens(text, icons, unknown)
+    if len(tokens) > _MAX_TOKENS:
         return Marked((StyledText(text),))
-    unclosed = _pair_stars(reading.tokens)
-    return Marked(_merge(reading.tokens), unclosed, tuple(reading.unknown))
+    unclosed = _pair_stars(tokens)
+    return Marked(_merge(tokens), unclosed, tuple(unknown))
 
 
-def _read_tokens(text: str, icons: Container[str]) -> _Reading:
-    reading, at = _Reading(), 0
+def _read_tokens(text: str, icons: Container[str], unknown: dict[str, None]) -> list[_Token]:
+    """Cut a text at its marks; names of icons that there are not are added to `unknown`."""
+    tokens: list[_Token] = []
+    at = 0
     for match in _TOKEN.finditer(text):
         if match.start() > at:
-            reading.tokens.append(_Token(text[at : match.start()]))
+            tokens.append(_Token(text[at : match.start()]))
         at = match.end()
         if match["escaped"]:
-            reading.tokens.append(_Token(match["escaped"]))
+            tokens.append(_Token(match["escaped"]))
         elif match["icon"]:
             if match["icon"] in icons:
-                reading.tokens.append(_Token("", icon=match["icon"]))
+                tokens.append(_Token("", icon=match["icon"]))
             else:
-                reading.unknown.setdefault(match["icon"])
-                reading.tokens.append(_Token(match[0]))
+                unknown.setdefault(match["icon"])
+                tokens.append(_Token(match[0]))
         else:
-            reading.tokens.extend(_read_stars(text, match.start(), match.end()))
+            tokens.extend(_read_stars(text, match.start(), match.end()))
     if at < len(text):
-        reading.tokens.append(_Token(text[at:]))
-    return reading
+        tokens.append(_Token(text[at:]))
+    return tokens
 
 
 def _read_stars(text: str, start: int, end: int) -> list[_Token]:

@@ -10,11 +10,11 @@ from typing import Any, TypeAlias
 from fontTools.misc.arrayTools import calcBounds
 from fontTools.misc.transform import Transform
 
+from cardgen.render.lengths import LARGEST, NUMBER, num6
+
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_LARGEST = 100_000.0
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
 
 
@@ -72,7 +72,7 @@ def parse_transform(text: str) -> Matrix | None:
 
 def format_matrix(matrix: Matrix) -> str:
     """Write a transform as SVG, the short way where there is one."""
-    a, b, c, d, e, f = (f"{round(value, 6):.10g}" for value in matrix)
+    a, b, c, d, e, f = map(num6, matrix)
     if (a, b, c, d) == ("1", "0", "0", "1"):
         return f"translate({e} {f})"
     return f"matrix({a} {b} {c} {d} {e} {f})"
@@ -94,10 +94,10 @@ def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], 
 
 
 def _read_numbers(name: str, text: str) -> list[float] | None:
-    if _NUMBER.sub("", text).replace(",", "").strip():
+    if NUMBER.sub("", text).replace(",", "").strip():
         return None
-    numbers = [float(number) for number in _NUMBER.findall(text)]
-    if len(numbers) not in _COUNTS[name] or any(abs(number) > _LARGEST for number in numbers):
+    numbers = [float(number) for number in NUMBER.findall(text)]
+    if len(numbers) not in _COUNTS[name] or any(abs(number) > LARGEST for number in numbers):
         return None
     return numbers
 

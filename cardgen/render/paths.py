@@ -14,6 +14,7 @@ from fontTools.svgLib.path.arc import EllipticalArc
 from fontTools.svgLib.path.parser import parse_path as draw_path
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.lengths import LARGEST, num
 
 Segment: TypeAlias = tuple[float, ...]
 Path: TypeAlias = tuple[tuple[str, Segment], ...]
@@ -29,7 +30,6 @@ _ARGUMENTS = {command: re.compile(_NUMBER * count) for command, count in _COUNTS
     "A": re.compile(_NUMBER * 3 + _FLAG * 2 + _NUMBER * 2)
 }
 _MAX_SEGMENTS = 20_000
-_LARGEST = 100_000.0
 _KAPPA = 0.5522847498307936
 
 
@@ -48,7 +48,7 @@ def parse_path(data: str) -> Path:
 
 def format_path(path: Path) -> str:
     """Write a path as a `d` attribute."""
-    return "".join(letter + " ".join(f"{round(value, 4):.10g}" for value in values) for letter, values in path)
+    return "".join(letter + " ".join(map(num, values)) for letter, values in path)
 
 
 def rect_path(x: float, y: float, width: float, height: float, rx: float = 0.0, ry: float = 0.0) -> Path:
@@ -71,6 +71,12 @@ def rect_path(x: float, y: float, width: float, height: float, rx: float = 0.0, 
         ("C", (x, y + ky, x + kx, y, x + rx, y)),
         ("Z", ()),
     )
+
+
+def bounds_path(bounds: Bounds) -> Path:
+    """Give the rectangle that fills bounds."""
+    left, top, right, bottom = bounds
+    return rect_path(left, top, right - left, bottom - top)
 
 
 def ellipse_path(cx: float, cy: float, rx: float, ry: float) -> Path:
@@ -100,7 +106,7 @@ def points_path(numbers: Iterable[float], is_closed: bool) -> Path:
 def path_bounds(path: Path) -> Bounds | None:
     """Give left, top, right and bottom of what a path encloses; None if it is empty."""
     pen = BoundsPen(None, ignoreSinglePoints=True)
-    _trace(path, pen)
+    trace(path, pen)
     bounds: Bounds | None = pen.bounds
     return bounds
 
@@ -108,12 +114,12 @@ def path_bounds(path: Path) -> Bounds | None:
 def is_inside(path: Path, x: float, y: float, is_evenodd: bool = False) -> bool:
     """Tell whether a point lies in what a path fills."""
     pen = PointInsidePen(None, (x, y), is_evenodd)
-    _trace(path, pen)
+    trace(path, pen)
     return bool(pen.getResult())
 
 
-def _trace(path: Path, pen: Any) -> None:
-    """Draw a path with a pen that closes what is open by itself, or does not care."""
+def trace(path: Path, pen: Any) -> None:
+    """Draw a path with a pen of fontTools."""
     for letter, n in path:
         if letter == "M":
             pen.moveTo(n)
@@ -121,6 +127,8 @@ def _trace(path: Path, pen: Any) -> None:
             pen.lineTo(n)
         elif letter == "C":
             pen.curveTo(n[:2], n[2:4], n[4:])
+        else:
+            pen.closePath()
 
 
 def _read_parts(data: str) -> Iterator[str]:
@@ -169,7 +177,7 @@ def _read_commands(data: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _write_number(text: str) -> str:
-    if abs(float(text)) > _LARGEST:
+    if abs(float(text)) > LARGEST:
         raise MistakeError(f"the number {text} is out of all proportion")
     return text if text in ("0", "1") else repr(float(text))  # flags stay what they are
 

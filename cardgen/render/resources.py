@@ -12,7 +12,6 @@ import cairocffi as cairo
 import cffi
 
 from cardgen.loading.sources import Sources
-from cardgen.render.matrix import invert, parse_transform
 
 _DECLARATIONS = """
 typedef void* FT_Library;
@@ -26,14 +25,15 @@ _FREETYPE_NAMES = ("libfreetype.so.6", "libfreetype.6.dylib", "libfreetype-6.dll
 _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
-class FontFaces:
-    """The drawing library's faces of a project's font files."""
+class Resources:
+    """The drawing library's font faces and decoded pictures of one project; JPEG data is passed through as it is."""
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
         self._faces: dict[str, Any] = {}
+        self._pictures: dict[str, Any] = {}
 
-    def find(self, file: str) -> Any:
+    def find_face(self, file: str) -> Any:
         """Give the cairo font face of a font file of the project."""
         if file not in self._faces:
             data = self._sources.read(file)
@@ -42,30 +42,11 @@ class FontFaces:
             self._faces[file] = _open_face(data)[0]
         return self._faces[file]
 
-
-class Pictures:
-    """Draws pictures, JPEG data passed through as it is; keeps what was decoded."""
-
-    def __init__(self) -> None:
-        self._surfaces: dict[str, Any] = {}
-
-    def draw(self, context: Any, node: Any) -> None:
-        """Draw a picture where its element says; a unit of its transform is a pixel."""
-        width, height = int(node["width"]), int(node["height"])
-        surface = self._surfaces.get(node["href"])
-        if surface is None:
-            surface = self._surfaces[node["href"]] = _open_picture(node["href"], width, height)
-        matrix = parse_transform(node["transform"])
-        if matrix is None or invert(matrix) is None:
-            return
-        context.save()
-        context.transform(cairo.Matrix(*matrix))
-        pattern = cairo.SurfacePattern(surface)
-        pattern.set_filter(cairo.FILTER_GOOD)
-        context.set_source(pattern)
-        context.rectangle(0, 0, width, height)
-        context.fill()
-        context.restore()
+    def find_picture(self, uri: str, width: int, height: int) -> Any:
+        """Give the cairo surface of a picture whose size is in pixels."""
+        if uri not in self._pictures:
+            self._pictures[uri] = _open_picture(uri, width, height)
+        return self._pictures[uri]
 
 
 @cache

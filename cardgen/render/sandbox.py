@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -23,24 +24,9 @@ MAX_NUMBER = 10**15
 _MAX_ARGUMENT = 10_000
 _SEPARATOR = "\x1f"
 # Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
-_GROWING = frozenset(
-    {
-        "center",
-        "ljust",
-        "rjust",
-        "zfill",
-        "replace",
-        "expandtabs",
-        "translate",
-        "join",
-        "encode",
-        "format",
-        "format_map",
-    }
-)
+_GROWING = "center ljust rjust zfill replace expandtabs translate join encode format format_map"
 _JOINING = ("do_join", "sync_do_join")
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
-_DROPPED_GLOBALS = ("lipsum",)
 
 Blocks: TypeAlias = frozenset[str]
 
@@ -55,12 +41,11 @@ class TellingUndefined(StrictUndefined):
 
     @property
     def _undefined_message(self) -> str:
-        name = str(self._undefined_name)
         if self._undefined_hint:
             return str(self._undefined_hint)
-        names = keys_of(self._undefined_obj) if isinstance(self._undefined_obj, Names) else ()
-        owner = owner_of(self._undefined_obj) if isinstance(self._undefined_obj, Names) else ""
-        return _SEPARATOR.join((name, owner, *names))
+        names = self._undefined_obj
+        known = (owner_of(names), *keys_of(names)) if isinstance(names, Names) else ("",)
+        return _SEPARATOR.join((str(self._undefined_name), *known))
 
 
 def read_undefined(message: str) -> tuple[str, str, list[str]] | None:
@@ -85,8 +70,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.filters = {name: _limited(function) for name, function in self.filters.items()}
         for name in _DROPPED_FILTERS:
             self.filters.pop(name, None)
-        for name in _DROPPED_GLOBALS:
-            self.globals.pop(name, None)
+        self.globals.pop("lipsum", None)
         self.globals.update(_step=self._step, _concat=self._concat)
 
     def begin(self) -> None:
@@ -96,7 +80,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Refuse also what makes a huge text out of a small one."""
-        if isinstance(obj, str) and attr in _GROWING:
+        if isinstance(obj, str) and attr in _GROWING.split():
             return False
         return super().is_safe_attribute(obj, attr, value)
 
@@ -164,14 +148,8 @@ def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str
     for block in _outer_blocks(template):
         if block.name not in known:
             message = f"`{block.name}` is no block of `{FOLDER}/{parent}`, so what stands in it is never drawn."
-            raise MistakeError(
-                message,
-                suggest(block.name, known),
-                code="template-unknown-block",
-                file=file,
-                line=block.lineno,
-                subject=block.name,
-            )
+            hint, code = suggest(block.name, known), "template-unknown-block"
+            raise MistakeError(message, hint, code=code, file=file, line=block.lineno, subject=block.name)
     return own | known
 
 
@@ -268,10 +246,7 @@ def _check_length(length: int) -> None:
 
 
 def _check_format(text: str) -> None:
-    run = 0
-    for character in text:
-        run = run + 1 if character.isdigit() else 0
-        if run > 3:
-            raise too_much("a width in a format is out of all proportion")
+    if re.search(r"\d{4}", text):
+        raise too_much("a width in a format is out of all proportion")
     if "*" in text and "%" in text:
         raise too_much("a width in a format must be written out")

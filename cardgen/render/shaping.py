@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.fonts import Font, FontLibrary, FontMissing
+from cardgen.render.fonts import Font, FontLibrary
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
 _IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
@@ -67,8 +65,6 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     if text is None:
         return 0.0
     font = library.find(family, int(weight), italic=False)
-    if isinstance(font, FontMissing):
-        raise MistakeError(font.message, font.hint, code="unknown-font", subject="text_width")
     return TextStyle(font).shape(str(text)).width * float(size)
 
 
@@ -114,29 +110,17 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         x += position.x_advance
         if spacing and (at + 1 == len(clusters) or clusters[at + 1] != clusters[at]):
             x += spacing
-    return _pack(font, text, glyphs, clusters, xs, tuple(ys), x)
-
-
-def _pack(
-    font: Font,
-    text: str,
-    glyphs: tuple[int, ...],
-    clusters: tuple[int, ...],
-    xs: Sequence[int],
-    ys: tuple[int, ...],
-    advance: int,
-) -> Shaped:
     is_simple = clusters == tuple(range(len(text))) and not any(ys)
-    steps = tuple(end - start for start, end in pairwise((*xs, advance)))
+    steps = tuple(end - start for start, end in pairwise((*xs, x)))
     return Shaped(
         text=text,
         glyphs=glyphs,
         start=xs[0] if xs else 0,
         steps=steps,
-        ys=() if is_simple else ys,
+        ys=() if is_simple else tuple(ys),
         clusters=() if is_simple else clusters,
-        advance=advance,
-        width=advance / font.units,
+        advance=x,
+        width=x / font.units,
         glyph_text=" ".join(map(str, glyphs)),
         step_text=" ".join(map(str, steps)),
     )

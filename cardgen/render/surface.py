@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable
-from itertools import accumulate
+from itertools import accumulate, islice, repeat
 from typing import Any
 
 import cairocffi as cairo
 from cairosvg.surface import Surface
+from fontTools.pens.cairoPen import CairoPen
 
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
-from cardgen.render.paths import Path, parse_path
-from cardgen.render.resources import FontFaces, Pictures
+from cardgen.render.paths import parse_path, trace
+from cardgen.render.resources import Resources
 from cardgen.units import PT_PER_MM
 
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
@@ -28,21 +30,30 @@ def page_size(face: Face) -> tuple[float, float]:
     return (face.size.width + 2 * face.bleed) * PT_PER_MM, (face.size.height + 2 * face.bleed) * PT_PER_MM
 
 
-class FaceSurface(Surface):  # type: ignore[misc]
-    """Draws one face on the current page of a document, in millimetres; what is plain goes to cairo directly."""
+def draw_face(face: Face, document: Any, resources: Resources) -> None:
+    """Draw a face on the current page of a document, in whole points: it fills the page's lower left.
 
-    def __init__(self, face: Face, document: Any, fonts: FontFaces, pictures: Pictures) -> None:
-        self.glyph_faces, self.pictures = fonts, pictures
+    The origin is the trim's top left corner, a unit a millimetre.
+    """
+    _FaceSurface(face, document, resources)
+
+
+class _FaceSurface(Surface):  # type: ignore[misc]
+    """CairoSVG's surface for the elements of a face: a page of a document that goes on, with glyphs for text.
+
+    Making one draws the face. It knows gradients, patterns, clips and masks by their ids.
+    """
+
+    def __init__(self, face: Face, document: Any, resources: Resources) -> None:
+        self._face = face
         self._document = document
-        self._clips: dict[str, Node] = {}
-        self._masks: dict[str, Node] = {}
-        self._page = page_size(face)
-        self._bleed = face.bleed
+        self._resources = resources
+        self._defs: dict[str, Node] = {}
         self.context: Any = None
         super().__init__(face.tree, None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
-        across, down = math.ceil(self._page[0]), math.ceil(self._page[1])
+        across, down = map(math.ceil, page_size(self._face))
         self._document.set_size(across, down)
         return self._document, across, down
 
@@ -51,32 +62,55 @@ class FaceSurface(Surface):  # type: ignore[misc]
         """Give the points in a millimetre."""
         return PT_PER_MM
 
-    def set_context_size(self, width: float, height: float, viewbox: Any, tree: Any) -> None:
-        """Let the origin be the trim's top left corner, a unit a millimetre; the face fills the page's lower left."""
-        beyond = (math.ceil(self._page[1]) - self._page[1]) / PT_PER_MM
-        self.context.translate(self._bleed, self._bleed + beyond)
+    def set_context_size(self, width: float, height: float, viewbox: Any, tree: Node) -> None:
+        """Move the origin to the trim's top left corner."""
+        bleed, (_, down) = self._face.bleed, page_size(self._face)
+        self.context.translate(bleed, bleed + (math.ceil(down) - down) / PT_PER_MM)
 
     def draw(self, node: Node) -> None:
         """Draw an element and what is in it."""
-        tag = node.tag
-        if tag == "svg":
-            for child in node.children:
-                self.draw(child)
-        elif tag == "g":
-            self._draw_group(node)
-        elif tag == "defs":
-            self._note_defs(node)
-        else:
-            _HANDLERS[tag](self, node)
+        match node.tag:
+            case "g":
+                self._draw_group(node)
+            case "rect":
+                self.context.rectangle(*(float(node[name]) for name in ("x", "y", "width", "height")))
+                self._paint_path(node)
+            case "path":
+                self._trace(node)
+                self._paint_path(node)
+            case "glyphs":
+                self._draw_glyphs(node)
+            case "image":
+                self._draw_image(node)
+            case "defs":
+                self._defs.update((child["id"], child) for child in node.children)
+            case _:
+                self._draw_all(node)
 
-    def set_paint(self, node: Node, name: str) -> bool:
+    def _draw_all(self, parent: Node) -> None:
+        for child in parent.children:
+            self.draw(child)
+
+    def _trace(self, node: Node) -> None:
+        trace(parse_path(node["d"]), CairoPen(None, self.context))
+
+    def _enter(self, node: Node) -> bool:
+        """Save the context and move it to where an element's units lie; not if all would fall on one line."""
+        matrix = parse_transform(node.get("transform", ""))
+        if matrix is None or invert(matrix) is None:
+            return False
+        self.context.save()
+        self.context.transform(cairo.Matrix(*matrix))
+        return True
+
+    def _set_paint(self, node: Node, name: str) -> bool:
         """Make the fill or stroke of an element what is painted with; tell whether there is any."""
         value = node.get(name, "#000000" if name == "fill" else "none")
         if value == "none":
             return False
         opacity = float(node.get(f"{name}-opacity", 1))
         if value.startswith("url("):
-            self.context.set_source(self._make_source(value[5:-1], opacity))
+            self.context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
             return True
         color = parse_color(value) or BLACK
         if opacity < 1:
@@ -85,9 +119,9 @@ class FaceSurface(Surface):  # type: ignore[misc]
             self.context.set_source_rgb(*color[:3])
         return True
 
-    def set_stroke(self, node: Node) -> bool:
+    def _set_stroke(self, node: Node) -> bool:
         """Make the pen what the stroke of an element asks for; tell whether it has one."""
-        if "stroke" not in node or not self.set_paint(node, "stroke"):
+        if not self._set_paint(node, "stroke"):
             return False
         context = self.context
         context.set_line_width(float(node["stroke-width"]))
@@ -98,30 +132,61 @@ class FaceSurface(Surface):  # type: ignore[misc]
         context.set_dash(dashes, float(node.get("stroke-dashoffset", 0)))
         return True
 
-    def _note_defs(self, node: Node) -> None:
-        for child in node.children:
-            name = child["id"]
-            if child.tag == "clipPath":
-                self._clips[name] = child
-            elif child.tag == "mask":
-                self._masks[name] = child
-            elif child.tag == "pattern":
-                self.patterns[name] = child
-            else:
-                self.gradients[name] = child
+    def _paint(self, node: Node, fill: Callable[[], None], stroke: Callable[[], None]) -> None:
+        """Fill and stroke an element, in the order that it asks for."""
+        is_stroke_first = node.get("paint-order") == "stroke"
+        if is_stroke_first and self._set_stroke(node):
+            stroke()
+        if self._set_paint(node, "fill"):
+            fill()
+        if not is_stroke_first and self._set_stroke(node):
+            stroke()
 
-    def _make_source(self, name: str, opacity: float) -> Any:
-        if name in self.gradients:
-            return make_gradient(self.gradients[name], opacity)
-        node = self.patterns[name]
+    def _paint_path(self, node: Node) -> None:
+        context = self.context
+        if node.get("fill-rule") == "evenodd":
+            context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
+        self._paint(node, context.fill_preserve, context.stroke_preserve)
+        context.new_path()
+        context.set_fill_rule(cairo.FILL_RULE_WINDING)
+
+    def _draw_glyphs(self, node: Node) -> None:
+        """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
+        context, glyphs = self.context, place_glyphs(node)
+        context.set_font_face(self._resources.find_face(node["font"]))
+        context.set_font_size(float(node["size"]))
+
+        def fill() -> None:
+            context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
+
+        def stroke() -> None:
+            context.glyph_path(glyphs)
+            context.stroke()
+
+        self._paint(node, fill, stroke)
+
+    def _draw_image(self, node: Node) -> None:
+        """Draw a picture where its element says; a unit of its transform is a pixel."""
+        width, height = int(node["width"]), int(node["height"])
+        pattern = cairo.SurfacePattern(self._resources.find_picture(node["href"], width, height))
+        pattern.set_filter(cairo.FILTER_GOOD)
+        if self._enter(node):
+            self.context.set_source(pattern)
+            self.context.rectangle(0, 0, width, height)
+            self.context.fill()
+            self.context.restore()
+
+    def _make_source(self, node: Node, opacity: float) -> Any:
+        """Give the gradient or pattern of a definition."""
+        if node.tag != "pattern":
+            return make_gradient(node, opacity)
         width, height = float(node["width"]), float(node["height"])
         across, down = round(width * _TILE_UNITS), round(height * _TILE_UNITS)  # cairo rounds a tile to whole units
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
         outer, self.context = self.context, cairo.Context(tile)
         self.context.scale(across / width, down / height)
         self.context.push_group()
-        for child in node.children:
-            self.draw(child)
+        self._draw_all(node)
         self.context.pop_group_to_source()
         self.context.paint_with_alpha(opacity)
         self.context = outer
@@ -132,21 +197,16 @@ class FaceSurface(Surface):  # type: ignore[misc]
         return pattern
 
     def _draw_group(self, node: Node) -> None:
-        context = self.context
-        matrix = parse_transform(node.get("transform", ""))
-        if matrix is not None and invert(matrix) is None:
+        if not self._enter(node):
             return
-        context.save()
-        if matrix is not None:
-            context.transform(cairo.Matrix(*matrix))
+        context = self.context
         if "clip-path" in node:
-            self._clip(self._clips[node["clip-path"][5:-1]])
+            self._clip(self._defs[node["clip-path"][5:-1]])
         opacity = float(node.get("opacity", 1))
-        mask = self._masks.get(node.get("mask", "")[5:-1])
+        mask = self._defs.get(node.get("mask", "")[5:-1])
         if opacity < 1 or mask is not None:
             context.push_group()
-        for child in node.children:
-            self.draw(child)
+        self._draw_all(node)
         if mask is not None:
             self._paint_masked(context.pop_group(), mask, opacity)
         elif opacity < 1:
@@ -157,14 +217,9 @@ class FaceSurface(Surface):  # type: ignore[misc]
     def _clip(self, clip: Node) -> None:
         context = self.context
         for child in clip.children:
-            matrix = parse_transform(child.get("transform", ""))
-            if matrix is not None and invert(matrix) is None:
-                continue
-            context.save()
-            if matrix is not None:
-                context.transform(cairo.Matrix(*matrix))
-            trace(context, parse_path(child["d"]))
-            context.restore()
+            if self._enter(child):
+                self._trace(child)
+                context.restore()
         is_evenodd = clip.get("clip-rule") == "evenodd"
         context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD if is_evenodd else cairo.FILL_RULE_WINDING)
         context.clip()
@@ -173,8 +228,7 @@ class FaceSurface(Surface):  # type: ignore[misc]
     def _paint_masked(self, painted: Any, mask: Node, opacity: float) -> None:
         context = self.context
         context.push_group()
-        for child in mask.children:
-            self.draw(child)
+        self._draw_all(mask)
         if opacity < 1:
             context.pop_group_to_source()
             context.push_group()
@@ -202,75 +256,14 @@ def make_gradient(node: Node, opacity: float) -> Any:
     return gradient
 
 
-def trace(context: Any, path: Path) -> None:
-    """Put a path on the context."""
-    for letter, values in path:
-        if letter == "L":
-            context.line_to(*values)
-        elif letter == "C":
-            context.curve_to(*values)
-        elif letter == "M":
-            context.move_to(*values)
-        else:
-            context.close_path()
-
-
-def _draw_rect(surface: FaceSurface, node: Node) -> None:
-    surface.context.rectangle(*(float(node[name]) for name in ("x", "y", "width", "height")))
-    _paint_path(surface, node)
-
-
-def _draw_path(surface: FaceSurface, node: Node) -> None:
-    trace(surface.context, parse_path(node["d"]))
-    _paint_path(surface, node)
-
-
-def _paint_path(surface: FaceSurface, node: Node) -> None:
-    context = surface.context
-    if node.get("fill-rule") == "evenodd":
-        context.set_fill_rule(cairo.FILL_RULE_EVEN_ODD)
-    is_stroke_first = node.get("paint-order") == "stroke"
-    if is_stroke_first and surface.set_stroke(node):
-        context.stroke_preserve()
-    if surface.set_paint(node, "fill"):
-        context.fill_preserve()
-    if not is_stroke_first and surface.set_stroke(node):
-        context.stroke_preserve()
-    context.new_path()
-    context.set_fill_rule(cairo.FILL_RULE_WINDING)
-
-
-def _draw_glyphs(surface: FaceSurface, node: Node) -> None:
-    """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
-    context = surface.context
-    glyphs = place_glyphs(node)
-    context.set_font_face(surface.glyph_faces.find(node["font"]))
-    context.set_font_size(float(node["size"]))
-    is_stroke_first = node.get("paint-order") == "stroke"
-    if is_stroke_first:
-        _stroke_glyphs(surface, node, glyphs)
-    if surface.set_paint(node, "fill"):
-        context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
-    if not is_stroke_first:
-        _stroke_glyphs(surface, node, glyphs)
-
-
-def _stroke_glyphs(surface: FaceSurface, node: Node, glyphs: list[tuple[int, float, float]]) -> None:
-    if surface.set_stroke(node):
-        surface.context.glyph_path(glyphs)
-        surface.context.stroke()
-
-
 def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     """Give glyph, x and y (mm) for each glyph of a run."""
     scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
-    glyphs = [int(glyph) for glyph in node["g"].split()]
-    places = accumulate([int(step) for step in node["u"].split()], initial=0)
-    if "v" in node:
-        heights = [int(height) for height in node["v"].split()]
-        lifted = zip(glyphs, places, heights, strict=False)
-        return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in lifted]
-    return [(glyph, x + place * scale, y) for glyph, place in zip(glyphs, places, strict=False)]
+    glyphs = map(int, node["g"].split())
+    places = accumulate(map(int, node["u"].split()), initial=0)
+    heights = map(int, node["v"].split()) if "v" in node else repeat(0)
+    placed = zip(glyphs, places, heights, strict=False)
+    return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in placed]
 
 
 def find_clusters(node: Node) -> list[tuple[int, int]]:
@@ -278,23 +271,6 @@ def find_clusters(node: Node) -> list[tuple[int, int]]:
     text = node.text
     if "c" not in node:
         return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
-    clusters = [int(cluster) for cluster in node["c"].split()]
-    starts = [at for at, cluster in enumerate(clusters) if at == 0 or cluster != clusters[at - 1]]
-    ends = [*starts[1:], len(clusters)]
-    found: list[tuple[int, int]] = []
-    for first, end in zip(starts, ends, strict=True):
-        stop = clusters[end] if end < len(clusters) else len(text)
-        found.append((len(text[clusters[first] : stop].encode()), end - first))
-    return found
-
-
-def _draw_image(surface: FaceSurface, node: Node) -> None:
-    surface.pictures.draw(surface.context, node)
-
-
-_HANDLERS: dict[str, Callable[[Any, Any], None]] = {
-    "rect": _draw_rect,
-    "path": _draw_path,
-    "glyphs": _draw_glyphs,
-    "image": _draw_image,
-}
+    glyphs = Counter(map(int, node["c"].split()))
+    ends = (*islice(glyphs, 1, None), len(text))
+    return [(len(text[first:end].encode()), count) for (first, count), end in zip(glyphs.items(), ends, strict=True)]

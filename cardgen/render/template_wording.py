@@ -9,15 +9,10 @@ from typing import TypeAlias
 
 from cardgen.diagnostics.report import suggest
 
-_TAGS = frozenset(
-    re.findall(
-        r"\S+",
-        """
+_TAGS = """
     block endblock call endcall do else elif endif endfor endmacro endset extends filter endfilter for from if import
     include macro raw endraw set endset with endwith
-    """,
-    )
-)
+"""
 _NEAREST_TAG = "the nearest tag"
 _NAMES = {"measure_text": "text_width", "end of print statement": "}}", "end of statement block": "%}"}
 _CALLED = r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\))"
@@ -151,7 +146,7 @@ def _word(message: str, rules: Sequence[_Rule]) -> Wording | None:
         match = re.fullmatch(pattern, text)
         if match is not None:
             words = [_NAMES.get(word, word) for word in match.groups() if word is not None]
-            hint = suggest(words[0], _TAGS) if wording.hint is _NEAREST_TAG else _fill(wording.hint, words)
+            hint = suggest(words[0], _TAGS.split()) if wording.hint is _NEAREST_TAG else _fill(wording.hint, words)
             blamed = _fill(wording.pattern, [re.escape(word) for word in words])
             return Wording(_fill(wording.message, [word.replace("'", "`") for word in words]), hint, blamed)
     return None

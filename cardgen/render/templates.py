@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,8 +22,7 @@ PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
 _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
-_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"({}\([^)]*\)?)"}
-_MARK = re.compile(rf'{PLACE_ATTRIBUTE}="([0-9:]+)"')
+_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"(text_width\([^)]*\)?)"}
 
 
 class BadTemplateError(MistakeError):
@@ -60,7 +59,10 @@ class _Loader(BaseLoader):
 
 
 class Templates:
-    """The project's templates. `render` gives the SVG text of a card or raises BadTemplateError."""
+    """The project's templates. `render` gives the SVG text of a card or raises BadTemplateError.
+
+    `texts` holds each template that was read by its name from the project's folder.
+    """
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
@@ -73,6 +75,7 @@ class Templates:
             auto_reload=False,
             cache_size=1000,
         )
+        self.texts: Mapping[str, str] = self._loader.texts
         self._places: dict[str, Place] = {}
         self._compiled: dict[str, Template | BadTemplateError] = {}
 
@@ -95,19 +98,6 @@ class Templates:
             place = self._places[mark] = Place(self._loader.files[file], line, column, length)
         return place
 
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """Give the text of each template that was read, by its name from the project's folder."""
-        return self._loader.texts
-
-    def find_place_in(self, text: str, line: int, column: int, template: str) -> Place:
-        """Give the place of the last element that begins before a line and column (from 1) of a rendered text."""
-        start = 0
-        for _ in range(line - 1):
-            start = text.find("\n", start) + 1
-        marks = _MARK.findall(text, 0, start + column)
-        return self.find_place(marks[-1]) or _start_of(template) if marks else _start_of(template)
-
     def _compile(self, name: str) -> Template:
         found = self._compiled.get(name)
         if found is None:
@@ -121,34 +111,36 @@ class Templates:
         return found
 
     def _explain(self, problem: Exception, name: str) -> BadTemplateError:
-        place = _place_in_traceback(problem) or _start_of(name)
+        found = _place_in_traceback(problem)
+        place = found or _start_of(name)
         if isinstance(problem, TemplateSyntaxError):
-            wording = word_syntax(problem.message or "")
-            return self._worded("template-syntax", wording, _place_of(problem, name), self._near(problem))
+            place = Place(problem.filename or f"{FOLDER}/{name}", problem.lineno)
+            return self._worded("template-syntax", word_syntax(problem.message or ""), place, self._near(problem))
         if isinstance(problem, TemplateNotFound):
-            missing = str(problem.name or problem)
-            where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
-            file = f"{FOLDER}/{missing}"
-            message = f"There is no template `{file}`."
-            return BadTemplateError("template-missing", message, where, suggest(missing, self._names()), file)
-        if isinstance(problem, MistakeError):
-            return self._explain_mistake(problem, place)
+            return self._explain_missing(str(problem.name or problem), name, place)
         if isinstance(problem, UndefinedError):
             return self._explain_undefined(problem, place)
         if isinstance(problem, RecursionError):
             message = "The template includes or calls itself without end, or is nested too deep."
             return BadTemplateError("template-too-large", message, _start_of(name))
-        if isinstance(problem, (MemoryError, OverflowError)):
-            if str(problem).startswith("Range"):
-                return self._worded("template-too-large", word_failure(problem), place)
-            return self._explain_mistake(too_much(str(problem) or "it needs too much memory"), place)
-        if isinstance(problem, SecurityError):
-            return self._worded("template-error", word_failure(problem), place)
         if isinstance(problem, UnicodeDecodeError):
             return BadTemplateError("template-syntax", "The template is not UTF-8 text.", place, "Save it as UTF-8.")
-        if _place_in_traceback(problem) is None:
+        if isinstance(problem, (MemoryError, OverflowError)) and not str(problem).startswith("Range"):
+            problem = too_much(str(problem) or "it needs too much memory")
+        if isinstance(problem, MistakeError):
+            return self._explain_mistake(problem, place)
+        if found is None and not isinstance(problem, (SecurityError, OverflowError)):
             raise problem  # a bug of ours, not the template's
-        return self._worded("template-error", word_failure(problem), place)
+        code = "template-too-large" if isinstance(problem, OverflowError) else "template-error"
+        return self._worded(code, word_failure(problem), place)
+
+    def _explain_missing(self, missing: str, name: str, place: Place) -> BadTemplateError:
+        where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
+        names = [file.removeprefix(f"{FOLDER}/") for file in self._sources.list_folder(FOLDER) if file.endswith(".j2")]
+        file = f"{FOLDER}/{missing}"
+        return BadTemplateError(
+            "template-missing", f"There is no template `{file}`.", where, suggest(missing, names), file
+        )
 
     def _explain_mistake(self, mistake: MistakeError, place: Place) -> BadTemplateError:
         message, pattern = mistake.message, _PATTERNS.get(mistake.code, "")
@@ -165,29 +157,23 @@ class Templates:
 
     def explain_xml(self, text: str, mistake: MistakeError, template: str) -> BadTemplateError:
         """Say what is wrong with a rendered text that is no XML from the mistake's line and column on."""
-        message, line, column = mistake.message, mistake.line, mistake.column
-        wording = word_xml(message)
-        opened = re.search(r"(?:mismatch: |in tag )(\S+) line (\d+)", message)
-        if opened:
-            place = self._find_opened(text, opened[1], int(opened[2]))
-            place = place or self.find_place_in(text, line, column, template)
-        else:
-            place = self.find_place_in(text, line, column, template)
+        wording = word_xml(mistake.message)
+        opened = re.search(r"(?:mismatch: |in tag )(\S+) line (\d+)", mistake.message)
+        place = self._find_last(_up_to(text, int(opened[2])), f"<{re.escape(opened[1])} ") if opened else None
+        if place is None:
+            place = self._find_last(_up_to(text, mistake.line, mistake.column)) or _start_of(template)
             if wording.pattern:
                 place = self._spot_below(place, wording.pattern)
         return BadTemplateError("template-xml", wording.message, place, wording.hint)
 
-    def _find_opened(self, text: str, name: str, line: int) -> Place | None:
-        """Give the place of the last element of a name that begins in a line of a rendered text or above it."""
-        end = 0
-        for _ in range(line):
-            end = text.find("\n", end) + 1 or len(text)
-        marks = re.findall(rf'<{re.escape(name)} {PLACE_ATTRIBUTE}="([0-9:]+)"', text[:end])
+    def _find_last(self, text: str, before: str = "") -> Place | None:
+        """Give the place of the last element of a rendered text; `before` is what its mark stands behind."""
+        marks = re.findall(rf'{before}{PLACE_ATTRIBUTE}="([0-9:]+)"', text)
         return self.find_place(marks[-1]) if marks else None
 
     def _spot_below(self, place: Place, pattern: str) -> Place:
         """Give the first match of a pattern from a place on; the place itself if there is none."""
-        lines = self._loader.texts.get(place.file, "").split("\n")
+        lines = self.texts.get(place.file, "").split("\n")
         for number in range(place.line, len(lines) + 1):
             match = re.compile(pattern).search(lines[number - 1], place.column - 1 if number == place.line else 0)
             if match:
@@ -205,15 +191,10 @@ class Templates:
 
     def _spot(self, place: Place, pattern: str = "") -> Place:
         """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
-        lines = self._loader.texts.get(place.file, "").split("\n")
+        lines = self.texts.get(place.file, "").split("\n")
         line = lines[place.line - 1] if place.line <= len(lines) else ""
         match = (re.search(pattern, line) if pattern else None) or re.search(r"(\S.*?)\s*$", line)
         return Place(place.file, place.line, match.start(1) + 1, len(match[1])) if match else place
-
-    def _names(self) -> Iterator[str]:
-        for name in self._sources.list_folder(FOLDER):
-            if name.endswith(".j2"):
-                yield name.removeprefix(f"{FOLDER}/")
 
     def _near(self, problem: TemplateSyntaxError) -> str:
         match = re.search(r"No (filter|test) named '([^']*)'", problem.message or "")
@@ -255,8 +236,10 @@ def _place_in_traceback(problem: BaseException) -> Place | None:
     return found
 
 
-def _place_of(problem: TemplateSyntaxError, name: str) -> Place:
-    return Place(problem.filename or f"{FOLDER}/{name}", problem.lineno)
+def _up_to(text: str, line: int, column: int | None = None) -> str:
+    """Give a text up to a column of a line, both from 1; to the end of the line if none is given."""
+    *above, last = text.split("\n")[:line]
+    return "\n".join((*above, last[:column]))
 
 
 def _start_of(name: str) -> Place:

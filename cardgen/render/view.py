@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
-from cardgen.render.card_texts import drop_control_characters
 
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""A character that no printed text can hold."""
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
 
 
@@ -123,7 +125,7 @@ def _view_keywords(card: Card, deck: Deck) -> list[Names]:
     if not card.abilities or deck.vocabulary is None or not deck.vocabulary.keywords:
         return []
     from cardgen.ability import Mistake, get_language, parse
-    from cardgen.ability.definitions import list_definitions
+    from cardgen.ability.wording import list_definitions
 
     language = get_language(deck.vocabulary)
     parsed = [parse(ability.value, language) for ability in card.abilities]
@@ -135,4 +137,4 @@ def _clean(value: Value) -> object:
     """Give a value as templates see it: what no printed text can hold is left out (and reported elsewhere)."""
     if isinstance(value, tuple):
         return [_clean(part) for part in value]
-    return drop_control_characters(value) if isinstance(value, str) else value
+    return CONTROL.sub("", value) if isinstance(value, str) else value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.rulebook.book import Book, Heading, Picture
-from cardgen.rulebook.expand import expand
+from cardgen.rulebook.expand import Book, expand
+from cardgen.rulebook.pieces import Picture
 
-__all__ = ["Book", "Heading", "Picture", "expand"]
+__all__ = ["Book", "Picture", "expand"]

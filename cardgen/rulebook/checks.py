@@ -8,34 +8,42 @@ from collections.abc import Iterable, Sequence
 from html import unescape
 
 from cardgen.diagnostics import Place, Report, suggest
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.rulebook.book import Heading
+from cardgen.rulebook.files import find_fault, read_file
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.picture_files import find_fault
 from cardgen.rulebook.pieces import report_unknown_card
-from cardgen.rulebook.reader import Found
+from cardgen.rulebook.reader import Found, Heading
 
 _TAG = re.compile(r"<[^>]*>")
-_URL = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
-_SOURCE = re.compile(r"""<img\b[^>]*\bsrc="/([^"]*)\"""")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
-_FONT_SUFFIXES = (".ttf", ".otf")
 _EMPHASIS = "Close it with as many stars as it was opened with, or write `\\*` for a star."
 _CARD = "A card's name is written `[[id]]`."
 _HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
 
 
-def check_cards(deck: Deck, found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report unknown cards, headings and links that do not go together, and markup that was left unread."""
+    _check_cards(deck, found, manuscript, report)
+    _check_headings(headings, manuscript, report)
+    _check_leftovers(found, manuscript, report)
+    _check_links(found, headings, manuscript, report)
+
+
+def _check_cards(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
     """Report each `[[card]]` that the deck lacks, wherever it stands."""
-    for card_id in dict.fromkeys(card_id for part in found for card_id in part.cards):
+    for card_id in dict.fromkeys(found.cards):
         if deck.find_card(card_id) is None:
             for place in manuscript.find_between("[[", card_id, "]]") or (None,):
                 report_unknown_card(deck, card_id, place, report)
 
 
-def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Report headings that say the same as an earlier one."""
+def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
+    """Report headings that say the same as an earlier one; warn of a rulebook that says nothing, or has no chapter."""
+    if not headings:
+        what = "has no heading" if manuscript.text.strip() else "is empty"
+        hint = "Begin each chapter with a line such as `# Set-up`."
+        report.warn("no-chapters", f"The rulebook {what}.", Place(manuscript.file), hint)
     seen: dict[str, int] = {}
     for heading in headings:
         seen[heading.text] = seen.get(heading.text, 0) + 1
@@ -48,10 +56,10 @@ def check_headings(headings: Iterable[Heading], manuscript: Manuscript, report: 
             )
 
 
-def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
+def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
     """Report links to headings that are not there."""
     anchors = {heading.anchor for heading in headings}
-    for link in dict.fromkeys(link for part in found for link in part.links):
+    for link in dict.fromkeys(found.links):
         if not link.startswith("#") or link[1:] in anchors:
             continue
         for place in manuscript.find_between("(", link, ")") or (None,):
@@ -63,20 +71,19 @@ def check_links(found: Iterable[Found], headings: Iterable[Heading], manuscript:
             )
 
 
-def check_pictures(
-    found: Iterable[Found], folder: str, sources: Sources, manuscript: Manuscript, report: Report
-) -> None:
+def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
-    for name, words in dict.fromkeys(picture for part in found for picture in part.pictures):
-        missing = not _is_file(posixpath.join(folder, name), folder, sources)
-        for place in manuscript.find_between("(", name, ")") or (None,) if missing else ():
+    for name, words in dict.fromkeys(found.pictures):
+        file = posixpath.normpath(posixpath.join(folder, name))
+        data = read_file(file, sources) if file.startswith(f"{folder}/") else None
+        for place in manuscript.find_between("(", name, ")") or (None,) if data is None else ():
             report.error(
                 "missing-picture",
                 f"There is no picture `{name}` in `{folder}/`.",
                 place,
-                suggest(name, [file.removeprefix(folder + "/") for file in _list_pictures(folder, sources)]),
+                suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if missing else find_fault(sources.read(posixpath.normpath(posixpath.join(folder, name))) or b"")
+        fault = "" if data is None else find_fault(data)
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
@@ -88,14 +95,16 @@ def check_pictures(
             )
 
 
-def check_characters(html: str, files: Sequence[str], manuscript: Manuscript, sources: Sources, report: Report) -> None:
+def check_characters(
+    html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
+) -> None:
     """Report characters that no font of the book has, and fonts that are not there."""
     from cardgen.render.fonts import FontLibrary
 
     library = FontLibrary(sources)
     fonts = []
-    for file in (file for file in files if file.endswith(_FONT_SUFFIXES)):
-        if _is_file(file, "fonts", sources):
+    for file in font_files:
+        if file.startswith("fonts/") and read_file(file, sources) is not None:
             fonts.append(library.open(file))
         else:
             report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
@@ -109,49 +118,17 @@ def check_characters(html: str, files: Sequence[str], manuscript: Manuscript, so
             )
 
 
-def check_leftovers(found: Iterable[Found], manuscript: Manuscript, report: Report) -> None:
+def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
-    for text in dict.fromkeys(text for part in found for text in part.leftovers):
+    for text in dict.fromkeys(found.leftovers):
         what, hint = _describe(text)
         for place in manuscript.find_all(text):
             if not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
 
 
-def check_chapters(headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Warn of a rulebook that says nothing, or has no chapter."""
-    if any(headings):
-        return
-    what = "has no heading" if re.search(r"\S", manuscript.text) else "is empty"
-    report.warn(
-        "no-chapters",
-        f"The rulebook {what}.",
-        Place(manuscript.file),
-        "Begin each chapter with a line such as `# Set-up`.",
-    )
-
-
-def find_files(html: str, stylesheets: Iterable[str], sources: Sources) -> tuple[str, ...]:
-    """Give the files that a book is set with: its style sheets, what they name, the pictures in its HTML."""
-    files: list[str] = []
-    for sheet in stylesheets:
-        text = (sources.read(sheet) or b"").decode("utf-8", "replace")
-        folder = posixpath.dirname(sheet)
-        files += [sheet, *(posixpath.normpath(posixpath.join(folder, url)) for url in _URL.findall(text))]
-    files += _SOURCE.findall(html)
-    return tuple(dict.fromkeys(file for file in files if ":" not in file and not file.startswith("..")))
-
-
 def _list_pictures(folder: str, sources: Sources) -> list[str]:
     return [file for file in sources.list_folder(folder) if file.lower().endswith(_PICTURE_SUFFIXES)]
-
-
-def _is_file(name: str, folder: str, sources: Sources) -> bool:
-    file = posixpath.normpath(name)
-    try:
-        return file.startswith(folder + "/") and sources.read(file) is not None
-    except OutsideProjectError:
-        return False
 
 
 def _describe(text: str) -> tuple[str, str]:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from traceback import walk_tb
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, TemplateNotFound, TemplateSyntaxError, Undefined
+from jinja2 import FunctionLoader, TemplateNotFound, TemplateSyntaxError, Undefined
 from jinja2.exceptions import SecurityError, TemplateError
 from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
+from cardgen.rulebook.files import read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
@@ -24,26 +26,16 @@ FOLDER = "templates"
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
 
 
-class _Loader(BaseLoader):
-    def __init__(self, sources: Sources) -> None:
-        self.sources = sources
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
-        """Give a template's text and its name from the project's folder."""
-        name = f"{FOLDER}/{template}"
-        try:
-            data = self.sources.read(name)
-        except OutsideProjectError:
-            data = None
-        if data is None:
-            raise TemplateNotFound(template)
-        return data.decode("utf-8-sig", "replace"), name, None
-
-
 def make_page_environment(sources: Sources) -> CardEnvironment:
     """Give the sandbox for the HTML templates below `templates/`."""
+
+    def load(template: str) -> tuple[str, str, None] | None:
+        name = f"{FOLDER}/{template}"
+        data = read_file(name, sources)
+        return None if data is None else (data.decode("utf-8-sig", "replace"), name, None)
+
     return CardEnvironment(
-        loader=_Loader(sources), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
+        loader=FunctionLoader(load), autoescape=True, trim_blocks=True, lstrip_blocks=True, auto_reload=False
     )
 
 
@@ -126,40 +118,43 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -
 
 def _is_in_template(mistake: BaseException) -> bool:
     """Tell whether a template's own line raised, and not a function of ours that it called."""
-    trace = mistake.__traceback__
-    file = ""
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
-        trace = trace.tb_next
+    *_, (frame, _) = walk_tb(mistake.__traceback__)
+    file = frame.f_code.co_filename
     return file == "<template>" or file.startswith(f"{FOLDER}/") or "jinja2" in file
 
 
 def _place_of(mistake: BaseException, manuscript: Manuscript) -> Place:
-    trace, place = mistake.__traceback__, None
-    while trace is not None:
-        file = trace.tb_frame.f_code.co_filename
+    place = manuscript.whole_line(1)
+    for frame, line in walk_tb(mistake.__traceback__):
+        file = frame.f_code.co_filename
         if file == "<template>":
-            place = manuscript.whole_line(trace.tb_lineno)
+            place = manuscript.whole_line(line)
         elif file.startswith(f"{FOLDER}/"):
-            place = Place(file, trace.tb_lineno)
-        trace = trace.tb_next
-    return place or manuscript.whole_line(1)
+            place = Place(file, line)
+    return place
 
 
 def _make_undefined(manuscript: Manuscript, report: Report, known: list[str]) -> type[Undefined]:
-    def tell(missing: Any) -> None:
-        name, owner = missing._undefined_name, missing._undefined_obj
-        if name is not None:
-            place = manuscript.find_word(str(name), manuscript.current_line())
-            _report_undefined(str(name), owner, missing._undefined_exception, known, place, report)
-
     class Reported(_Silent):
         """Stands for a name that there is not: using it is reported."""
 
         __slots__ = ()
-        _tell = tell
+
+        def _tell(self) -> None:
+            if self._undefined_name is not None:
+                name, kind = str(self._undefined_name), self._undefined_exception
+                place = manuscript.find_word(name)
+                _report_undefined(name, self._undefined_obj, kind, known, place, report)
 
     return Reported
+
+
+def _telling(give: Callable[[], Any]) -> Callable[..., Any]:
+    def tell(missing: _Silent, *args: Any, **kwargs: Any) -> Any:
+        missing._tell()
+        return give()
+
+    return tell
 
 
 class _Silent(Undefined):
@@ -182,25 +177,10 @@ class _Silent(Undefined):
         self._tell()
         return type(self)(name=None)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> str:  # type: ignore[override] # Jinja's own always raises
-        self._tell()
-        return ""
-
-    def __str__(self) -> str:
-        self._tell()
-        return ""
-
-    def __iter__(self) -> Iterator[Any]:
-        self._tell()
-        return iter(())
-
-    def __len__(self) -> int:
-        self._tell()
-        return 0
-
-    def __bool__(self) -> bool:
-        self._tell()
-        return False
+    __call__ = __str__ = _telling(str)
+    __iter__ = _telling(lambda: iter(()))
+    __len__ = _telling(int)
+    __bool__ = _telling(bool)
 
 
 def _report_undefined(

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from html import unescape
-
-from markupsafe import Markup
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
-from cardgen.rulebook.book import Book, Heading
-from cardgen.rulebook.checks import (
-    check_cards,
-    check_chapters,
-    check_characters,
-    check_headings,
-    check_leftovers,
-    check_links,
-    check_pictures,
-    find_files,
-)
+from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.pieces import Pieces
+from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Passage, Reader
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -36,6 +25,24 @@ _MARKS = str.maketrans({PIECE_OPEN: _UNKNOWN, PIECE_CLOSE: _UNKNOWN})
 _CHAPTER = re.compile(r"^# ", re.MULTILINE)
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)">(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook ready to be set: one HTML document, and the faces shown in it.
+
+    The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
+    number n of `pictures` as `faces/n`. `folder` is the game's own; `corner` is the radius of the
+    cards' corners in millimetres.
+    """
+
+    title: str
+    lang: str
+    html: str
+    pictures: tuple[Picture, ...]
+    headings: tuple[Heading, ...]
+    folder: str
+    corner: float
 
 
 def expand(project: Project, sources: Sources, report: Report) -> Book | None:
@@ -67,34 +74,24 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
         return None
     first = _CHAPTER.search(text)
     split = first.start() if first else 0
-    cover, body = reader.read(text[:split]), reader.read(text[split:])
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
-    check_stylesheets(stylesheets, folders, sources, report)
+    font_files = check_stylesheets(stylesheets, folders, sources, report)
     own = f"{deck.id}/{PAGE_TEMPLATE}"
     page = environment.get_template(own if sources.read(f"templates/{own}") is not None else PAGE_TEMPLATE)
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
-        book={"cover": _mark_safe(cover), "body": _mark_safe(body)},
+        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(unfilled)
-    files = find_files(html, stylesheets, sources)
-    found = [cover.found, body.found, *pieces.found]
-    check_cards(deck, found, manuscript, report)
-    check_headings(headings, manuscript, report)
-    check_chapters(headings, manuscript, report)
-    check_leftovers(found, manuscript, report)
-    check_links(found, headings, manuscript, report)
-    check_pictures(found, f"decks/{deck.id}", sources, manuscript, report)
-    check_characters(html, files, manuscript, sources, report)
-    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, f"decks/{deck.id}", deck.printing.corner)
-
-
-def _mark_safe(passage: Passage) -> Markup:
-    return Markup(passage.html)  # noqa: S704 - the reader lets no typed HTML through
+    folder = f"decks/{deck.id}"
+    check_book(deck, reader.found, headings, manuscript, report)
+    check_pictures(reader.found, folder, sources, manuscript, report)
+    check_characters(html, font_files, manuscript, sources, report)
+    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, deck.printing.corner)
 
 
 def _find_headings(html: str) -> tuple[Heading, ...]:

@@ -26,8 +26,8 @@ class Manuscript:
 
     def find(self, text: str, line: int = 1) -> Place | None:
         """Give the place of a text at or after a line, else of its first occurrence; None where it is not typed."""
-        found = self._search(text, range(line, len(self._lines) + 1))
-        return found or self._search(text, range(1, line))
+        found = self.find_all(text)
+        return next((place for place in found if place.line >= line), found[0] if found else None)
 
     def find_all(self, text: str) -> tuple[Place, ...]:
         """Give every place of a text."""
@@ -42,8 +42,9 @@ class Manuscript:
         line = self._lines[place.line - 1]
         return "\\" in line[max(0, place.column - 2) : place.column - 1 + place.length]
 
-    def find_quoted(self, text: str, line: int) -> Place:
-        """Give the place of a text in quotes at or after a line, else that line as a whole."""
+    def find_quoted(self, text: str) -> Place:
+        """Give the place of a text in quotes from the current line on, else that line as a whole."""
+        line = self.current_line()
         for quote in "\"'":
             found = self.find(f"{quote}{text}{quote}", line)
             if found is not None:
@@ -56,8 +57,9 @@ class Manuscript:
         places = (Place(each.file, each.line, each.column + len(before), max(1, len(text))) for each in found)
         return tuple(places) or self.find_all(text)[:1]
 
-    def find_word(self, name: str, line: int) -> Place:
-        """Give the place of a name, as a word of its own, at or after a line, else that line as a whole."""
+    def find_word(self, name: str) -> Place:
+        """Give the place of a name, as a word of its own, from the current line on, else that line as a whole."""
+        line = self.current_line()
         word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
         for number in range(line, len(self._lines) + 1):
             match = word.search(self._lines[number - 1])
@@ -92,10 +94,3 @@ class Manuscript:
                 return find_line(frame.f_lineno)
             frame = frame.f_back
         return 1
-
-    def _search(self, text: str, lines: range) -> Place | None:
-        for number in lines:
-            column = self._lines[number - 1].find(text)
-            if column >= 0:
-                return Place(self.file, number, column + 1, max(1, len(text)))
-        return None

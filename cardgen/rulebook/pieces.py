@@ -19,18 +19,24 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Side
-from cardgen.rulebook.book import Heading, Picture
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Found, Passage, Reader
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
 _PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "clarifications", "contents")
-_BACK = "back"
 _MOST_CARDS = 60
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Picture:
+    """A card's face that the book shows; its place in `Book.pictures` is its number in the HTML."""
+
+    card_id: str
+    side: Side
 
 
 class Piece(Markup):
@@ -41,7 +47,7 @@ class Piece(Markup):
 
 @dataclass(slots=True)
 class Pieces:
-    """Makes the pieces of one book and remembers the pictures that they show and the text that they hold."""
+    """Makes the pieces of one book and remembers the pictures that they show."""
 
     deck: Deck
     macros: Any
@@ -49,7 +55,6 @@ class Pieces:
     manuscript: Manuscript
     report: Report
     pictures: dict[Picture, int] = field(default_factory=dict)
-    found: list[Found] = field(default_factory=list)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
 
@@ -151,7 +156,11 @@ class Pieces:
         What they do are their abilities, or what stands in their field `field`; where no card has an ability, it
         is what stands in their fields of kind `text`.
         """
-        fields = find_told_fields(self.deck) if not field else (field,) if self._knows_field(field) else ()
+        fields = find_told_fields(self.deck)
+        if field:
+            known = (*self.deck.field_kinds, ABILITIES)
+            message = f"The cards of {self.deck.title} have no field `{field}`."
+            fields = (field,) if self._is_known(field, known, "unknown-name", message) else ()
         if not fields and not field:
             message = f"No card of {self.deck.title} has an ability or a text, so `card_reference` has nothing to list."
             self._report_empty(
@@ -177,7 +186,11 @@ class Pieces:
             self._report_empty(
                 "clarifications", message, "Write some under `rulings` in the deck file, or leave it out."
             )
-        chosen = [known[ruling_id] for ruling_id in ids if self._knows(ruling_id, known)] if ids else known.values()
+        chosen = [
+            known[name]
+            for name in ids or known
+            if self._is_known(name, known, "unknown-ruling", f"{self.deck.title} has no ruling `{name}`.")
+        ]
         rows = [
             {"id": ruling.id, "question": self.set_line(ruling.question), "answer": self.set_line(ruling.answer)}
             for ruling in chosen
@@ -213,25 +226,17 @@ class Pieces:
 
     def find_typed(self, text: str) -> Place:
         """Give where a text is quoted in the line that is being filled in."""
-        return self.manuscript.find_quoted(text, self.manuscript.current_line())
+        return self.manuscript.find_quoted(text)
 
-    def _knows(self, ruling_id: str, known: Iterable[str]) -> bool:
-        if ruling_id in known:
-            return True
-        message = f"{self.deck.title} has no ruling `{ruling_id}`."
-        self.report.error("unknown-ruling", message, self.find_typed(ruling_id), suggest(ruling_id, known))
-        return False
-
-    def _knows_field(self, name: str) -> bool:
-        known = (*self.deck.field_kinds, ABILITIES)
+    def _is_known(self, name: str, known: Iterable[str], code: str, message: str) -> bool:
+        """Tell whether a name is one of those known; if not, report it where it is typed."""
         if name in known:
             return True
-        message = f"The cards of {self.deck.title} have no field `{name}`."
-        self.report.error("unknown-name", message, self.find_typed(name), suggest(name, known))
+        self.report.error(code, message, self.find_typed(name), suggest(name, known))
         return False
 
     def _report_empty(self, piece: str, message: str, hint: str) -> None:
-        place = self.manuscript.find_word(piece, self.manuscript.current_line())
+        place = self.manuscript.find_word(piece)
         self.report.error("nothing-to-list", message, place, hint)
 
     def draw_front(self, card_id: str) -> dict[str, Any] | None:
@@ -248,7 +253,7 @@ class Pieces:
             self.report.error(
                 "no-back",
                 f"The card {card.name} of {self.deck.title} has no back to show.",
-                self.manuscript.find_word(_BACK, self.manuscript.current_line()),
+                self.manuscript.find_word("back"),
                 "Give the card, or the deck's defaults, a `back` template.",
             )
             return None
@@ -271,7 +276,7 @@ class Pieces:
             self.report.error(
                 "rulebook-template",
                 f"A rulebook can show 0 to {_MOST_CARDS} cards in one place, not `{number}`.",
-                self.manuscript.find_word(str(number), self.manuscript.current_line()),
+                self.manuscript.find_word(str(number)),
             )
         return 1
 
@@ -286,16 +291,12 @@ class Pieces:
         return self.set_line(piece)
 
     def set_line(self, text: object) -> Markup:
-        """Give a line of Markdown as HTML, and remember what it refers to."""
-        return self._keep(self.reader.read_line(str(text).strip()))
+        """Give a line of Markdown as HTML."""
+        return self.reader.read_line(str(text).strip())
 
     def _block(self, text: object, caller: Caller | None) -> Markup:
         typed = str(caller() if caller is not None else text)
-        return self._keep(self.reader.read(textwrap.dedent(typed.strip("\n"))))
-
-    def _keep(self, passage: Passage) -> Markup:
-        self.found.append(passage.found)
-        return Markup(passage.html.strip())  # noqa: S704 - the reader lets no typed HTML through
+        return self.reader.read(textwrap.dedent(typed.strip("\n")))
 
     def make(self, html: str, block: bool = False) -> Piece:
         """Make HTML a piece, and give its mark."""

@@ -7,8 +7,6 @@ same unit square puts the card's vector face there, inside the tags that were wr
 
 from __future__ import annotations
 
-import struct
-import zlib
 from collections.abc import Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -16,9 +14,10 @@ from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from cardgen.render.face import DrawnFaces, Face, Faces
-from cardgen.rulebook.book import Book
+from cardgen.rulebook.expand import Book
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
 
@@ -30,10 +29,9 @@ _EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends 
 
 def make_placeholder(number: int) -> bytes:
     """Give the picture that stands for the face with a number below 10,000, as PNG."""
-    pixels = _MAGIC + f"{number:04}".encode()
-    header = struct.pack(">IIBBBBB", _WIDTH, 1, 8, 0, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" + pixels)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, body) for kind, body in chunks)
+    out = BytesIO()
+    Image.frombytes("L", (_WIDTH, 1), _MAGIC + f"{number:04}".encode()).save(out, "PNG")
+    return out.getvalue()
 
 
 def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces]) -> bytes:
@@ -43,7 +41,8 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[Drawn
     """
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
-        shown = [(image, book.find_face(number, faces)) for image, number in numbered if number is not None]
+        pictures = [(image, book.pictures[number]) for image, number in numbered if number is not None]
+        shown = [(image, faces.get(picture.card_id, picture.side)) for image, picture in pictures]
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face in shown})
         for image, face in shown:
             _become_face(image, forms[face.key], face, book.corner)
@@ -93,7 +92,3 @@ def _read_number(image: Any) -> int | None:
 
 def _numbers(*values: float) -> Array:
     return Array([Decimal(f"{value:.10f}") for value in values])
-
-
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))

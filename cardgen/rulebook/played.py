@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import suggest
-from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
+from cardgen.engine.diagram import Diagram, DiagramCard
 from cardgen.games.diagram import draw_diagrams, has_diagrams
 from cardgen.games.narration import narrate_example
 from cardgen.model import Example
@@ -102,14 +102,10 @@ class PlayedPieces:
         return [
             {
                 "name": self.pieces.set_line(area.name if len(moment.areas) > 1 else ""),
-                "rows": self._draw_rows(area, ids),
+                "rows": [[drawn for card in row if (drawn := self._draw_card(card, ids))] for row in area.rows],
             }
             for area in moment.areas
         ]
-
-    def _draw_rows(self, area: DiagramArea, ids: Sequence[str]) -> list[list[dict[str, Any]]]:
-        drawn = [[self._draw_card(card, ids) for card in row] for row in area.rows]
-        return [[card for card in row if card is not None] for row in drawn]
 
     def _draw_card(self, card: DiagramCard, ids: Sequence[str]) -> dict[str, Any] | None:
         card_id = ids[card.card]
@@ -130,11 +126,9 @@ class PlayedPieces:
     def _find_example(self, example_id: str) -> Example | None:
         example = next((example for example in self.examples if example.id == example_id), None)
         if example is None:
-            known = [example.id for example in self.examples]
             message = f"{self.pieces.deck.title} has no worked example `{example_id}`."
-            self.pieces.report.error(
-                "unknown-example", message, self.pieces.find_typed(example_id), suggest(example_id, known)
-            )
+            hint = suggest(example_id, [example.id for example in self.examples])
+            self.pieces.report.error("unknown-example", message, self.pieces.find_typed(example_id), hint)
         return example
 
     def _has_moves(self, example: Example, moves: tuple[int, int] | None) -> bool:
@@ -146,7 +140,7 @@ class PlayedPieces:
             return True
         message = f"The worked example `{example.id}` has no moves `{moves}`; it has {count}."
         hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
-        self.pieces.report.error("not-in-example", message, self.pieces.find_typed(example.id), hint)
+        self._report_missing(message, example.id, hint)
         return False
 
     def _report_undrawn(self, wanted: Sequence[str], drawn: Sequence[str], example_id: str) -> None:
@@ -154,7 +148,10 @@ class PlayedPieces:
             if card not in drawn and self.pieces.find_card(card) is not None:
                 message = f"The worked example `{example_id}` has no picture of the card `{card}`."
                 hint = "Name cards that are played, looked at or counted in the part that is told."
-                self.pieces.report.error("not-in-example", message, self.pieces.find_typed(card), hint)
+                self._report_missing(message, card, hint)
+
+    def _report_missing(self, message: str, typed: str, hint: str) -> None:
+        self.pieces.report.error("not-in-example", message, self.pieces.find_typed(typed), hint)
 
     def _has_move(self, example: Example, move: object) -> bool:
         count = _count_moves(example)
@@ -162,17 +159,16 @@ class PlayedPieces:
             return True
         message = f"The worked example `{example.id}` has no move `{move}`; it has {count}."
         hint = "Write the number of a move, such as `move=1`; `move=0` is the position before the first."
-        self.pieces.report.error("not-in-example", message, self.pieces.find_typed(example.id), hint)
+        self._report_missing(message, example.id, hint)
         return False
 
     def _has_diagrams(self, piece: str) -> bool:
         deck = self.pieces.deck
         if has_diagrams(deck):
             return True
-        manuscript = self.pieces.manuscript
         message = f"`{piece}` cannot draw positions of {deck.title}: its rules do not say how cards lie on the table."
         hint = 'Tell the example with `played`, or lay the cards yourself: `table(row(picture("...")))`.'
-        place = manuscript.find_word(piece, manuscript.current_line())
+        place = self.pieces.manuscript.find_word(piece)
         self.pieces.report.error("no-position-picture", message, place, hint)
         return False
 

@@ -11,6 +11,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+from markupsafe import Markup
 
 from cardgen.model import Deck
 from cardgen.render.typography import refine
@@ -39,17 +40,23 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """A piece of HTML made from Markdown, with all that was found in it."""
+class Heading:
+    """A heading: its level from 1, what it says, as text and as HTML, and the anchor that links point to."""
 
+    level: int
+    text: str
     html: str
-    found: Found
+    anchor: str
 
 
 class Reader:
-    """Reads Markdown for one deck: its cards by id, its icons by name, its pictures from the game's folder."""
+    """Reads Markdown for one deck: its cards by id, its icons by name, its pictures from the game's folder.
+
+    `found` holds what all that was read refers to.
+    """
 
     def __init__(self, deck: Deck) -> None:
+        self.found = Found()
         self._names = {card.id: card.name for card in (*deck.cards, *deck.aids)}
         self._icons = {name: f"/templates/{icon.value}" for name, icon in deck.theme.icons.items()}
         self._typographic = deck.theme.typographic
@@ -68,19 +75,13 @@ class Reader:
         self._markdown.inline.ruler.before("link", "card", self._card)
         self._markdown.core.ruler.push("figures", self._finish_text)
 
-    def read(self, text: str) -> Passage:
+    def read(self, text: str) -> Markup:
         """Give a whole text as HTML blocks."""
-        found = Found()
-        tokens = self._markdown.parse(text, {"found": found})
-        self._collect(tokens, found)
-        return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
+        return self._write(self._markdown.parse(text))
 
-    def read_line(self, text: str) -> Passage:
+    def read_line(self, text: str) -> Markup:
         """Give a title, caption or sentence as HTML without a paragraph around it."""
-        found = Found()
-        tokens = self._markdown.parseInline(text, {"found": found})
-        self._collect(tokens, found)
-        return Passage(self._markdown.renderer.render(tokens, self._markdown.options, {}), found)
+        return self._write(self._markdown.parseInline(text))
 
     def read_plain(self, text: str) -> str:
         """Give a text that is no Markdown with its proper minus signs, for alternative texts."""
@@ -91,7 +92,7 @@ class Reader:
         if match is None:
             return False
         if not silent:
-            state.env["found"].cards.append(match[1])
+            self.found.cards.append(match[1])
             state.push("card_open", "b", 1).attrSet("class", "name")
             state.push("text", "", 0).content = self._names.get(match[1], match[1])
             state.push("card_close", "b", -1)
@@ -102,7 +103,7 @@ class Reader:
         for block in state.tokens:
             for token in block.children or []:
                 if token.type == "text":
-                    state.env["found"].leftovers += _LEFTOVER.findall(token.content)
+                    self.found.leftovers += _LEFTOVER.findall(token.content)
                 if token.type == "text" and self._typographic:
                     token.content = refine(token.content, self._lang)
             if block.children and self._icons:
@@ -120,17 +121,19 @@ class Reader:
             end = match.end()
         return [*parts, _text(token.content[end:])] if parts else [token]
 
-    def _collect(self, tokens: Sequence[Token], found: Found) -> None:
+    def _write(self, tokens: Sequence[Token]) -> Markup:
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
                 before.attrSet("id", make_anchor("".join(child.content for child in token.children or [])))
             for child in token.children or []:
                 if child.type == "link_open":
-                    found.links.append(str(child.attrGet("href") or ""))
+                    self.found.links.append(str(child.attrGet("href") or ""))
                 elif child.type == "image" and child.meta.get("icon") is None:
                     name = str(child.attrGet("src") or "")
-                    found.pictures.append((name, child.content))
+                    self.found.pictures.append((name, child.content))
                     child.attrSet("src", f"/{self._folder}/{name}")
+        html = self._markdown.renderer.render(tokens, self._markdown.options, {})
+        return Markup(html.strip())  # noqa: S704 - no typed HTML is let through
 
 
 def make_anchor(text: str) -> str:

@@ -16,10 +16,10 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics import Place, Report
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Faces
-from cardgen.rulebook.book import Book
-from cardgen.rulebook.picture_files import find_fault
+from cardgen.rulebook.expand import Book
+from cardgen.rulebook.files import find_fault, read_file
 from cardgen.rulebook.placeholders import make_placeholder, place_faces
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
@@ -168,13 +168,15 @@ class _Fetcher:
         kind = _KINDS.get(posixpath.splitext(name)[1].lower())
         if kind is None:
             raise ValueError(f"a rulebook uses files of the kinds {', '.join(_KINDS)}")
-        body = _read(name, self._sources)
-        fault = find_fault(body) if kind.startswith("image/") else ""
+        found = read_file(name, self._sources)
+        if found is None:
+            raise ValueError(f"There is no file {name}")
+        fault = find_fault(found) if kind.startswith("image/") else ""
         if fault:
             raise ValueError(fault)
         if name.startswith("fonts/"):
-            self.fonts.add(hashlib.sha256(body).hexdigest())
-        return URLFetcherResponse(url, body, {"Content-Type": kind})
+            self.fonts.add(hashlib.sha256(found).hexdigest())
+        return URLFetcherResponse(url, found, {"Content-Type": kind})
 
 
 def find_name(url: str) -> str:
@@ -182,16 +184,6 @@ def find_name(url: str) -> str:
     if not url.startswith(ORIGIN):
         return ""
     return posixpath.normpath(unquote(urlsplit(url).path)).lstrip("/")
-
-
-def _read(name: str, sources: Sources) -> bytes:
-    try:
-        data = sources.read(name)
-    except OutsideProjectError:
-        data = None
-    if data is None:
-        raise ValueError(f"There is no file {name}")
-    return data
 
 
 def _check_fonts(used: Any, allowed: set[str]) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import Place, Report, suggest
-from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.loading.sources import Sources
+from cardgen.rulebook.files import FONT_SUFFIXES, read_file
 
 _FONT_PROPERTIES = ("font", "font-family")
 _PAGE_LENGTHS = ("--page-width", "--page-height")
@@ -28,9 +29,15 @@ class _Declaration:
     rule: str
 
 
-def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: Sources, report: Report) -> None:
-    """Warn of mistakes in style sheets, each at its place; files may lie below `folders` alone."""
+def check_stylesheets(
+    sheets: Sequence[str], folders: Sequence[str], sources: Sources, report: Report
+) -> tuple[str, ...]:
+    """Warn of mistakes in style sheets, each at its place; files may lie below `folders` alone.
+
+    Gives the font files of the project that the sheets name, whether they are there or not.
+    """
     declarations: list[_Declaration] = []
+    files: list[str] = []
     for sheet in sheets:
         text = (sources.read(sheet) or b"").decode("utf-8-sig", "replace").replace("\r\n", "\n")
         report.sources.setdefault(sheet, text)
@@ -41,9 +48,10 @@ def check_stylesheets(sheets: Sequence[str], folders: Sequence[str], sources: So
         elif declaration.name in _PAGE_LENGTHS:
             _check_length(declaration, report)
         for token in _flatten(declaration.value):
-            if token.type == "url":
-                _check_file(token, declaration.sheet, folders, sources, report)
+            if (typed := _read_url(token)) is not None:
+                files.append(_check_file(token, typed, declaration.sheet, folders, sources, report))
     _check_families(declarations, report)
+    return tuple(dict.fromkeys(file for file in files if file.endswith(FONT_SUFFIXES) and not file.startswith("..")))
 
 
 def _read(sheet: str, text: str, folders: Sequence[str], sources: Sources, report: Report) -> Iterator[_Declaration]:
@@ -57,8 +65,10 @@ def _read(sheet: str, text: str, folders: Sequence[str], sources: Sources, repor
         elif rule.type == "declaration":
             yield _Declaration(sheet, rule.lower_name, tuple(rule.value), inside)
         elif rule.type == "at-rule" and rule.lower_at_keyword == "import":
-            for token in (token for token in rule.prelude if token.type in ("string", "url")):
-                _check_file(token, sheet, folders, sources, report)
+            for token in rule.prelude:
+                typed = token.value if token.type == "string" else _read_url(token)
+                if typed is not None:
+                    _check_file(token, typed, sheet, folders, sources, report)
         elif rule.type in ("at-rule", "qualified-rule") and rule.content is not None:
             name = rule.lower_at_keyword if rule.type == "at-rule" else inside
             inner = tinycss2.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
@@ -87,24 +97,30 @@ def _check_length(declaration: _Declaration, report: Report) -> None:
         _warn(declaration.sheet, words[0], message, report, "Write `148mm`.")
 
 
-def _check_file(token: Any, sheet: str, folders: Sequence[str], sources: Sources, report: Report) -> None:
-    typed = str(token.value)
+def _read_url(token: Any) -> str | None:
+    """Give the address in `url(a.png)` or `url("a.png")`, two kinds of tokens; None for any other."""
+    if token.type == "function" and token.lower_name == "url":
+        return next((inner.value for inner in token.arguments if inner.type == "string"), None)
+    return str(token.value) if token.type == "url" else None
+
+
+def _check_file(token: Any, typed: str, sheet: str, folders: Sequence[str], sources: Sources, report: Report) -> str:
+    """Warn of a file that cannot be used, and give its name from the project's folder; an empty text if it has none."""
     if typed.startswith(("#", "data:")):
-        return
+        return ""
     if ":" in typed or typed.startswith("//"):
         _warn(sheet, token, f"`{typed}` is not used: a rulebook takes files of the project alone.", report)
-        return
-    name = posixpath.normpath(typed[1:] if typed.startswith("/") else posixpath.join(posixpath.dirname(sheet), typed))
+        return ""
+    path = typed.partition("?")[0].partition("#")[0]
+    name = posixpath.normpath(path[1:] if path.startswith("/") else posixpath.join(posixpath.dirname(sheet), path))
     if not name.startswith(tuple(folders)):
         listed = ", ".join(f"`{folder}`" for folder in folders)
         _warn(sheet, token, f"`{typed}` is not used: a rulebook takes files below {listed} only.", report)
-        return
-    try:
-        missing = sources.find(name.partition("?")[0].partition("#")[0]) is None
-    except OutsideProjectError:
-        missing = True
-    if missing and not name.endswith((".ttf", ".otf")):  # a font that is missing is an error of its own
+    elif (
+        not name.endswith(FONT_SUFFIXES) and read_file(name, sources) is None
+    ):  # a font that is missing is an error of its own
         _warn(sheet, token, f"There is no file `{name}`.", report)
+    return name
 
 
 def _check_families(declarations: Iterable[_Declaration], report: Report) -> None:

@@ -27,6 +27,11 @@ class Edge(StrEnum):
     RIGHT = "right"
     TOP = "top"
 
+    @property
+    def is_upright(self) -> bool:
+        """Tell whether it stands on the left or on the right."""
+        return self in (Edge.LEFT, Edge.RIGHT)
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:

@@ -1,4 +1,4 @@
-"""Imposition: which card lies where on which sheet, and which back behind it. Numbers only."""
+"""Imposition: which card lies where on which sheet, which back behind it, how bleeds meet. Numbers only."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from cardgen.render.face import Side
 from cardgen.sheets.grid import TOLERANCE, Grid, find_grid, room_for_cards
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
+
+OVERLAP = 0.4
+SHORTEST_SEAM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +93,26 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
     return imposition
 
 
+def find_windows(placements: Sequence[Placement]) -> list[Box]:
+    """Give what each card is drawn through, in the order of drawing: its clip, a hair longer under later neighbours.
+
+    Two clips that only touch leave a pale line on screens, which mix each edge with the white of the paper. The hair
+    is as wide as a pixel of a whole page on a screen. What is seen stays the clip, because the later card covers the
+    hair. It ends halfway to the neighbour's trim: where trims touch, there is none.
+    """
+    return [
+        _grow(placement.clip, [later for later in placements[number:] if later is not placement])
+        for number, placement in enumerate(placements)
+    ]
+
+
 def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
     fronts = tuple(_put(grid, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
-    backs: tuple[Placement, ...] = ()
-    if grid.flip is not None:
-        backs = tuple(
-            _put(grid, slot, card, Side.BACK, card.back_key)
-            for slot, card in enumerate(cards)
-            if card.back_key is not None
-        )
+    backs = tuple(
+        _put(grid, slot, card, Side.BACK, card.back_key)
+        for slot, card in enumerate(cards)
+        if card.back_key is not None and grid.flip is not None
+    )
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
     sides = (SheetSide(Side.FRONT, fronts), SheetSide(Side.BACK, backs))
@@ -151,6 +165,31 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
     )
 
 
+def _grow(clip: Box, others: Sequence[Placement]) -> Box:
+    left = right = top = bottom = 0.0
+    for other in others:
+        beside, trim = other.clip, other.trim
+        if _meet(clip.y, clip.bottom, beside.y, beside.bottom):
+            if abs(beside.x - clip.right) <= TOLERANCE:
+                right = max(right, _hair(trim.x - beside.x))
+            elif abs(beside.right - clip.x) <= TOLERANCE:
+                left = max(left, _hair(beside.right - trim.right))
+        elif _meet(clip.x, clip.right, beside.x, beside.right):
+            if abs(beside.y - clip.bottom) <= TOLERANCE:
+                bottom = max(bottom, _hair(trim.y - beside.y))
+            elif abs(beside.bottom - clip.y) <= TOLERANCE:
+                top = max(top, _hair(beside.bottom - trim.bottom))
+    return Box(clip.x - left, clip.y - top, clip.width + left + right, clip.height + top + bottom)
+
+
+def _hair(bleed: float) -> float:
+    return max(0.0, min(OVERLAP, bleed / 2))
+
+
+def _meet(start: float, end: float, other_start: float, other_end: float) -> bool:
+    return min(end, other_end) - max(start, other_start) > SHORTEST_SEAM
+
+
 def _distance_to_edge(trim: Box, sheet: Size) -> float:
     return min(trim.x, trim.y, sheet.width - trim.right, sheet.height - trim.bottom)
 
@@ -171,7 +210,8 @@ def _advise(spec: SheetSpec) -> str:
     ways = []
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
-    margin = next((tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1) if _holds(spec, tenth / 10)), None)
+    margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))
+    margin = next((each for each in margins if find_grid(replace(spec, margin=each))), None)
     if margin is not None:
         ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
     papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
@@ -179,10 +219,6 @@ def _advise(spec: SheetSpec) -> str:
     if paper is not None:
         ways.append(f"paper `{paper}` or larger")
     return f"This would help: {'; '.join(ways)}." if ways else "No paper that cardgen knows by name is large enough."
-
-
-def _holds(spec: SheetSpec, margin: float) -> bool:
-    return find_grid(replace(spec, margin=margin)) is not None
 
 
 def _describe(size: Size) -> str:

@@ -19,9 +19,6 @@ from cardgen.units import mm_to_pt, pt_to_mm
 
 LABEL_FONT = "fonts/source-sans-3/SourceSans3_400Regular.ttf"
 
-_GREY = {Stroke.CROP: 0.0, Stroke.RULER: 0.0, Stroke.CUT: 0.5, Stroke.FOLD: 0.0}
-_DASH = {Stroke.FOLD: (3.0, 2.0)}
-
 
 def load_label_font(sources: Sources) -> str:
     """Make the font of rulers and labels known to reportlab and give its name there."""
@@ -42,11 +39,7 @@ def keep_printable(text: str, font: str) -> str:
 
 def measuring(font: str) -> Measure:
     """Give the function that tells the width in millimetres of a text at a size in points."""
-
-    def measure(text: str, size: float) -> float:
-        return pt_to_mm(float(pdfmetrics.stringWidth(text, font, size)))
-
-    return measure
+    return lambda text, size: pt_to_mm(pdfmetrics.stringWidth(text, font, size))
 
 
 def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], font: str) -> bytes:
@@ -67,9 +60,9 @@ def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], 
 def _draw_lines(canvas: Any, lines: Sequence[Line], stroke: Stroke, height: float) -> None:
     if not lines:
         return
-    canvas.setStrokeGray(_GREY[stroke])
+    canvas.setStrokeGray(stroke.grey)
     canvas.setLineWidth(mm_to_pt(HAIRLINE))
-    canvas.setDash([mm_to_pt(length) for length in _DASH.get(stroke, ())])
+    canvas.setDash([mm_to_pt(length) for length in stroke.dash])
     canvas.lines(
         [
             (mm_to_pt(line.x1), mm_to_pt(height - line.y1), mm_to_pt(line.x2), mm_to_pt(height - line.y2))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from cardgen.geometry import Box
 from cardgen.render.face import Side
@@ -20,12 +21,21 @@ MATCHING = 1e-5
 
 
 class Stroke(StrEnum):
-    """What a line is for, which decides how it is drawn."""
+    """What a line is for; how it is drawn: its grey, from black at 0 to white at 1, and its dashes and gaps in mm."""
 
-    CROP = "crop"
-    CUT = "cut"
-    FOLD = "fold"
-    RULER = "ruler"
+    grey: float
+    dash: tuple[float, ...]
+
+    CROP = "crop", 0.0
+    CUT = "cut", 0.5
+    FOLD = "fold", 0.0, (3.0, 2.0)
+    RULER = "ruler", 0.0
+
+    def __new__(cls, value: str, grey: float, dash: tuple[float, ...] = ()) -> Self:
+        """Make a kind of line."""
+        stroke = str.__new__(cls, value)
+        stroke._value_, stroke.grey, stroke.dash = value, grey, dash
+        return stroke
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -37,6 +47,18 @@ class Line:
     x2: float
     y2: float
     stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class MarkStyle:
+    """A way to show where to cut: its name on the command line, what it is, and the function that finds its lines.
+
+    The function gets the grid, one page of it and what is reserved along the edges for the ruler.
+    """
+
+    name: str
+    what: str
+    find: Callable[[Grid, SheetSide, Mapping[Edge, float]], tuple[Line, ...]]
 
 
 def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
@@ -70,8 +92,8 @@ def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
     across = _merge([(y, trim.x, trim.right) for trim in trims for y in (trim.y, trim.bottom)])
     down = _merge([(x, trim.y, trim.bottom) for trim in trims for x in (trim.x, trim.right)])
     return tuple(
-        [_line(start, at, end, at, Stroke.CUT) for at, start, end in across]
-        + [_line(at, start, at, end, Stroke.CUT) for at, start, end in down]
+        [make_line(start, at, end, at, Stroke.CUT) for at, start, end in across]
+        + [make_line(at, start, at, end, Stroke.CUT) for at, start, end in down]
     )
 
 
@@ -91,9 +113,9 @@ def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ..
     area = _printable(grid, reserved)
     if grid.flip is Flip.WORK_AND_TURN:
         middle = grid.page.width / 2
-        return (_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
+        return (make_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
     middle = grid.page.height / 2
-    return (_line(area.x, middle, area.right, middle, Stroke.FOLD),)
+    return (make_line(area.x, middle, area.right, middle, Stroke.FOLD),)
 
 
 def _has_both_marks(line: Line, cuts: Sequence[Line], marks: Sequence[Line], reach: float) -> bool:
@@ -139,54 +161,57 @@ def _area(grid: Grid, placement: Placement, reserved: Mapping[Edge, float]) -> B
 def _trim_lines(grid: Grid, trim: Box, edge: Edge) -> tuple[float, ...]:
     """Give where the trim lines cross an edge, but not those in the margin, as an offset of the backs may put them."""
     least = max(grid.spec.margin, 1.0) - TOLERANCE
-    if edge in (Edge.LEFT, Edge.RIGHT):
-        lines, most = (trim.y, trim.bottom), grid.page.height - least
-    else:
-        lines, most = (trim.x, trim.right), grid.page.width - least
-    return tuple(line for line in lines if least <= line <= most)
+    lines, length = (
+        ((trim.y, trim.bottom), grid.page.height) if edge.is_upright else ((trim.x, trim.right), grid.page.width)
+    )
+    return tuple(line for line in lines if least <= line <= length - least)
 
 
 def _find_mark(
     placement: Placement, edge: Edge, line: float, area: Box, placements: Sequence[Placement]
 ) -> Line | None:
+    """Give the mark on a trim line: it goes outwards from the card's bleed, at most to the end of the area."""
+    start, end = _edge_of(placement.clip, edge), _edge_of(area, edge)
+    way = _outwards(start, end, edge)
+    if way <= 0:
+        return None
     others = [other for other in placements if other is not placement]
-    path = _path(placement.clip, edge, line, area)
+    path = _box_along(edge, line, start, end)
     if any(_overlap(path, other.clip) for other in others):
         return None
     near = [other for other in others if _overlap(path, other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
-    crossings = (at for other in near for at in _crossings(other.trim, path, edge))
-    room = min((at - SMALLEST_OFFSET for at in crossings), default=_length(path, edge))
-    span = _mark_span(min(room, _length(path, edge)))
-    return None if span is None else _along(placement.clip, edge, line, *span)
+    crossed = (_outwards(start, at, edge) for other in near for at in _edges_across(other.trim, edge))
+    room = min((distance - SMALLEST_OFFSET for distance in crossed if distance > TOLERANCE), default=way)
+    span = _mark_span(min(room, way))
+    if span is None:
+        return None
+    offset, length = span
+    outwards = _outwards(0.0, 1.0, edge)
+    first, last = sorted((start + outwards * offset, start + outwards * (offset + length)))
+    if edge.is_upright:
+        return make_line(first, line, last, line, Stroke.CROP)
+    return make_line(line, first, line, last, Stroke.CROP)
 
 
-def _path(clip: Box, edge: Edge, line: float, area: Box) -> Box:
-    """Give the way of a mark from the bleed to the margin, a hairline wide."""
-    half = HAIRLINE / 2
-    if edge is Edge.LEFT:
-        return Box(area.x, line - half, max(0.0, clip.x - area.x), HAIRLINE)
-    if edge is Edge.RIGHT:
-        return Box(clip.right, line - half, max(0.0, area.right - clip.right), HAIRLINE)
-    if edge is Edge.TOP:
-        return Box(line - half, area.y, HAIRLINE, max(0.0, clip.y - area.y))
-    return Box(line - half, clip.bottom, HAIRLINE, max(0.0, area.bottom - clip.bottom))
+def _edge_of(box: Box, edge: Edge) -> float:
+    before, after = _edges_across(box, edge)
+    return before if edge in (Edge.LEFT, Edge.TOP) else after
 
 
-def _length(path: Box, edge: Edge) -> float:
-    return path.width if edge in (Edge.LEFT, Edge.RIGHT) else path.height
+def _edges_across(box: Box, edge: Edge) -> tuple[float, float]:
+    """Give where a box's edge of a name and the one opposite to it lie, the left or upper one first."""
+    return (box.x, box.right) if edge.is_upright else (box.y, box.bottom)
 
 
-def _crossings(trim: Box, path: Box, edge: Edge) -> list[float]:
-    """Give how far along a mark's way the trim lines of another card lie that its marks could cross."""
-    if edge is Edge.LEFT:
-        distances = [path.right - trim.x, path.right - trim.right]
-    elif edge is Edge.RIGHT:
-        distances = [trim.x - path.x, trim.right - path.x]
-    elif edge is Edge.TOP:
-        distances = [path.bottom - trim.y, path.bottom - trim.bottom]
-    else:
-        distances = [trim.y - path.y, trim.bottom - path.y]
-    return [distance for distance in distances if distance > TOLERANCE]
+def _outwards(start: float, end: float, edge: Edge) -> float:
+    """Tell how far one place lies from another on the way out of the sheet over an edge."""
+    return start - end if edge in (Edge.LEFT, Edge.TOP) else end - start
+
+
+def _box_along(edge: Edge, line: float, start: float, end: float) -> Box:
+    """Give the way of a mark, a hairline wide."""
+    first, side, length = min(start, end), line - HAIRLINE / 2, abs(end - start)
+    return Box(first, side, length, HAIRLINE) if edge.is_upright else Box(side, first, HAIRLINE, length)
 
 
 def _mark_span(room: float) -> tuple[float, float] | None:
@@ -194,16 +219,6 @@ def _mark_span(room: float) -> tuple[float, float] | None:
     offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
     length = min(LONGEST_MARK, room - offset)
     return (offset, length) if length >= SHORTEST_MARK - TOLERANCE else None
-
-
-def _along(clip: Box, edge: Edge, line: float, offset: float, length: float) -> Line:
-    if edge is Edge.LEFT:
-        return _line(clip.x - offset - length, line, clip.x - offset, line, Stroke.CROP)
-    if edge is Edge.RIGHT:
-        return _line(clip.right + offset, line, clip.right + offset + length, line, Stroke.CROP)
-    if edge is Edge.TOP:
-        return _line(line, clip.y - offset - length, line, clip.y - offset, Stroke.CROP)
-    return _line(line, clip.bottom + offset, line, clip.bottom + offset + length, Stroke.CROP)
 
 
 def _overlap(one: Box, other: Box) -> bool:
@@ -222,5 +237,17 @@ def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, 
     return merged
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Line:
+def make_line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Line:
+    """Give a line between two points, rounded to a millionth of a millimetre."""
     return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), stroke)
+
+
+def _mark_or_line(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+    marks = find_crop_marks(grid, page, reserved)
+    return (*marks, *find_lines_for_missing_marks(grid, page, marks))
+
+
+MARK_STYLES: tuple[MarkStyle, ...] = (
+    MarkStyle("lines", "a grey line along each cut", lambda grid, page, reserved: find_cut_lines(page)),
+    MarkStyle("crop", "crop marks around the cards, a line where a mark has no room", _mark_or_line),
+)

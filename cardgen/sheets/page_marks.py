@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cardgen.diagnostics import Report
 from cardgen.papers import format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_ROOM, SMALLEST_INSET, TOLERANCE, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
-from cardgen.sheets.marks import (
-    Line,
-    edges_without_marks,
-    find_crop_marks,
-    find_cut_lines,
-    find_fold_line,
-    find_lines_for_missing_marks,
-)
+from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -77,11 +71,11 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
     """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
     grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
     for grid, sheet in grids.items():
-        if not grid.spec.marks:
-            continue
         edges = edges_without_marks(grid, Side.FRONT)
-        if edges and not grid.spec.cut_lines:
+        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks:
             _report_marks(grid, edges, report)
+        if not grid.spec.labels:
+            continue
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
         _, left_out = fill_strips(find_strips(grid, Side.FRONT), texts, measure)
         if left_out:
@@ -90,13 +84,8 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
 
 def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
     reserved = reserve(items)
-    crop = find_crop_marks(grid, page, reserved) if grid.spec.marks else ()
-    cut: tuple[Line, ...] = ()
-    if grid.spec.cut_lines:
-        cut = find_cut_lines(page)
-    elif grid.spec.marks:
-        cut = find_lines_for_missing_marks(grid, page, crop)
-    return crop + cut + find_fold_line(grid, reserved)
+    found = [style.find(grid, page, reserved) for style in MARK_STYLES if style.name in grid.spec.marks]
+    return (*dict.fromkeys(chain.from_iterable(found)), *find_fold_line(grid, reserved))
 
 
 def _place_texts(

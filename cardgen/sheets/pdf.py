@@ -19,14 +19,12 @@ from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
-from cardgen.sheets.imposition import Imposition, Placement, Sheet, SheetSide
+from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_windows
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
-from cardgen.sheets.seams import OVERLAP, find_windows
 from cardgen.sheets.spec import Duplex, SheetSpec
 from cardgen.units import mm_to_pt
 
-SPARE = OVERLAP
 TRIM_KEY = "/CardgenTrim"
 DATE = "D:20000101000000Z"
 _TURNS = {0: (1, 0, 0, 1), 90: (0, -1, 1, 0), 180: (-1, 0, 0, -1), 270: (0, 1, -1, 0)}
@@ -118,12 +116,12 @@ def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[Drawn
 def _fit_face(key: str, form: Any, spec: SheetSpec) -> _Form:
     """Find the middle of a face and note its trim in the form; raise if it is not as large as the card and its bleed.
 
-    It may be larger by up to `SPARE` on all sides, for seams to overlap: nothing of that is seen.
+    It may be larger by up to `OVERLAP` on all sides, for seams to overlap: nothing of that is seen.
     """
     left, bottom, right, top = (float(edge) for edge in form.BBox)
     width, height = mm_to_pt(spec.card.width + 2 * spec.bleed), mm_to_pt(spec.card.height + 2 * spec.bleed)
     over = right - left - width
-    if not -0.02 <= over <= mm_to_pt(2 * SPARE) + 0.02 or abs(top - bottom - height - over) > 0.02:
+    if not -0.02 <= over <= mm_to_pt(2 * OVERLAP) + 0.02 or abs(top - bottom - height - over) > 0.02:
         raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
     middle = (left + right) / 2, (bottom + top) / 2
     form[TRIM_KEY] = Array(_trim_around(middle, spec.card))
@@ -164,8 +162,8 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     for number, form in enumerate(marks):
         xobjects[f"/M{number}"] = form
         content.append(f"/Artifact BMC q /M{number} Do Q EMC")
-    whole = Box(0.0, 0.0, size.width, size.height)
     trims, clips = tuple(each.trim for each in side.placements), tuple(each.clip for each in side.placements)
+    whole = sheet.grid.page
     page = Dictionary(
         Type=Name.Page,
         MediaBox=_page_box(whole, size.height),

@@ -43,8 +43,8 @@ class SheetSpec:
     `paper` may be given either way round: `orientation` decides. `margin` is the edge that the printer cannot
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
-    its own front; it has no meaning on a folded sheet. `marks` are crop marks, rulers and label; a
-    fold line is always drawn.
+    its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
+    a fold line is always drawn. `labels` are rulers and label.
     """
 
     paper: Size
@@ -56,8 +56,8 @@ class SheetSpec:
     duplex: Duplex = Duplex.LONG_EDGE
     orientation: Orientation = Orientation.PORTRAIT
     back_offset: tuple[float, float] = (0.0, 0.0)
-    cut_lines: bool = False
-    marks: bool = True
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -81,9 +81,7 @@ class SheetSpec:
         A sheet turned over its upright edge, as a page in a book, swaps left and right; over its lying edge, as a
         page of a wall calendar, head and foot. Which of them is the long one depends on the orientation.
         """
-        portrait = self.orientation is Orientation.PORTRAIT
-        if self.duplex is Duplex.LONG_EDGE:
-            return Flip.WORK_AND_TURN if portrait else Flip.WORK_AND_TUMBLE
-        if self.duplex is Duplex.SHORT_EDGE:
-            return Flip.WORK_AND_TUMBLE if portrait else Flip.WORK_AND_TURN
-        return None
+        if self.duplex in (Duplex.FOLD, Duplex.NONE):
+            return None
+        is_upright_long = self.orientation is Orientation.PORTRAIT
+        return Flip.WORK_AND_TURN if (self.duplex is Duplex.LONG_EDGE) is is_upright_long else Flip.WORK_AND_TUMBLE

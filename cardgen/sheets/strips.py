@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_ROOM, Edge, Grid
-from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke
+from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, make_line
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
 """Gives the width in millimetres of a text at a size in points."""
 
-RULERS = ("mm", "in")
-RULER_MM = 100
 TEXT_SIZES = (8.0, 7.0, 6.0)
 ASCENT, DESCENT = 0.72, 0.21
 STRIP_GAP = 0.5
@@ -23,7 +22,30 @@ CORNER = 4.0
 FARTHEST_START = 20.0
 ITEM_GAP, CAPTION_GAP = 5.0, 1.2
 _HOMES = (Edge.BOTTOM, Edge.LEFT, Edge.TOP, Edge.RIGHT)
-_TICKS = {"long": 1.0, "middle": 0.75, "short": 0.5}
+_LONG, _MIDDLE, _SHORT = 1.0, 0.75, 0.5  # ticks, as parts of a letter's height
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruler:
+    """A ruler: its caption, its length and the way from tick to tick in millimetres, which ticks are longer."""
+
+    caption: str
+    length: float
+    step: float
+    middle: int
+    long: int
+
+    def ticks(self) -> list[tuple[float, float]]:
+        """Give where each tick stands and how high it is."""
+        return [
+            (number * self.step, _SHORT if number % self.middle else _MIDDLE if number % self.long else _LONG)
+            for number in range(round(self.length / self.step) + 1)
+        ]
+
+
+RULERS: Mapping[str, _Ruler] = MappingProxyType(
+    {"mm": _Ruler("100 mm", 100, 1, 5, 10), "in": _Ruler("1 in", MM_PER_INCH, MM_PER_INCH / 16, 4, 16)}
+)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -88,7 +110,7 @@ def find_strips(grid: Grid, side: Side) -> tuple[Strip, ...]:
     Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left. None where the
     sheet is to have no marks.
     """
-    if not grid.spec.marks:
+    if not grid.spec.labels:
         return ()
     rooms = grid.rooms(side)
     strips = []
@@ -108,7 +130,7 @@ def fill_strips(
     sheets; the rulers stand behind them or in the widest margin. Where that cannot be, each thing goes where it can.
     """
     homes = sorted(strips, key=lambda strip: _HOMES.index(strip.edge))
-    for rulers in ([RULERS], [(ruler,) for ruler in RULERS]):
+    for rulers in ([tuple(RULERS)], [(ruler,) for ruler in RULERS]):
         for home in homes:
             items, left_out = _fill([home], [tuple(texts)], (), measure)
             if left_out:
@@ -129,10 +151,7 @@ def fill_strips_apart(
 
 def find_longest_rest(strips: Sequence[Strip], used: Sequence[StripItem], measure: Measure) -> float:
     """Give the width, at one point of size, of the longest text that still fits into a strip."""
-    rest = 0.0
-    for strip in strips:
-        rest = max(rest, (strip.length - _end(strip, used, measure)) / strip.size)
-    return rest
+    return max([0.0, *((strip.length - _end(strip, used, measure)) / strip.size for strip in strips)])
 
 
 def reserve(items: Sequence[StripItem]) -> Mapping[Edge, float]:
@@ -145,11 +164,9 @@ def draw_rulers(items: Sequence[StripItem], measure: Measure) -> tuple[tuple[Lin
     lines: list[Line] = []
     captions: list[Caption] = []
     for item in items:
-        if item.what not in RULERS:
-            continue
-        length = _ruler_length(item.what)
-        lines.extend(_ruler(item, length, _mm_ticks() if item.what == "mm" else _inch_ticks()))
-        captions.append(_caption(item, _ruler_text(item.what), length + CAPTION_GAP))
+        if (ruler := RULERS.get(item.what)) is not None:
+            lines.extend(_draw_ruler(item, ruler))
+            captions.append(_caption(item, ruler.caption, ruler.length + CAPTION_GAP))
     return tuple(lines), tuple(captions)
 
 
@@ -197,53 +214,26 @@ def _find_size(room: float) -> float | None:
 
 def _lay_strip(grid: Grid, side: Side, edge: Edge, size: float) -> Strip:
     """Give the strip along an edge, which begins at the cards' trim where that is near the corner."""
-    upright = edge in (Edge.LEFT, Edge.RIGHT)
     inset, page, block = grid.inset, grid.page, grid.trim_block(side)
-    first = HAIRLINE / 2 if upright else CORNER
+    first = HAIRLINE / 2 if edge.is_upright else CORNER
     leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
     lead = leads.get(edge, block.x) - inset
     start = lead if first <= lead <= FARTHEST_START else first
-    length = (page.height if upright else page.width) - 2 * inset - first - start
+    length = (page.height if edge.is_upright else page.width) - 2 * inset - first - start
     return Strip(grid, edge, start, length, size)
 
 
 def _width(what: str, strip: Strip, measure: Measure) -> float:
-    if what in RULERS:
-        return _ruler_length(what) + CAPTION_GAP + measure(_ruler_text(what), strip.size)
+    if (ruler := RULERS.get(what)) is not None:
+        return ruler.length + CAPTION_GAP + measure(ruler.caption, strip.size)
     return measure(what, strip.size)
 
 
-def _ruler_length(what: str) -> float:
-    return RULER_MM if what == "mm" else MM_PER_INCH
-
-
-def _ruler_text(what: str) -> str:
-    return f"{RULER_MM} mm" if what == "mm" else "1 in"
-
-
-def _mm_ticks() -> list[tuple[float, str]]:
-    return [(float(at), "long" if at % 10 == 0 else "middle" if at % 5 == 0 else "short") for at in range(RULER_MM + 1)]
-
-
-def _inch_ticks() -> list[tuple[float, str]]:
-    return [
-        (at * MM_PER_INCH / 16, "long" if at % 16 == 0 else "middle" if at % 4 == 0 else "short") for at in range(17)
-    ]
-
-
-def _ruler(item: StripItem, length: float, ticks: Sequence[tuple[float, str]]) -> list[Line]:
-    strip, height = item.strip, pt_to_mm(item.strip.size) * ASCENT
-    half = HAIRLINE / 2
-    lines = [_line(strip.at(item.along - half, half), strip.at(item.along + length + half, half))]
-    for at, tick in ticks:
-        foot, top = strip.at(item.along + at, half), strip.at(item.along + at, _TICKS[tick] * height)
-        lines.append(_line(foot, top))
-    return lines
-
-
-def _line(start: tuple[float, float], end: tuple[float, float]) -> Line:
-    (x1, y1), (x2, y2) = start, end
-    return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), Stroke.RULER)
+def _draw_ruler(item: StripItem, ruler: _Ruler) -> list[Line]:
+    strip, height, half = item.strip, pt_to_mm(item.strip.size) * ASCENT, HAIRLINE / 2
+    ends = [(strip.at(item.along - half, half), strip.at(item.along + ruler.length + half, half))]
+    ends += [(strip.at(item.along + at, half), strip.at(item.along + at, part * height)) for at, part in ruler.ticks()]
+    return [make_line(*start, *end, Stroke.RULER) for start, end in ends]
 
 
 def _caption(item: StripItem, text: str, along: float) -> Caption:

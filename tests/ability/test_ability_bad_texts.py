@@ -85,7 +85,7 @@ def test_a_bad_text_is_told_in_the_words_of_its_report(file: Path, tmp_path: Pat
     report, text = check(file, tmp_path)
     report.sources[file.name] = text
     told = io.StringIO()
-    write_report(report, told, use_color=False)
+    write_report(report, told)
     golden = FOLDER / "reports" / f"{file.stem}.txt"
     if os.environ.get("REGENERATE_GOLDEN"):
         golden.parent.mkdir(exist_ok=True)

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from cardgen.balance.batch import CHUNK, Order, count_parts, run_batch
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import CHUNK, Order, count_parts, play_out, run_batch
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.balance.results import summarize
 from cardgen.balance.tally import Tally, find_counted

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.balance.statistics import estimate_difference, estimate_rate, find_quantile, find_shape
+from cardgen.balance.results import estimate_difference, estimate_rate, find_quantile, find_shape
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.checks.cards import check_backs
+from cardgen.checks.printing import check_backs
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, find_shipped_folder, load_project
 from cardgen.model import Project

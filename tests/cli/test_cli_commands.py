@@ -12,6 +12,8 @@ import pytest
 from cardgen.cli import entry, main
 from cardgen.cli.group import COMMANDS
 from cardgen.cli.session import ExitCode
+from cardgen.pipeline.outputs import OUTPUTS
+from cardgen.sheets.marks import MARK_STYLES
 
 DECK = """title: Little
 players: 2-3
@@ -48,6 +50,19 @@ def test_help_lists_every_command_with_a_whole_sentence(capsys: pytest.CaptureFi
     assert "..." not in listed
     for command in COMMANDS:
         assert f"{command.name} {command.get_short_help_str(limit=200)}" in listed
+
+
+def test_help_lists_every_style_of_marks_and_every_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "--help"]) == ExitCode.FINE
+    out = capsys.readouterr().out
+    for name, what in [*((style.name, style.what) for style in MARK_STYLES), *((o.name, o.what) for o in OUTPUTS)]:
+        assert f"  {name}" in out.split("Marks:")[1]
+        assert what in " ".join(out.split())
+
+
+def test_a_style_of_marks_that_there_is_not_is_refused_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "wayjer", "--marks", "crop,line"]) == ExitCode.USAGE
+    assert "`line` is no style of marks. Did you mean `lines`?" in capsys.readouterr().err
 
 
 def test_check_shows_the_mistakes_and_ends_with_1(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cardgen.cli import main
 from cardgen.cli.session import ExitCode
+from cardgen.pipeline import build_game
 from cardgen.pipeline.outputs import OUTPUTS, Output
 
 DECK = """title: Plain
@@ -125,6 +127,19 @@ def test_help_and_readme_name_every_output(output: Output, capsys: pytest.Captur
     assert f"{output.name} {output.what}" in helped
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
     assert f"`{output.name}`" in readme.split("## What it does")[1].split("##")[0]
+
+
+def test_a_build_ends_with_a_row_for_each_output(
+    project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    more = (*OUTPUTS, Output("ids.txt", "the ids", lambda drawn: b"sun moon"))
+    monkeypatch.setattr("cardgen.pipeline.build_game", partial(build_game, outputs=more))
+    assert main(["build", "plain"]) == ExitCode.FINE
+    lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    rows = [line.split(maxsplit=1) for line in lines]
+    assert [name for name, _ in rows] == ["cards.pdf", "manifest.json", "ids.txt", "faces", "warnings", "seconds"]
+    assert rows[0][1] == "2 cards, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each"
+    assert rows[2][1] == "the ids"
 
 
 @pytest.mark.parametrize("size", ["mini_euro", "Mini Euro", "mini-euro"])

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import choose_random
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError

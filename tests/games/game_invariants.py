@@ -18,7 +18,7 @@ from plain_wayjer import PlainWayjer
 from war_slayer_invariants import WAR_SLAYER_INVARIANTS
 
 from cardgen.balance import policies
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
 from cardgen.engine import text, view

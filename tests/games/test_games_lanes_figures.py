@@ -7,7 +7,7 @@ import pytest
 from game_tables import make_rules
 from plain_three_lanes import PlainThreeLanes
 
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending

@@ -6,7 +6,7 @@ import pytest
 from game_invariants import list_hidden, list_parts
 from game_tables import exchange, load
 
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.diagnostics import Place
 from cardgen.engine.chance import Chance

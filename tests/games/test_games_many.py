@@ -9,7 +9,7 @@ import sys
 import pytest
 from game_tables import ROOT, list_default_tables, make_rules, name_table
 
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import POLICIES
 from cardgen.engine.narration import Moved
 from cardgen.engine.outcome import Ending

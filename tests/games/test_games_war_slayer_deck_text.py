@@ -7,7 +7,7 @@ import pytest
 from game_tables import ROOT, lying, place
 
 from cardgen.ability import Mistake, get_language, parse
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import choose_random
 from cardgen.checks.play import check_play, play_examples
 from cardgen.diagnostics import Report

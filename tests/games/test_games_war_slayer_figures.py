@@ -13,7 +13,7 @@ from every_action import list_every_action
 from game_tables import load, lying, make_rules, place
 from war_slayer_invariants import check_war_slayer_is_as_written_plainly
 
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.balance.policies import choose_greedy, choose_random
 from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending

@@ -9,7 +9,7 @@ import plain_war_slayer_v as plain
 from game_tables import deal, lying, make_rules, place, set_up, walk
 
 from cardgen.balance import policies
-from cardgen.balance.playout import play_out
+from cardgen.balance.batch import play_out
 from cardgen.engine.chance import Chance
 from cardgen.engine.state import empty_table
 from cardgen.engine.trace import write_trace

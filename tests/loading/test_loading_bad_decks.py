@@ -16,7 +16,7 @@ import pytest
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
-from cardgen.diagnostics.explain import find_page
+from cardgen.diagnostics.report import find_page
 from cardgen.diagnostics.terminal import write_report
 from cardgen.loading import Sources, load_project
 
@@ -70,7 +70,7 @@ def test_a_bad_deck_is_reported_as_its_comments_expect(deck: Path, tmp_path: Pat
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: deck.stem)
 def test_a_bad_deck_is_told_in_the_words_of_its_report(deck: Path, tmp_path: Path) -> None:
     told = io.StringIO()
-    write_report(check_deck(deck, tmp_path), told, use_color=False)
+    write_report(check_deck(deck, tmp_path), told)
     file = FOLDER / "reports" / f"{deck.stem}.txt"
     if os.environ.get("REGENERATE_GOLDEN"):
         file.parent.mkdir(exist_ok=True)

@@ -49,6 +49,7 @@ def test_an_extra_output_yields_its_file_and_goes_with_it(small: Path, is_tool_c
     built = build_with(small, *OUTPUTS, IDS)
     assert built.files == (*USUAL, "ids.txt")
     assert (built.folder / "ids.txt").read_text() == "c0 c1 c2"
+    assert built.facts["outputs"]["ids.txt"] == "the ids"
     if is_tool_changed:
         change_record(built.folder, tool="another")
     built = build_with(small, *OUTPUTS)

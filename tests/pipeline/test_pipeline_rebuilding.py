@@ -16,7 +16,7 @@ from PIL import Image
 from cardgen.geometry import Size
 from cardgen.papers import CardSize
 from cardgen.pipeline import Built
-from cardgen.pipeline.faces import CHUNK
+from cardgen.pipeline.drawing import CHUNK
 from cardgen.sheets.spec import Duplex
 
 Build = Callable[..., Built]
@@ -41,8 +41,8 @@ def test_an_up_to_date_build_loads_no_heavy_library(small: Path, build: Build) -
     build(small)
     code = (
         "import sys; from cardgen.cli import main; code = main(['build', 'small']);"
-        "heavy = {'lxml', 'jinja2', 'pikepdf', 'cairosvg', 'weasyprint', 'reportlab', 'uharfbuzz', 'yaml', 'lark',"
-        " 'fontTools', 'rich', 'PIL'} & set(sys.modules);"
+        "heavy = {'lxml', 'jinja2', 'pikepdf', 'cairosvg', 'cairocffi', 'weasyprint', 'reportlab', 'uharfbuzz', 'yaml',"
+        " 'lark', 'fontTools', 'rich', 'PIL'} & set(sys.modules);"
         "print(sorted(heavy)); sys.exit(code)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=small, capture_output=True, text=True, check=True)
@@ -102,8 +102,8 @@ def test_a_file_that_now_wins_over_a_shipped_one_is_noticed(small: Path, build: 
         {"duplex": Duplex.SHORT_EDGE},
         {"gap": 4.0},
         {"bleed": 2.0},
-        {"cut_lines": True},
-        {"marks": False},
+        {"marks": ("crop", "lines")},
+        {"marks": (), "labels": False},
         {"back_offset": (0.5, 0.0)},
         {"card": CardSize("63x88", Size(63, 88))},
     ],

@@ -308,6 +308,19 @@ def test_unknown_icon_and_missing_file_are_told(lay: Lay) -> None:
     assert lay("<icon name='sun' size='3'/>", icons={"sun": "../../sun.svg"}).codes == ["outside-project"]
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<icon x='9' y='9' size='5'/>",
+        "<textbox x='9' y='9' width='9' height='9' font-family='Outfit' font-weight='900'>a<icon/></textbox>",
+    ],
+)
+def test_icon_without_a_name_is_told(lay: Lay, body: str) -> None:
+    found = lay(body, icons={"sun": "sun.svg"}).only
+    expected = ("unknown-icon", "The deck has no icon ``.", "Allowed here: `sun`.")
+    assert (found.code, found.message, found.hint) == expected
+
+
 def test_nested_svg_is_fitted_into_its_place(lay: Lay) -> None:
     laid = lay("<svg x='10' y='10' width='20' height='10' viewBox='0 0 10 10'><rect width='100%' height='50%'/></svg>")
     assert '<g transform="translate(15 10)"><rect x="0" y="0" width="10" height="5"/></g>' in laid.svg

@@ -189,12 +189,10 @@ def test_any_svg_is_drawn_or_refused_without_a_crash(sources: Sources, write: Ca
     faces = []
     for number in range(60):
         elements = "".join(make_element(chance) for _ in range(chance.randint(1, 8)))
-        normalised = normalise(
+        tree, scene = normalise(
             f'<svg xmlns="http://www.w3.org/2000/svg">{elements}</svg>', shop, Box(-3, -3, 69.5, 94.9)
         )
-        list(inspect(normalised.scene, Box(0, 0, 63.5, 88.9), 3.5))
-        fonts = tuple(normalised.scene.fonts)
-        faces.append(
-            Face("f", "1", Side.FRONT, pickle.dumps(normalised.tree), Size(63.5, 88.9), 3.0, str(number), fonts)
-        )
+        list(inspect(scene, Box(0, 0, 63.5, 88.9), 3.5))
+        fonts = tuple(scene.fonts)
+        faces.append(Face("f", "1", Side.FRONT, pickle.dumps(tree), Size(63.5, 88.9), 3.0, str(number), fonts))
     assert len(draw_faces(faces, sources).keys) == 60

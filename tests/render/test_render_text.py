@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
-from cardgen.render.fonts import Font, FontLibrary, FontMissing, parse_families, parse_weight
+from cardgen.render.fonts import Font, FontLibrary, parse_families, parse_weight
 from cardgen.render.shaping import TextStyle, find_missing
 
 Lay = Callable[..., Any]
@@ -24,9 +25,7 @@ def library(sources: Sources) -> FontLibrary:
 
 
 def get(library: FontLibrary, family: str, weight: int, *, italic: bool = False) -> Font:
-    font = library.find(family, weight, italic)
-    assert isinstance(font, Font)
-    return font
+    return library.find(family, weight, italic)
 
 
 def test_font_is_found_by_family_weight_and_slant(library: FontLibrary) -> None:
@@ -36,15 +35,17 @@ def test_font_is_found_by_family_weight_and_slant(library: FontLibrary) -> None:
 
 
 def test_missing_family_names_the_nearest(library: FontLibrary) -> None:
-    missing = library.find("Source Sans", 400, italic=False)
-    assert missing == FontMissing(
-        "There is no font family `Source Sans` in the folder `fonts/`.", "Did you mean `Source Sans 3`?"
-    )
+    with pytest.raises(MistakeError) as missing:
+        library.find("Source Sans", 400, italic=False)
+    assert missing.value.message == "There is no font family `Source Sans` in the folder `fonts/`."
+    assert missing.value.hint == "Did you mean `Source Sans 3`?"
 
 
 def test_missing_weight_names_those_there_are(library: FontLibrary) -> None:
-    missing = library.find("Outfit", 400, italic=False)
-    assert missing == FontMissing("The family Outfit has no weight 400.", "It has: 900.")
+    with pytest.raises(MistakeError) as missing:
+        library.find("Outfit", 400, italic=False)
+    assert missing.value.message == "The family Outfit has no weight 400."
+    assert missing.value.hint == "It has: 900."
 
 
 def test_font_of_the_project_wins_over_the_shipped_one(
@@ -54,7 +55,8 @@ def test_font_of_the_project_wins_over_the_shipped_one(
     assert other is not None
     write("fonts/outfit/Outfit_900Black.ttf", other)
     fresh = FontLibrary(Sources(sources.project))
-    assert isinstance(fresh.find("Outfit", 900, italic=False), FontMissing)
+    with pytest.raises(MistakeError):
+        fresh.find("Outfit", 900, italic=False)
 
 
 def test_file_that_is_no_font_is_passed_over(library: FontLibrary, write: Callable[..., Path]) -> None:

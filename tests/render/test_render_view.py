@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
-from cardgen.model import Deck, Located
-from cardgen.render.card_texts import find_control_characters
-from cardgen.render.view import Names, view_card, view_deck
+from cardgen.model import Card, Deck, Located, Project
+from cardgen.render import lay_out
+from cardgen.render.view import Names, view_card, view_deck, view_measures
 
+FILE, HINT = "decks/game/deck.yaml", "Delete it."
 DECK = """\
 title: Foxes
 players: 2
@@ -72,11 +75,13 @@ def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None
     assert shown(view_deck(fewer)["counts"]) == {"cards": 1, "different": 1, "players": "2–5"}
 
 
-def test_characters_that_cannot_be_printed_are_found_in_every_text_of_a_card_with_their_place(tmp_path: Path) -> None:
-    card = load(tmp_path).cards[0]
-    at = {name: Place("deck.yaml", line) for line, name in enumerate(("name", "a", "flavour", "reminder", "tags"), 1)}
-    bad = replace(
-        card,
+def test_characters_that_cannot_be_printed_are_found_in_every_text_of_a_card_with_their_place(
+    sources: Sources, write: Callable[..., Path], new_card: Callable[..., Card], new_project: Callable[..., Project]
+) -> None:
+    write("templates/face.svg.j2", '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')
+    at = {name: Place(FILE, line) for line, name in enumerate(("name", "a", "flavour", "reminder", "tags"), 2)}
+    card = replace(
+        new_card("5", value=3),
         name="n\x01",
         abilities=(Located("fine", at["a"]), Located("a\x02\x03", at["a"])),
         flavour=Located("f\x04", at["flavour"]),
@@ -84,16 +89,22 @@ def test_characters_that_cannot_be_printed_are_found_in_every_text_of_a_card_wit
         fields={"tags": ("one", "t\x05"), "value": 3, "colour": "c\x06"},
         places={"name": at["name"], "tags": at["tags"]},
     )
-    assert list(find_control_characters(bad)) == [
-        ("\x01", "name", at["name"]),
-        ("\x02", "abilities", at["a"]),
-        ("\x04", "flavour", at["flavour"]),
-        ("\x7f", "reminder", at["reminder"]),
-        ("\x05", "tags", at["tags"]),
-        ("\x06", "colour", card.place),
+    report = Report()
+    lay_out(new_project((card, replace(card, id="6", name="\x01", places={}), new_card("7"))), sources, report)
+    found = [(each.code, each.message, each.place, each.hint) for each in report.diagnostics if each.card == "5"]
+    assert found == [
+        ("control-character", f"`{field}` holds the control character U+{code}, which cannot be printed.", place, HINT)
+        for field, code, place in (
+            ("name", "0001", at["name"]),
+            ("abilities", "0002", at["a"]),
+            ("flavour", "0004", at["flavour"]),
+            ("reminder", "007F", at["reminder"]),
+            ("tags", "0005", at["tags"]),
+            ("colour", "0006", card.place),
+        )
     ]
-    assert next(find_control_characters(replace(card, name="\x01", places={}))) == ("\x01", "name", card.place)
-    assert list(find_control_characters(card)) == []
+    assert next(each.place for each in report.diagnostics if each.card == "6") == card.place
+    assert [each for each in report.diagnostics if each.card == "7"] == []
 
 
 def list_keywords(deck: Deck, card_id: str) -> list[tuple[object, object, object]]:
@@ -135,3 +146,11 @@ def test_a_deck_shows_all_its_keywords_and_markers(tmp_path: Path) -> None:
     assert isinstance(markers, list)
     assert [each["name"] for each in keywords] == ["Hunt", "Sleep"]
     assert [(each["name"], each["text"]) for each in markers] == [("frozen", "This cannot be played.")]
+
+
+def test_a_mat_is_as_large_as_its_page_and_has_neither_bleed_nor_round_corners(tmp_path: Path) -> None:
+    printing = replace(load(tmp_path).printing, bleed=3.0, corner=3.2, safe=3.5)
+    assert (printing.card.width, printing.card.height) == (63.5, 88.9)
+    card, mat = view_measures(printing), view_measures(printing, Size(297.0, 210.0))
+    assert card == {"width": 63.5, "height": 88.9, "bleed": 3.0, "corner": 3.2, "safe": 3.5}
+    assert mat == {"width": 297.0, "height": 210.0, "bleed": 0.0, "corner": 0.0, "safe": 3.5}

@@ -376,7 +376,7 @@ from cardgen.loading import Sources, find_shipped_folder, load_project
 from cardgen.rulebook import expand
 sources = Sources(find_shipped_folder())
 assert expand(load_project("wayjer", sources, Report()), sources, Report())
-print([name for name in ("weasyprint", "cairosvg", "reportlab", "pikepdf", "PIL") if name in sys.modules])
+print([name for name in ("weasyprint", "cairosvg", "cairocffi", "reportlab", "pikepdf", "PIL") if name in sys.modules])
 """
     environment = {**os.environ, "PYTHONPATH": str(SHIPPED.shipped)}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)

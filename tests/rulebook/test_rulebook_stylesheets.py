@@ -26,6 +26,9 @@ def put(folder: Path, css: str) -> Sources:
         ("p { background: url(file:///etc/passwd) }", 17, "`file:///etc/passwd` is not used:"),
         ("p { background: url(../../LICENSE) }", 17, "`../../LICENSE` is not used:"),
         ("p { background: url(none.png) }", 17, "There is no file `templates/wayjer/none.png`."),
+        ('p { background: url("none.png") }', 17, "There is no file `templates/wayjer/none.png`."),
+        ("p { background: URL( '../../LICENSE' ) }", 17, "`../../LICENSE` is not used:"),
+        ('@import url("none.css") print;', 9, "There is no file `templates/wayjer/none.css`."),
         ('p { font-family: "Outfitt" }', 18, "No @font-face of the rulebook declares the font family `Outfitt`."),
         (
             "p { font-family: Comic Sans, serif }",

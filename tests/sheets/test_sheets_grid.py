@@ -181,7 +181,7 @@ PILES = list(itertools.product(GAPS, BLEEDS, Duplex, Orientation))
 def test_every_sheet_of_the_matrix_is_right(paper: str, card: str) -> None:
     for gap, bleed, duplex, orientation in PILES:
         spec = SheetSpec(
-            PAPERS[paper], paper, CARDS[card], bleed, gap, 5, duplex, orientation, cut_lines=False, marks=True
+            PAPERS[paper], paper, CARDS[card], bleed, gap, 5, duplex, orientation, marks=("crop",), labels=True
         )
         best = most_by_hand(spec)
         grid = find_grid(spec)

@@ -20,8 +20,9 @@ from cardgen.sheets import (
     Side,
     find_grid,
     impose,
+    page_marks,
 )
-from cardgen.sheets.marks import Line, Stroke, find_cut_lines
+from cardgen.sheets.marks import MARK_STYLES, Line, MarkStyle, Stroke, find_cut_lines
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.strips import Caption
 
@@ -146,7 +147,8 @@ def test_butted_cards_on_a4_have_no_room_for_marks_at_the_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    "settings", [{"bleed": 2.7}, {"margin": 4.7}, {"gap": 6}, {"cut_lines": True}, {"marks": False}]
+    "settings",
+    [{"bleed": 2.7}, {"margin": 4.7}, {"gap": 6}, {"marks": ("crop", "lines")}, {"marks": (), "labels": False}],
 )
 def test_what_the_warning_advises_does_help(settings: dict[str, Any]) -> None:
     assert not warnings_of(imposed(9, **settings))
@@ -166,9 +168,9 @@ def test_butted_cards_on_letter_have_no_room_for_marks_at_head_and_foot() -> Non
 
 
 def test_a_sheet_without_marks_has_neither_rulers_nor_label() -> None:
-    assert marked(imposed(8, gap=6, marks=False)) == [PageMarks((), (), ())] * 2
-    assert not warnings_of(imposed(9, marks=False))
-    (folded,) = marked(imposed(4, gap=6, marks=False, cut_lines=True, duplex=Duplex.FOLD))
+    assert marked(imposed(8, gap=6, marks=(), labels=False)) == [PageMarks((), (), ())] * 2
+    assert not warnings_of(imposed(9, marks=(), labels=False))
+    (folded,) = marked(imposed(4, gap=6, marks=("lines",), labels=False, duplex=Duplex.FOLD))
     assert {line.stroke for line in folded.lines} == {Stroke.CUT, Stroke.FOLD}
 
 
@@ -203,11 +205,11 @@ def test_cards_with_a_gap_have_cut_lines_of_their_own() -> None:
 
 
 def test_only_fronts_get_cut_lines_and_only_on_request() -> None:
-    front, back = marked(imposed(9, cut_lines=True))
+    front, back = marked(imposed(9, marks=("crop", "lines")))
     assert len(lines_of(front, Stroke.CUT)) == 8
     assert not lines_of(back, Stroke.CUT)
     assert not lines_of(marked(imposed(9, bleed=2))[0], Stroke.CUT)
-    (folded,) = marked(imposed(4, gap=6, cut_lines=True, duplex=Duplex.FOLD))
+    (folded,) = marked(imposed(4, gap=6, marks=("crop", "lines"), duplex=Duplex.FOLD))
     assert max(x2 for _, _, x2, _ in lines_of(folded, Stroke.CUT)) < 105
 
 
@@ -309,7 +311,16 @@ def test_marks_rulers_and_labels_keep_off_cards_margins_and_each_other(paper: st
         (0, 6.35), (0, 3.175), (3, 7), Duplex, Orientation
     ):
         spec = SheetSpec(
-            PAPERS[paper], paper, Size(width, height), bleed, gap, margin, duplex, orientation, (-0.5, 0.8), True
+            PAPERS[paper],
+            paper,
+            Size(width, height),
+            bleed,
+            gap,
+            margin,
+            duplex,
+            orientation,
+            (-0.5, 0.8),
+            ("crop", "lines"),
         )
         grid = find_grid(spec)
         capacity = grid.capacity if grid else 0
@@ -409,7 +420,7 @@ def test_cuts_whose_marks_have_no_room_get_lines_on_the_cards() -> None:
     assert lines_of(front, Stroke.CUT) == [(9.75, y, 200.25, y) for y in (15.15, 104.05, 192.95, 281.85)]
     assert not lines_of(back, Stroke.CUT)
     assert not lines_of(marked(imposed(8, gap=6))[0], Stroke.CUT)
-    assert not lines_of(marked(imposed(9, marks=False))[0], Stroke.CUT)
+    assert not lines_of(marked(imposed(9, marks=(), labels=False))[0], Stroke.CUT)
 
 
 def test_a_folded_sheet_has_lines_for_the_fronts_cuts_without_marks() -> None:
@@ -470,3 +481,19 @@ def test_a_gap_is_advised_that_leaves_cards_their_whole_bleed_or_none() -> None:
     hint = warnings_of(imposed(4, gap=6, duplex=Duplex.FOLD))["no-room-for-marks"]
     assert "`--bleed 2`; `--margin 3.1`, if the printer can; `--gap 0`." in hint
     assert not warnings_of(imposed(4, gap=0, duplex=Duplex.FOLD))
+
+
+def test_a_style_of_marks_is_one_entry_of_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cross(grid: object, page: SheetSide, reserved: object) -> tuple[Line, ...]:
+        return (Line(1, 2, 3, 2, Stroke.FOLD),)
+
+    monkeypatch.setattr(page_marks, "MARK_STYLES", (*MARK_STYLES, MarkStyle("crosses", "crosses", cross)))
+    front, _ = marked(imposed(9, marks=("crosses",), labels=False))
+    assert front.lines == (Line(1, 2, 3, 2, Stroke.FOLD),)
+
+
+def test_a_line_that_two_styles_ask_for_is_drawn_once() -> None:
+    """Nine butted cards with their bleed leave marks no room above and below, so that crop marks become lines there."""
+    lines, both = (marked(imposed(9, marks=marks))[0].lines for marks in (("lines",), ("crop", "lines")))
+    cuts = [line for line in both if line.stroke is Stroke.CUT]
+    assert len(set(cuts)) == len(cuts) == sum(line.stroke is Stroke.CUT for line in lines) == 8

@@ -166,7 +166,7 @@ def test_held_to_the_light_a_mirrored_back_covers_its_front(
 ) -> None:
     """The back shows the front's picture mirrored, so that through the paper both are the same."""
     cards = [PrintCard(str(n), 1, "front", "back") for n in range(5)]
-    spec = spec_of(duplex=duplex, orientation=orientation, gap=4, marks=False)
+    spec = spec_of(duplex=duplex, orientation=orientation, gap=4, marks=(), labels=False)
     faces = [draw_triangles({"front": False, "back": True}, spec.card, spec.bleed)]
     front, back = rasters(written(cards, spec, faces))
     through = back.transpose(flip)
@@ -262,10 +262,10 @@ def test_any_id_is_read_back_as_it_was(card_id: str) -> None:
     assert [(card.card_id, card.copy) for page in found.pages for card in page.cards] == [(card_id, 3)] * 2
 
 
-@pytest.mark.parametrize("settings", [{"cut_lines": True, "marks": False}, {"duplex": Duplex.FOLD, "marks": False}])
+@pytest.mark.parametrize("settings", [{"marks": ("lines",)}, {"duplex": Duplex.FOLD, "marks": ()}])
 def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings: dict[str, Any]) -> None:
-    spec = spec_of(gap=6, **settings)
-    plain = spec_of(gap=6, **{**settings, "cut_lines": False})
+    spec = spec_of(gap=6, labels=False, **settings)
+    plain = spec_of(gap=6, labels=False, **{**settings, "marks": ()})
     faces = [draw_faces(["front 1", "back"], spec.card, spec.bleed)]
     with document(written(pile(1), spec, faces)) as pdf:
         drawn = pdf.pages[0].resources.XObject.M0.read_bytes()
@@ -276,7 +276,7 @@ def test_lines_are_drawn_also_on_a_page_without_a_word_beside_its_cards(settings
 
 
 def test_marks_are_black_cut_lines_grey_and_a_fold_is_dashed() -> None:
-    spec = spec_of(gap=6, cut_lines=True, duplex=Duplex.FOLD)
+    spec = spec_of(gap=6, marks=("crop", "lines"), duplex=Duplex.FOLD)
     with document(written(pile(1), spec)) as pdf:
         drawn = pdf.pages[0].resources.XObject.M0.read_bytes().decode()
     assert re.findall(r"^(?:[\d.]+ G|\[.*\] 0 d)", drawn, re.MULTILINE) == [
@@ -350,14 +350,14 @@ def test_a_blank_back_keeps_fronts_and_backs_paired() -> None:
 
 @pytest.mark.parametrize("duplex", list(Duplex))
 def test_the_file_has_no_faults(duplex: Duplex) -> None:
-    with document(written(pile(10), spec_of(duplex=duplex, cut_lines=True))) as pdf:
+    with document(written(pile(10), spec_of(duplex=duplex, marks=("crop", "lines")))) as pdf:
         assert pdf.check_pdf_syntax() == []
 
 
 def test_the_same_sheets_are_the_same_bytes_whatever_the_hash_seed_and_time_zone(tmp_path: Path) -> None:
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]; import test_sheets_pdf as t\n"
-        "sys.stdout.buffer.write(t.written(t.pile(10), t.spec_of(gap=6, cut_lines=True)))"
+        "sys.stdout.buffer.write(t.written(t.pile(10), t.spec_of(gap=6, marks=('crop', 'lines'))))"
     )
     outputs = {
         subprocess.run(
@@ -369,7 +369,7 @@ def test_the_same_sheets_are_the_same_bytes_whatever_the_hash_seed_and_time_zone
         ).stdout
         for seed, zone, locale in (("1", "UTC", "C"), ("2", "Asia/Tokyo", "C.UTF-8"))
     }
-    assert outputs == {written(pile(10), spec_of(gap=6, cut_lines=True))}
+    assert outputs == {written(pile(10), spec_of(gap=6, marks=("crop", "lines")))}
 
 
 def test_five_hundred_and_forty_cards_stay_small() -> None:

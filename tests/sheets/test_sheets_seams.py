@@ -9,7 +9,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS
 from cardgen.sheets import Duplex, Placement, PrintCard, SheetSpec, impose
-from cardgen.sheets.seams import find_windows
+from cardgen.sheets.imposition import find_windows
 
 ROOM = 1e-6
 

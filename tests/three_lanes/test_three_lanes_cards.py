@@ -8,7 +8,7 @@ import pytest
 from three_lanes import ROOT, TEXT_FONT, lay_out_some, load, read_power, read_rings, read_runs, write_copy
 
 from cardgen.ability import Ability, get_language, parse
-from cardgen.ability.definitions import list_definitions, word_reminder
+from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardgen.geometry import Box
 from cardgen.render.face import Node
-from cardgen.render.normalise.document import note_ids, parse_xml, write_root
-from cardgen.render.normalise.lengths import num
+from cardgen.render.lengths import num
+from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, write_root
 from cardgen.render.normalise.runs import report_missing
-from cardgen.render.normalise.scene import DrawContext, Scene, Workshop, local_name
+from cardgen.render.normalise.scene import DrawContext, Scene, Workshop
 from cardgen.render.normalise.walk import write_element
 
-__all__ = ["Normalised", "Scene", "Workshop", "normalise"]
+__all__ = ["Scene", "Workshop", "normalise"]
 
 
-@dataclass(frozen=True, slots=True)
-class Normalised:
-    """A face's elements and what was seen on the way."""
-
-    tree: Node
-    scene: Scene
-
-
-def normalise(text: str, shop: Workshop, bleed_box: Box) -> Normalised:
-    """Give the normalised tree of a face whose bleed edges are `bleed_box` (mm).
+def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
+    """Give the normalised tree of a face whose bleed edges are `bleed_box` (mm), and what was seen on the way.
 
     Raises MistakeError, with a line and a column, for text that is no XML.
     """
     root = parse_xml(text.strip().encode(errors="replace"))
     scene = Scene(shop, write_element)
-    if local_name(root) != "svg":
-        scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)
-        return Normalised(_wrap(scene, bleed_box), scene)
-    note_ids(scene, root)
-    write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
-    report_missing(scene)
-    return Normalised(_wrap(scene, bleed_box), scene)
+    if is_drawing(scene, root):
+        note_ids(scene, root)
+        write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
+        report_missing(scene)
+    return _wrap(scene, bleed_box), scene
 
 
 def _wrap(scene: Scene, box: Box) -> Node:

@@ -9,10 +9,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name, shorten
 
 _SVG = "{http://www.w3.org/2000/svg}"
-_ANYWHERE = frozenset(
-    re.findall(
-        r"\S+",
-        """
+_ANYWHERE = """
     id class style transform transform-origin lang tabindex role requiredFeatures requiredExtensions systemLanguage
     externalResourcesRequired focusable version baseProfile enable-background ornament cg-at
     alignment-baseline backdrop-filter baseline-shift clip clip-path clip-rule color color-interpolation
@@ -25,15 +22,13 @@ _ANYWHERE = frozenset(
     stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
     text-decoration text-overflow text-rendering text-shadow text-transform unicode-bidi vector-effect visibility
     white-space will-change word-spacing writing-mode
-    """,
-    )
-)
+"""
 _LINK = "href target download rel type hreflang ping referrerpolicy"
 _VIEW = "x y width height viewBox preserveAspectRatio"
 _GRADIENT = "gradientUnits gradientTransform spreadMethod href"
 _LINE = "x y dx dy rotate textLength lengthAdjust"
 _OWN: Mapping[str, frozenset[str]] = {
-    name: _ANYWHERE | frozenset(names.split())
+    name: frozenset(f"{_ANYWHERE} {names}".split())
     for name, names in {
         "svg": f"{_VIEW} zoomAndPan contentScriptType contentStyleType",
         "g": "",
@@ -111,13 +106,10 @@ _PROPERTIES = {
 _HARMLESS = frozenset(
     {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
 )
-KNOWN = re.findall(
-    r"\S+",
-    """
+_ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient mask path polygon polyline
     radialGradient rect stop style svg switch symbol text textbox title tspan use
-    """,
-)
+"""
 
 
 def check_attributes(scene: Scene, element: Element) -> None:
@@ -160,4 +152,5 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
     if name in _ELEMENTS or name.startswith("fe"):
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
         return
-    scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, suggest(name, KNOWN))
+    hint = suggest(name, _ELEMENT_NAMES.split())
+    scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)

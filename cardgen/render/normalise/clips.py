@@ -8,39 +8,24 @@ from cardgen.diagnostics.report import suggest
 from cardgen.render.face import Node
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.scene import (
-    Bounds,
-    Clip,
-    DrawContext,
-    Element,
-    Own,
-    Scene,
-    href_of,
-    local_name,
-    overlap,
-)
+from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene, href_of, local_name, overlap
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import Style, inherit, own_properties
-from cardgen.render.paths import Path, format_path, path_bounds, rect_path
+from cardgen.render.paths import bounds_path, format_path, path_bounds
 
 _MAX_PARTS = 500
 _FAR = 1000.0
+_KINDS = {"clip-path": ("clipPath", "clip path", "clipPathUnits"), "mask": ("mask", "mask", "maskContentUnits")}
 
 
 def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
     """Give the attribute for an element's clip path, and what surrounds the inside of it."""
-    definition = _find(scene, element, own, "clip-path", "clipPath")
-    if definition is None:
+    found = _find(scene, element, own, context, "clip-path")
+    if found is None:
         return {}, context
-    matrix = parse_transform(definition.get("transform", "")) or IDENTITY
-    if definition.get("clipPathUnits") == "objectBoundingBox":
-        box = _box_matrix(scene, element, own, context)
-        if box is None:
-            hint = 'Write the clip path in millimetres (clipPathUnits="userSpaceOnUse").'
-            scene.error("svg-unsupported", "A clip path in units of its element works on shapes only.", element, hint)
-            return {}, context
-        matrix = multiply(box, matrix)
-    parts = _collect(scene, definition, context.style, matrix, 0)
+    definition, units = found
+    matrix = _inside(units, definition)
+    parts = _collect(scene, definition, context.style, matrix)
     if not parts:
         scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", element)
     is_evenodd = any(part.is_evenodd for part in parts)
@@ -48,31 +33,25 @@ def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -
         hint = "Make it one path, or give each part a group of its own."
         scene.error("svg-unsupported", "A clip path of several shapes cannot use clip-rule=evenodd.", definition, hint)
     rule = {"clip-rule": "evenodd"} if is_evenodd else {}
-    reference = scene.define("clipPath", rule, (_make_outline(part.outline, part.matrix) for part in parts))
-    clips = tuple(replace(part, matrix=multiply(context.matrix, part.matrix)) for part in parts)
+    reference = scene.define("clipPath", rule, map(_write_outline, parts))
+    clips = tuple(part.moved(context.matrix) for part in parts)
     return {"clip-path": reference}, replace(context, clips=(*context.clips, clips))
 
 
-def _make_outline(outline: Path, matrix: Matrix) -> Node:
-    node = Node("path", {"d": format_path(outline)})
-    if matrix != IDENTITY:
-        node["transform"] = format_matrix(matrix)
+def _write_outline(outline: Outline) -> Node:
+    node = Node("path", {"d": format_path(outline.path)})
+    if outline.matrix != IDENTITY:
+        node["transform"] = format_matrix(outline.matrix)
     return node
 
 
 def apply_mask(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
     """Give the attribute for an element's mask; the mask's brightness becomes opacity."""
-    definition = _find(scene, element, own, "mask", "mask")
-    if definition is None:
+    found = _find(scene, element, own, context, "mask")
+    if found is None:
         return {}, context
-    inner = replace(context, is_masked=True, depth=context.depth + 1)
-    if definition.get("maskContentUnits") == "objectBoundingBox":
-        box = _box_matrix(scene, element, own, context)
-        if box is None:
-            hint = 'Write the mask in millimetres (maskContentUnits="userSpaceOnUse").'
-            scene.error("svg-unsupported", "A mask in units of its element works on shapes only.", element, hint)
-            return {}, context
-        inner = inner.moved(box)
+    definition, units = found
+    inner = replace(context, is_masked=True, depth=context.depth + 1).moved(units)
     reference = scene.define("mask", {}, _write_mask(scene, definition, inner))
     return {"mask": reference}, replace(context, is_masked=True)
 
@@ -108,17 +87,11 @@ def _cut_out(
         scene.error("svg-unsupported", "A mask whose half-transparent shapes overlap cannot be drawn.", child, hint)
         return before
     back = invert(context.matrix) or IDENTITY
-    outline = new[0].outline or rect_path(*_corner_and_size(new[0].bounds))
-    matrix = multiply(back, new[0].matrix) if new[0].outline else back
-    there = invert(matrix) or IDENTITY
-    left, top, right, bottom = bounds_of(there, -_FAR, -_FAR, _FAR, _FAR)
-    path = _make_outline((*rect_path(left, top, right - left, bottom - top), *outline), matrix)
+    outline = (new[0].outline or Outline(bounds_path(new[0].bounds), IDENTITY)).moved(back)
+    there = invert(outline.matrix) or IDENTITY
+    around = bounds_path(bounds_of(there, -_FAR, -_FAR, _FAR, _FAR))
+    path = _write_outline(replace(outline, path=(*around, *outline.path)))
     return [Node("g", {"clip-path": scene.define("clipPath", {"clip-rule": "evenodd"}, [path])}, before)]
-
-
-def _corner_and_size(bounds: Bounds) -> Bounds:
-    left, top, right, bottom = bounds
-    return left, top, right - left, bottom - top
 
 
 def _visible(style: Style) -> Style:
@@ -126,7 +99,11 @@ def _visible(style: Style) -> Style:
     return {name: value for name, value in style.items() if name.startswith(("font", "color"))}
 
 
-def _find(scene: Scene, element: Element, own: Own, name: str, kind: str) -> Element | None:
+def _find(
+    scene: Scene, element: Element, own: Own, context: DrawContext, name: str
+) -> tuple[Element, Matrix | None] | None:
+    """Give the definition that `clip-path` or `mask` refers to, and the matrix of its units if they are its own."""
+    kind, title, units = _KINDS[name]
     value = own[name].strip()
     if value in ("none", ""):
         return None
@@ -137,34 +114,31 @@ def _find(scene: Scene, element: Element, own: Own, name: str, kind: str) -> Ele
         message = f'`{name}="{value}"` refers to no <{kind}> on this face.'
         scene.error("svg-missing-reference", message, element, suggest(reference or value, names))
         return None
-    return definition
-
-
-def _box_matrix(scene: Scene, element: Element, own: Own, context: DrawContext) -> Matrix | None:
-    name = local_name(element)
-    bounds = path_bounds(read_outline(scene, element, name, own, context)) if name in SHAPES else None
+    if definition.get(units) != "objectBoundingBox":
+        return definition, None
+    bounds = path_bounds(read_outline(scene, element, own, context)) if local_name(element) in SHAPES else None
     if bounds is None:
+        hint = f'Write the {title} in millimetres ({units}="userSpaceOnUse").'
+        scene.error("svg-unsupported", f"A {title} in units of its element works on shapes only.", element, hint)
         return None
     left, top, right, bottom = bounds
-    return (right - left, 0.0, 0.0, bottom - top, left, top)
+    return definition, (right - left, 0.0, 0.0, bottom - top, left, top)
 
 
-def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth: int) -> list[Clip]:
-    parts: list[Clip] = []
+def _inside(matrix: Matrix | None, own: Element | Own) -> Matrix:
+    """Give the matrix within an element that may have a transform."""
+    return multiply(matrix or IDENTITY, parse_transform(own.get("transform", "")) or IDENTITY)
+
+
+def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix) -> list[Outline]:
+    parts: list[Outline] = []
     for child in parent:
         name = local_name(child)
-        if name in ("", "title", "desc"):
-            continue
-        own = own_properties(child)
-        inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
-        child_style = inherit(style, own)
         if name in SHAPES:
-            outline = _outline(scene, child, name, own)
-            if outline:
-                parts.append(Clip(outline, inner, child_style.get("clip-rule") == "evenodd"))
-        elif name == "use" and depth < 8:
-            parts += _collect_used(scene, child, child_style, inner, depth)
-        else:
+            parts += _read_part(scene, child, style, matrix)
+        elif name == "use":
+            parts += _read_used(scene, child, style, matrix)
+        elif name not in ("", "title", "desc"):
             hint = "Use shapes and paths; draw letters as paths."
             scene.error("svg-unsupported", f"A clip path cannot hold <{name}>.", child, hint)
         if len(parts) > _MAX_PARTS:
@@ -173,17 +147,18 @@ def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, depth:
     return parts
 
 
-def _collect_used(scene: Scene, child: Element, style: Style, matrix: Matrix, depth: int) -> list[Clip]:
-    reference = href_of(child).removeprefix("#")
+def _read_part(scene: Scene, shape: Element, style: Style, matrix: Matrix) -> list[Outline]:
+    own = own_properties(shape)
+    path = read_outline(scene, shape, own, DrawContext())
+    is_evenodd = inherit(style, own).get("clip-rule") == "evenodd"
+    return [Outline(path, _inside(matrix, own), is_evenodd)] if path else []
+
+
+def _read_used(scene: Scene, element: Element, style: Style, matrix: Matrix) -> list[Outline]:
+    own = own_properties(element)
+    reference = href_of(element).removeprefix("#")
     target = scene.by_id.get(reference)
     if target is None:
-        scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", child)
+        scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", element)
         return []
-    own = own_properties(target)
-    outline = _outline(scene, target, local_name(target), own) if local_name(target) in SHAPES else ()
-    inner = multiply(matrix, parse_transform(own.get("transform", "")) or IDENTITY)
-    return [Clip(outline, inner, inherit(style, own).get("clip-rule") == "evenodd")] if outline else []
-
-
-def _outline(scene: Scene, element: Element, name: str, own: Own) -> Path:
-    return read_outline(scene, element, name, own, DrawContext())
+    return _read_part(scene, target, inherit(style, own), _inside(matrix, own)) if local_name(target) in SHAPES else []

@@ -43,11 +43,18 @@ def read_document(scene: Scene, data: bytes) -> Element | None:
     except MistakeError as mistake:
         scene.error("svg-malformed", f"This is no well-formed SVG: {mistake} (line {mistake.line}).")
         return None
-    if local_name(root) != "svg":
-        scene.error("svg-malformed", f"The outermost element is <{local_name(root)}>, not <svg>.", root)
+    if not is_drawing(scene, root):
         return None
     note_ids(scene, root)
     return root
+
+
+def is_drawing(scene: Scene, root: Element) -> bool:
+    """Tell whether a root is an <svg> element; any other is reported."""
+    name = local_name(root)
+    if name != "svg":
+        scene.error("svg-malformed", f"The outermost element is <{name}>, not <svg>.", root)
+    return name == "svg"
 
 
 def note_ids(scene: Scene, root: Element) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
-from cardgen.render.fonts import FontMissing, parse_weight
+from cardgen.render.fonts import parse_weight
 from cardgen.render.markup import StyledText, parse_markup
 from cardgen.render.normalise.allowed import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
@@ -51,28 +52,8 @@ class Word:
         return Atom(sum(piece.width for piece in self.pieces), self.space.width if self.space else 0.0)
 
 
-@dataclass(slots=True)
-class Flow:
-    """Paragraphs, each of blocks between line breaks, each of words."""
-
-    paragraphs: list[list[list[Word]]] = field(default_factory=lambda: [[[]]])
-
-    def end_line(self) -> None:
-        """Begin a new line."""
-        self.paragraphs[-1].append([])
-
-    def end_paragraph(self) -> None:
-        """Begin a new paragraph unless this one is still empty."""
-        if any(self.paragraphs[-1]):
-            self.paragraphs.append([[]])
-
-    def finish(self) -> None:
-        """Drop what is empty at the end."""
-        while self.paragraphs and not any(self.paragraphs[-1]):
-            self.paragraphs.pop()
-        for paragraph in self.paragraphs:
-            while len(paragraph) > 1 and not paragraph[-1]:
-                paragraph.pop()
+Paragraph: TypeAlias = list[list[Word]]
+"""Blocks between line breaks, each of words."""
 
 
 @dataclass(slots=True)
@@ -85,16 +66,20 @@ class FlowReader:
     style: Style
     color: Color
     source: str
-    flow: Flow = field(default_factory=Flow)
+    _paragraphs: list[Paragraph] = field(default_factory=lambda: [[[]]])
     _styles: dict[tuple[bool, bool], TextStyle | None] = field(default_factory=dict)
     _due: TextStyle | None = None
     _breaks: int = 0
 
-    def read(self) -> Flow:
-        """Give the whole content."""
+    def read(self) -> list[Paragraph]:
+        """Give the whole content, without what is empty at the end."""
         self._read_element(self.element, False, False)
-        self.flow.finish()
-        return self.flow
+        while self._paragraphs and not any(self._paragraphs[-1]):
+            self._paragraphs.pop()
+        for paragraph in self._paragraphs:
+            while len(paragraph) > 1 and not paragraph[-1]:
+                paragraph.pop()
+        return self._paragraphs
 
     def _read_element(self, element: Element, bold: bool, italic: bool) -> None:
         self._read_text(element.text, bold, italic)
@@ -162,7 +147,7 @@ class FlowReader:
     def _add_piece(self, piece: Piece, *, is_new: bool) -> None:
         if self._breaks:
             self._apply_breaks()
-        block = self.flow.paragraphs[-1][-1]
+        block = self._paragraphs[-1][-1]
         if self._due is not None and block:
             block.append(Word([piece], self._space(self._due)))
         elif is_new or not block:
@@ -173,12 +158,11 @@ class FlowReader:
 
     def _apply_breaks(self) -> None:
         """Break where the text did, now that something follows; a blank line ends the paragraph."""
-        if self.flow.paragraphs[-1][-1]:
-            self._due = None
+        if self._paragraphs[-1][-1]:
             if self._breaks > 1:
-                self.flow.end_paragraph()
+                self._end_paragraph()
             else:
-                self.flow.end_line()
+                self._end_line()
         self._breaks = 0
 
     def _space(self, style: TextStyle) -> Piece:
@@ -187,11 +171,12 @@ class FlowReader:
 
     def _end_line(self) -> None:
         self._due, self._breaks = None, 0
-        self.flow.end_line()
+        self._paragraphs[-1].append([])
 
     def _end_paragraph(self) -> None:
         self._due, self._breaks = None, 0
-        self.flow.end_paragraph()
+        if any(self._paragraphs[-1]):
+            self._paragraphs.append([[]])
 
     def _find_style(self, bold: bool, italic: bool) -> TextStyle | None:
         if (bold, italic) not in self._styles:
@@ -204,11 +189,9 @@ class FlowReader:
             style["font-weight"] = self.own.get("bold-weight", "700")
         if italic:
             style["font-style"] = "italic"
-            found = self.scene.shop.fonts.find_nearest(
-                style.get("font-family", ""), parse_weight(style.get("font-weight", "400")) or 400, True
-            )
-            if not isinstance(found, FontMissing):
-                style["font-weight"] = str(found.weight)
+            family, weight = style.get("font-family", ""), parse_weight(style.get("font-weight", "400")) or 400
+            with suppress(MistakeError):  # told where the style is read
+                style["font-weight"] = str(self.scene.shop.fonts.find_nearest(family, weight, True).weight)
         return read_text_style(self.scene, style, self.element, source=self.source if bold or italic else "")
 
     def _report_unclosed(self, mark: str) -> None:
@@ -221,9 +204,3 @@ class FlowReader:
 @lru_cache(maxsize=8192)
 def _split_word(text: str) -> tuple[str, ...]:
     return tuple(_BREAK.split(text))
-
-
-def lines_of(flow: Flow) -> Iterator[list[list[Atom]]]:
-    """Give the paragraphs as numbers: blocks of atoms."""
-    for paragraph in flow.paragraphs:
-        yield [[word.atom() for word in block] for block in paragraph]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
+from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
 from cardgen.render.normalise.document import read_document, write_root
-from cardgen.render.normalise.lengths import parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
-from cardgen.render.normalise.scene import Art, Clip, DrawContext, Element, Gradient, Own, Painted, Scene
+from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene
 from cardgen.render.normalise.shapes import read_length
-from cardgen.render.paths import Path, rect_path
+from cardgen.render.paths import bounds_path
 
 _MAX_FILE = 500_000
 
@@ -56,8 +54,7 @@ def place_icon(scene: Scene, name: str, box: Box, context: DrawContext, at: Elem
     art = find_art(scene, name, Color(*color[:3], paint.opacity), at)
     if art is None or not art.body:
         return
-    view = (art.view.x, art.view.y, art.view.width, art.view.height)
-    place_art(scene, art, fit_view((box.x, box.y, box.width, box.height), view), context)
+    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context)
 
 
 def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
@@ -79,8 +76,11 @@ def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Eleme
     return shop.art[key]
 
 
-def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> None:
-    """Write a drawing, moved to its place."""
+def place_art(
+    scene: Scene, art: Art, place: tuple[float, float, float, float], aspect: str, context: DrawContext
+) -> None:
+    """Write a drawing, fitted into its place (x, y, width, height)."""
+    matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
     scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
     total = multiply(context.matrix, matrix)
@@ -89,10 +89,8 @@ def place_art(scene: Scene, art: Art, matrix: Matrix, context: DrawContext) -> N
             Painted(
                 bounds_of(total, *painted.bounds),
                 _faded(painted.paint, context, total),
-                painted.outline or _outline_of(painted),
-                multiply(total, painted.matrix) if painted.outline else total,
-                painted.is_evenodd,
-                (*context.clips, *(tuple(_moved(clip, total) for clip in clips) for clips in painted.clips)),
+                (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
+                (*context.clips, *(tuple(part.moved(total) for part in parts) for parts in painted.clips)),
             )
         )
 
@@ -152,9 +150,9 @@ def _is_black_only(scene: Scene) -> bool:
 
 
 def _read_view(scene: Scene, root: Element) -> Box | None:
-    numbers = parse_numbers(root.get("viewBox", ""))
-    if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
-        return Box(*numbers)
+    view = parse_view(root.get("viewBox"))
+    if view is not None:
+        return Box(*view)
     width, height = parse_mm(_plain(root.get("width"))), parse_mm(_plain(root.get("height")))
     if width and height:
         return Box(0.0, 0.0, width, height)
@@ -176,12 +174,3 @@ def _faded(paint: Color | Gradient | None, context: DrawContext, matrix: Matrix)
     if isinstance(paint, Color) and context.alpha < 1:
         return Color(*paint[:3], paint.alpha * context.alpha)
     return paint
-
-
-def _outline_of(painted: Painted) -> Path:
-    left, top, right, bottom = painted.bounds
-    return rect_path(left, top, right - left, bottom - top)
-
-
-def _moved(clip: Clip, matrix: Matrix) -> Clip:
-    return replace(clip, matrix=multiply(matrix, clip.matrix))

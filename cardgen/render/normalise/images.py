@@ -6,6 +6,7 @@ import base64
 import binascii
 import re
 from pathlib import PurePosixPath
+from typing import TypeAlias
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
@@ -13,16 +14,20 @@ from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
-from cardgen.render.normalise.picture_files import Header, check_data, read_header
+from cardgen.render.normalise.picture_files import check_data, read_header
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
+
+_Area: TypeAlias = tuple[float, float, float, float]
+"""x, y, width and height."""
 
 LOWEST_DPI = 200.0
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
 _DATA = re.compile(r"data:image/[a-z+.-]+;base64,(.*)", re.DOTALL | re.IGNORECASE)
 _SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg",)}
+_ALL_SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
 _TURNS: dict[int, tuple[int, int, int, int]] = {
     2: (-1, 0, 0, 1),
     3: (-1, 0, 0, -1),
@@ -47,8 +52,7 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
     aspect = own.get("preserveAspectRatio", "")
     match = _DATA.fullmatch(href)
     if match:
-        picture = _read_inline(scene, match[1], element)
-        file = "an inlined picture"
+        file, picture = "an inlined picture", _read_inlined(scene, match[1], element)
     else:
         found = _find_file(scene, href, element)
         if found is None:
@@ -57,70 +61,45 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
         if is_svg(data):
             _write_drawing(scene, element, file, place, aspect, context)
             return
-        picture = load_picture(scene, file, data, element)
+        pictures = scene.shop.pictures
+        picture = pictures[file] = pictures.get(file) or _read_picture(scene, data, element, file)
     if picture is not None:
         _write_picture(scene, element, file, picture, place, aspect, context)
 
 
-def load_picture(scene: Scene, file: str, data: bytes, at: Element) -> Picture | None:
-    """Give a picture file's header and data; what is wrong with it is reported."""
-    pictures = scene.shop.pictures
-    if file in pictures and pictures[file] is not None:
-        return pictures[file]
-    try:
-        header = read_header(data)
-        suffix = PurePosixPath(file).suffix.lower()
-        if suffix not in _SUFFIXES[header.kind] and suffix in (".png", ".jpg", ".jpeg", ".svg"):
-            right = _SUFFIXES[header.kind][0]
-            message = f"`{file}` is a {header.kind.upper()} file by its content."
-            raise MistakeError(message, f"Name it `{PurePosixPath(file).stem}{right}`.", code="picture-type")
-        check_data(data, header)
-    except MistakeError as problem:
-        message = problem.message.replace("The picture", f"`{file}`", 1)
-        scene.error(problem.code, message, at, problem.hint)
-        pictures[file] = None
-        return None
-    picture = _make_picture(data, header)
-    pictures[file] = picture
-    return picture
-
-
-def _make_picture(data: bytes, header: Header) -> Picture:
-    uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
-    return Picture(header.width, header.height, uri, header.orientation)
-
-
-def _read_inline(scene: Scene, text: str, at: Element) -> Picture | None:
+def _read_inlined(scene: Scene, text: str, at: Element) -> Picture | None:
     try:
         data = base64.b64decode("".join(text.split()), validate=True)
     except binascii.Error:
         scene.error("picture-type", "The data of an inlined picture is not base64.", at)
         return None
+    return _read_picture(scene, data, at)
+
+
+def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Picture | None:
+    """Give a picture's header and data; what is wrong with it, or with the name of its file, is reported."""
     try:
         header = read_header(data)
+        name = PurePosixPath(file)
+        suffix, suffixes = name.suffix.lower(), _SUFFIXES[header.kind]
+        if suffix not in suffixes and suffix in _ALL_SUFFIXES:
+            message = f"`{file}` is a {header.kind.upper()} file by its content."
+            raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
         check_data(data, header)
     except MistakeError as problem:
-        scene.error(problem.code, problem.message, at, problem.hint)
+        message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
+        scene.error(problem.code, message, at, problem.hint)
         return None
-    return _make_picture(data, header)
+    uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
+    return Picture(header.width, header.height, uri, header.orientation)
 
 
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
     shop = scene.shop
-    if _ADDRESS.match(href):
-        message = f"`{shorten(href, 80)}` is an address; pictures are not fetched from the network."
-        hint = f"Save the picture in `decks/{shop.game}/` and name it from there: `pictures/name.png`."
-        scene.error("outside-project", message, at, hint, file=href)
-        return None
-    if "\\" in href and not href.startswith("\\") and not _SCHEME.match(href):
-        right = href.replace("\\", "/")
-        message = f"`{shorten(href, 80)}` is written with a backslash."
-        scene.error("outside-project", message, at, f"Write `{right}`.", file=href)
-        return None
-    if _SCHEME.match(href) or href.startswith(("/", "\\", "//")) or ".." in PurePosixPath(href).parts:
-        hint = f"Copy the picture to `decks/{shop.game}/` and name it from there: `pictures/name.png`."
-        message = f"`{shorten(href, 80)}` lies outside the project; pictures are read from it alone."
-        scene.error("outside-project", message, at, hint, file=href)
+    shown = f"`{shorten(href, 80)}`"
+    outside = _explain_outside(href, shown, shop.game)
+    if outside is not None:
+        scene.error("outside-project", outside[0], at, outside[1], file=href)
         return None
     folders = (f"decks/{shop.game}", "templates")
     for folder in folders:
@@ -128,7 +107,7 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         try:
             data = shop.sources.read(name) if href else None
         except OutsideProjectError:
-            message = f"`{shorten(href, 80)}` lies outside the project; it leads there by a link."
+            message = f"{shown} lies outside the project; it leads there by a link."
             scene.error("outside-project", message, at, file=href)
             return None
         if data is not None:
@@ -137,40 +116,38 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         name.removeprefix(f"{folder}/")
         for folder in folders
         for name in shop.sources.list_folder(folder)
-        if name.lower().endswith((".png", ".jpg", ".jpeg", ".svg"))
+        if name.lower().endswith(_ALL_SUFFIXES)
     ]
     same = next((name for name in names if name.lower() == href.lower()), "")
     hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
-    message = f"There is no picture `{shorten(href, 80)}` in `decks/{shop.game}/` or `templates/`."
+    message = f"There is no picture {shown} in `decks/{shop.game}/` or `templates/`."
     scene.error("missing-picture", message, at, hint, file=href)
     return None
 
 
-def _write_drawing(
-    scene: Scene,
-    element: Element,
-    file: str,
-    place: tuple[float, float, float, float],
-    aspect: str,
-    context: DrawContext,
-) -> None:
+def _explain_outside(href: str, shown: str, game: str) -> tuple[str, str] | None:
+    """Say why a picture's name cannot be one of the project's, and what to do; None if it can."""
+    there = f"`decks/{game}/` and name it from there: `pictures/name.png`."
+    if _ADDRESS.match(href):
+        return f"{shown} is an address; pictures are not fetched from the network.", f"Save the picture in {there}"
+    if "\\" in href and not href.startswith("\\") and not _SCHEME.match(href):
+        return f"{shown} is written with a backslash.", "Write `" + href.replace("\\", "/") + "`."
+    if _SCHEME.match(href) or href.startswith(("/", "\\")) or ".." in PurePosixPath(href).parts:
+        return f"{shown} lies outside the project; pictures are read from it alone.", f"Copy the picture to {there}"
+    return None
+
+
+def _write_drawing(scene: Scene, element: Element, file: str, place: _Area, aspect: str, context: DrawContext) -> None:
     art = load_art(scene, file, f"The picture `{file}`", None, element)
     if art is None or not art.body:
         return
-    view = (art.view.x, art.view.y, art.view.width, art.view.height)
     with scene.group(_clip_to(scene, place, aspect)):
-        place_art(scene, art, fit_view(place, view, aspect), context)
+        place_art(scene, art, place, aspect, context)
 
 
 def _write_picture(
-    scene: Scene,
-    element: Element,
-    file: str,
-    picture: Picture,
-    place: tuple[float, float, float, float],
-    aspect: str,
-    context: DrawContext,
+    scene: Scene, element: Element, file: str, picture: Picture, place: _Area, aspect: str, context: DrawContext
 ) -> None:
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
@@ -204,7 +181,7 @@ def _check_resolution(scene: Scene, element: Element, file: str, matrix: Matrix)
         scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
 
 
-def _clip_to(scene: Scene, place: tuple[float, float, float, float], aspect: str) -> dict[str, str]:
+def _clip_to(scene: Scene, place: _Area, aspect: str) -> dict[str, str]:
     """Give the attribute that cuts off what a picture that is sliced has beyond its place."""
     if "slice" not in aspect:
         return {}

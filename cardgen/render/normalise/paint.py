@@ -1,32 +1,28 @@
-"""Fills and strokes: colours the drawing library reads, gradients laid out where the shape is."""
+"""Fills and strokes: colours the drawing library reads, gradients and patterns laid out where the shape is.
+
+Of a pattern one tile is written; a pattern within a pattern is refused.
+"""
 
 from __future__ import annotations
 
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
-from cardgen.render.matrix import IDENTITY, Matrix, format_matrix, invert, multiply, parse_transform
-from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
-from cardgen.render.normalise.patterns import define_pattern
-from cardgen.render.normalise.scene import (
-    Bounds,
-    DrawContext,
-    Element,
-    Gradient,
-    Scene,
-    href_of,
-    local_name,
-)
+from cardgen.render.lengths import num, num6, parse_mm, parse_numbers, parse_view
+from cardgen.render.matrix import IDENTITY, Matrix, fit_view, format_matrix, invert, multiply, parse_transform
+from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Scene, href_of, local_name
 from cardgen.render.normalise.style import Style, own_properties
+from cardgen.render.paths import Bounds
 
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)")
 _GRADIENTS = ("linearGradient", "radialGradient")
 _MAX_STOPS = 64
+_SMALLEST_TILE = 0.2
 _LINE_ENDS = frozenset({"round", "square", "bevel"})
 
 
@@ -108,7 +104,7 @@ def _read_server(
         return NO_PAINT
     kind = local_name(element)
     if kind == "pattern":
-        pattern = define_pattern(scene, element, context, bounds)
+        pattern = _define_pattern(scene, element, context, bounds)
         return NO_PAINT if pattern is None else Paint(pattern, opacity, None)
     if kind not in _GRADIENTS:
         message = f"A fill or stroke must be a colour, a gradient or a pattern; `{reference}` is a <{kind}>."
@@ -232,9 +228,68 @@ def _offset_finder(kind: str, ends: tuple[float, ...], matrix: Matrix, spread: s
     return find
 
 
-def num6(value: float) -> str:
-    """Write a number with at most six decimals."""
-    return f"{round(value, 6):.10g}"
+def _define_pattern(scene: Scene, element: Element, context: DrawContext, bounds: Bounds | None) -> str | None:
+    """Keep a pattern as it lies on a shape with these bounds; give the reference to it, None if it cannot be drawn."""
+    if scene.in_pattern:
+        hint = "Draw the inner one as shapes."
+        scene.error("svg-unsupported", "A pattern within a pattern cannot be drawn.", element, hint)
+        return None
+    tile = _read_tile(element, context, bounds)
+    if tile is None:
+        hint = 'Give it x, y, width and height in mm, with patternUnits="userSpaceOnUse".'
+        scene.error("svg-bad-value", f"A pattern needs a tile of at least {_SMALLEST_TILE} mm.", element, hint)
+        return None
+    body = _write_tile(scene, element, context, _content_matrix(element, tile, bounds))
+    if not body:
+        return None
+    x, y, width, height = tile
+    matrix = multiply(parse_transform(element.get("patternTransform", "")) or IDENTITY, (1, 0, 0, 1, x, y))
+    attributes = {
+        "patternUnits": "userSpaceOnUse",
+        "width": f"{width:.6g}",
+        "height": f"{height:.6g}",
+        "patternTransform": format_matrix(matrix),
+    }
+    return scene.define("pattern", attributes, body)
+
+
+def _read_tile(element: Element, context: DrawContext, bounds: Bounds | None) -> Bounds | None:
+    """Give x, y, width and height of the tile."""
+    left, top, width, height = 0.0, 0.0, context.width, context.height
+    in_box = element.get("patternUnits", "objectBoundingBox") == "objectBoundingBox"
+    if in_box:
+        if bounds is None:
+            return None
+        left, top, width, height = bounds[0], bounds[1], bounds[2] - bounds[0], bounds[3] - bounds[1]
+
+    def read(name: str, whole: float) -> float:
+        value = parse_mm(element.get(name, "0"), whole=1.0 if in_box else whole) or 0.0
+        return value * whole if in_box else value
+
+    tile = (left + read("x", width), top + read("y", height), read("width", width), read("height", height))
+    return tile if min(tile[2:]) >= _SMALLEST_TILE else None
+
+
+def _content_matrix(element: Element, tile: Bounds, bounds: Bounds | None) -> Matrix:
+    view = parse_view(element.get("viewBox"))
+    if view is not None:
+        return fit_view((0.0, 0.0, tile[2], tile[3]), view, element.get("preserveAspectRatio", ""))
+    if element.get("patternContentUnits") == "objectBoundingBox" and bounds is not None:
+        return (bounds[2] - bounds[0], 0.0, 0.0, bounds[3] - bounds[1], 0.0, 0.0)
+    if bounds is None or element.get("patternUnits") == "userSpaceOnUse":
+        return (1.0, 0.0, 0.0, 1.0, -tile[0], -tile[1])  # in user space the content has the face's own origin
+    return IDENTITY
+
+
+def _write_tile(scene: Scene, element: Element, context: DrawContext, matrix: Matrix) -> list[Node]:
+    texts, painted = len(scene.texts), len(scene.painted)
+    inner = replace(context.moved(matrix), style={}, depth=context.depth + 1)
+    scene.in_pattern = True
+    with scene.apart() as body, scene.group({"transform": format_matrix(matrix)} if matrix != IDENTITY else {}):
+        scene.write_children(element, inner)
+    scene.in_pattern = False
+    del scene.texts[texts:], scene.painted[painted:]
+    return body
 
 
 def write_paints(fill: Paint, stroke: Paint, style: Style, scale: str) -> dict[str, str]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import FontMissing, parse_weight
+from cardgen.render.fonts import parse_weight
+from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.lengths import num, parse_mm
-from cardgen.render.normalise.paint import NO_PAINT, num6, read_paint, write_paints
+from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
@@ -90,9 +91,10 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
         return None
     is_italic = style.get("font-style", "normal") in ("italic", "oblique")
-    font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
-    if isinstance(font, FontMissing):
-        scene.error("unknown-font", font.message, at, font.hint, source)
+    try:
+        font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
+    except MistakeError as mistake:
+        scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
     features = style.get("font-feature-settings", "").replace("normal", "")
     return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))

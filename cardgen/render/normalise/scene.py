@@ -19,13 +19,12 @@ from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
 from cardgen.render.normalise.style import Style
-from cardgen.render.paths import Path
+from cardgen.render.paths import Bounds, Path
 from cardgen.render.shaping import TextStyle
 
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
-Bounds: TypeAlias = tuple[float, float, float, float]
 _HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -51,12 +50,16 @@ def href_of(own: Element | Own) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Clip:
-    """An outline in its own units and the matrix that takes it to the face."""
+class Outline:
+    """A path in its own units, the matrix that takes it to the face, and how it is filled."""
 
-    outline: Path
+    path: Path
     matrix: Matrix
     is_evenodd: bool = False
+
+    def moved(self, matrix: Matrix) -> Outline:
+        """Give the outline moved on by another transform."""
+        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class DrawContext:
     style: Style = field(default_factory=dict)
     matrix: Matrix = IDENTITY
     alpha: float = 1.0
-    clips: tuple[tuple[Clip, ...], ...] = ()
+    clips: tuple[tuple[Outline, ...], ...] = ()
     is_masked: bool = False
     depth: int = 0
     width: float = 0.0
@@ -96,17 +99,14 @@ class Gradient:
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its outline in its own
-    units with the matrix that takes it to the face (no outline: the bounds are the shape), and its paint;
-    no paint means that its colours are not known (a picture); `core` is a part of the bounds that is certainly
-    filled, if one is known."""
+    """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
+    colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
+    of the bounds that is certainly filled, if one is known."""
 
     bounds: Bounds
     paint: Color | Gradient | None
-    outline: Path = ()
-    matrix: Matrix = IDENTITY
-    is_evenodd: bool = False
-    clips: tuple[tuple[Clip, ...], ...] = ()
+    outline: Outline | None = None
+    clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
 
 

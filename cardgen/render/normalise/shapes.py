@@ -5,11 +5,12 @@ from __future__ import annotations
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
+from cardgen.render.lengths import num, parse_mm, parse_numbers
 from cardgen.render.matrix import bounds_of
-from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
-from cardgen.render.normalise.scene import Bounds, DrawContext, Element, Gradient, Own, Painted, Scene, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
 from cardgen.render.paths import (
+    Bounds,
     Path,
     ellipse_path,
     format_path,
@@ -26,7 +27,7 @@ SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "po
 def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write a shape; one without extent, fill or stroke leaves no trace."""
     name = local_name(element)
-    outline = read_outline(scene, element, name, own, context)
+    outline = read_outline(scene, element, own, context)
     bounds = path_bounds(outline) if outline else None
     style = context.style
     if bounds is None or style.get("visibility") in ("hidden", "collapse"):
@@ -71,9 +72,7 @@ def add_painted(
         Painted(
             bounds=on_face,
             paint=None if context.is_masked else paint,
-            outline=() if is_box else outline,
-            matrix=context.matrix,
-            is_evenodd=is_evenodd,
+            outline=None if is_box else Outline(outline, context.matrix, is_evenodd),
             clips=context.clips,
             core=on_face if is_box else core,
         )
@@ -94,8 +93,9 @@ def is_rectangle(outline: Path) -> bool:
     return (x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4) or (x1 == x2 and x3 == x4 and y2 == y3 and y1 == y4)
 
 
-def read_outline(scene: Scene, element: Element, name: str, own: Own, context: DrawContext) -> Path:
+def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
     """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
+    name = local_name(element)
     if name == "path":
         return _read_path(scene, element, own.get("d", ""))
     width, height, diagonal = context.width, context.height, context.diagonal()

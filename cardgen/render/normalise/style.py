@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -14,18 +13,13 @@ from lxml import etree
 
 Style: TypeAlias = Mapping[str, str]
 
-INHERITED = frozenset(
-    re.findall(
-        r"\S+",
-        """
+_INHERITED = """
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament
-    """,
-    )
-)
-
+"""
+INHERITED = frozenset(_INHERITED.split())
 _SIMPLE = (parser.LocalNameSelector, parser.ClassSelector, parser.IDSelector)
 
 

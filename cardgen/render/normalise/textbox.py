@@ -9,9 +9,9 @@ from cardgen.geometry import Box
 from cardgen.render.colors import BLACK, Color
 from cardgen.render.fitting import Fitted, Frame, fit
 from cardgen.render.fonts import Font
-from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, FlowReader, Piece, Word, lines_of
+from cardgen.render.lengths import parse_mm
+from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, FlowReader, Piece, Word
 from cardgen.render.normalise.icons import place_icon
-from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.paint import read_paint
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene
@@ -36,19 +36,20 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
         return
     paint = read_paint(scene, "fill", context, None, element).colors
     color = paint if isinstance(paint, Color) else BLACK
-    flow = FlowReader(scene, element, own, context.style, color, source).read()
-    if not flow.paragraphs:
+    paragraphs = FlowReader(scene, element, own, context.style, color, source).read()
+    if not paragraphs:
         return
     frame = _read_frame(scene, element, own, box, base.font)
     largest = read_size(scene, context.style, element)
     smallest = read_size(scene, own, element, "min-size") if "min-size" in own else largest
-    fitted = fit(list(lines_of(flow)), frame, largest, min(smallest, largest))
+    atoms = [[[word.atom() for word in block] for block in paragraph] for paragraph in paragraphs]
+    fitted = fit(atoms, frame, largest, min(smallest, largest))
     _report_overflow(scene, element, fitted, box, source)
     align = _read_choice(scene, element, own, "align", _ALIGN)
     top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
     first = len(scene.texts)
     for line in fitted.lines:
-        block = flow.paragraphs[line.paragraph][line.block]
+        block = paragraphs[line.paragraph][line.block]
         words = block[line.first : line.end]
         x = box.x + (box.width - line.width * fitted.size) * align
         y = top + line.baseline * fitted.size

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.lengths import parse_mm
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
@@ -57,14 +57,11 @@ def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -
 
 def _read_pieces(scene: Scene, element: Element, own: Own, style: Style, context: DrawContext) -> Iterator[_Piece]:
     size = read_size(scene, style, element)
-    piece = _Piece(element.text or "", style, element)
-    piece.x = _coordinate(scene, element, own, "x", context.width, size)
-    piece.y = _coordinate(scene, element, own, "y", context.height, size)
-    piece.dx = _coordinate(scene, element, own, "dx", context.width, size) or 0.0
-    piece.dy = _coordinate(scene, element, own, "dy", context.height, size) or 0.0
+    wholes = {"x": context.width, "y": context.height, "dx": context.width, "dy": context.height}
+    x, y, dx, dy = (_coordinate(scene, element, own, name, whole, size) for name, whole in wholes.items())
     if local_name(element) == "text":
-        piece.x, piece.y = piece.x or 0.0, piece.y or 0.0
-    yield piece
+        x, y = x or 0.0, y or 0.0
+    yield _Piece(element.text or "", style, element, x, y, dx or 0.0, dy or 0.0)
     for child in element:
         name = local_name(child)
         if name in ("tspan", "a"):

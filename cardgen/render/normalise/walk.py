@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
+from cardgen.render.lengths import num, parse_mm, parse_numbers, parse_view
 from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.clips import apply_clip, apply_mask
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
-from cardgen.render.normalise.lengths import num, parse_mm, parse_numbers
 from cardgen.render.normalise.paint import read_share
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, write_shape
@@ -23,17 +23,14 @@ from cardgen.render.normalise.texts import write_text
 
 MAX_ELEMENTS = 10_000
 MAX_DEPTH = 60
-_SKIPPED = frozenset(
-    re.findall(
-        r"\S+",
-        """
+_UNDRAWN = """
     defs symbol linearGradient radialGradient clipPath mask pattern filter marker style title desc metadata stop
     namedview solidcolor
-    """,
-    )
-)
+"""
+_SKIPPED = frozenset(_UNDRAWN.split())
 _GROUPS = frozenset({"g", "a"})
-_LEAVES: dict[str, Callable[[Scene, Element, Own, DrawContext], None]] = {
+_Write: TypeAlias = Callable[[Scene, Element, Own, DrawContext], None]
+_LEAVES: dict[str, _Write] = {
     **dict.fromkeys(SHAPES, write_shape),
     "text": write_text,
     "textbox": write_textbox,
@@ -76,13 +73,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         explain_unsupported(scene, element, name)
 
 
-def _write_leaf(
-    scene: Scene,
-    element: Element,
-    own: Own,
-    context: DrawContext,
-    write: Callable[[Scene, Element, Own, DrawContext], None],
-) -> None:
+def _write_leaf(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
     if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
         write(scene, element, own, context)
         return
@@ -167,10 +158,10 @@ def _write_viewport(scene: Scene, element: Element, own: Own, context: DrawConte
     y = parse_mm(own.get("y", "0"), whole=context.height) or 0.0
     width = parse_mm(own.get("width", "100%"), whole=context.width) or 0.0
     height = parse_mm(own.get("height", "100%"), whole=context.height) or 0.0
-    view = parse_numbers(own.get("viewBox", ""))
+    view = parse_view(own.get("viewBox"))
     inner = replace(context, depth=context.depth + 1, width=width, height=height)
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
-    if len(view) == 4 and view[2] > 0 and view[3] > 0:
+    if view is not None:
         matrix = fit_view((x, y, width, height), view, own.get("preserveAspectRatio", ""))
         inner = replace(inner, width=view[2], height=view[3])
     with scene.group({"transform": format_matrix(matrix)}):

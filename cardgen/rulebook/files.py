@@ -1,4 +1,7 @@
-"""Refuses pictures that would keep the typesetter busy for ever, or that are none: files may come from strangers."""
+"""The files that a rulebook names: read from the project alone, pictures refused that cannot be set.
+
+Files may come from strangers: a picture may be none, or keep the typesetter busy for ever.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,19 @@ from collections import Counter
 from typing import Any
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.loading.sources import OutsideProjectError, Sources
 
+FONT_SUFFIXES = (".ttf", ".otf")
 _MOST_SHAPES = 20_000
 _MOST_DEPTH = 100
+
+
+def read_file(name: str, sources: Sources) -> bytes | None:
+    """Give a file's bytes; None if there is none, or if it lies outside of the project."""
+    try:
+        return sources.read(name)
+    except OutsideProjectError:
+        return None
 
 
 def find_fault(data: bytes) -> str:

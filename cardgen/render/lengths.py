@@ -7,7 +7,7 @@ from functools import lru_cache
 
 _MM = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "q": 0.25}
 _LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(mm|cm|in|pt|pc|px|q|em|ex|rem|%)?", re.IGNORECASE)
-_NUMBERS = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 LARGEST = 100_000.0  # far beyond any sheet; the drawing library counts in fixed point
 
 
@@ -31,9 +31,20 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
 
 def parse_numbers(text: str) -> tuple[float, ...]:
     """Give the numbers of a list such as `points` or `viewBox`."""
-    return tuple(max(-LARGEST, min(LARGEST, float(number))) for number in _NUMBERS.findall(text))
+    return tuple(max(-LARGEST, min(LARGEST, float(number))) for number in NUMBER.findall(text))
+
+
+def parse_view(text: str | None) -> tuple[float, ...] | None:
+    """Give x, y, width and height of a `viewBox`; None where it has no extent."""
+    view = parse_numbers(text or "")
+    return view if len(view) == 4 and view[2] > 0 and view[3] > 0 else None
 
 
 def num(value: float) -> str:
     """Write a number with at most four decimals and nothing needless."""
     return f"{round(value, 4):.10g}"
+
+
+def num6(value: float) -> str:
+    """Write a number with at most six decimals."""
+    return f"{round(value, 6):.10g}"
