@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-import gc
 import json
 import os
 import signal
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,8 +74,9 @@ def read_durations(file: Path) -> dict[str, float]:
 
 def forget_answers() -> None:
     """Clear what functions remember from the run without a fault, in whose process mutmut begins each other run."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and str(each.__module__).startswith("cardgen"):
+    modules = [module for name, module in sys.modules.items() if name.startswith("cardgen")]
+    for each in [value for module in modules for value in vars(module).values()]:
+        if isinstance(each, functools._lru_cache_wrapper):
             each.cache_clear()
 
 
