@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import signal
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 ACTIVE = "MUTANT_UNDER_TEST"  # mutmut's own variable: `stats`, nothing, or the name of a mutant
@@ -69,8 +72,19 @@ def read_durations(file: Path) -> dict[str, float]:
     return json.loads(file.read_text()) if file.exists() else {}
 
 
+def forget_answers() -> None:
+    """Clear what functions remember from the run without a fault, in whose process mutmut begins each other run."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("cardgen")]
+    for each in [value for module in modules for value in vars(module).values()]:
+        if isinstance(each, functools._lru_cache_wrapper):
+            each.cache_clear()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """See what mutmut is doing and take part in it."""
+    slow = [hypothesis.HealthCheck.too_slow]  # mutmut's detours are no fault of a test's
+    hypothesis.settings.register_profile("mutants", deadline=None, suppress_health_check=slow)
+    hypothesis.settings.load_profile("mutants")
     file = Path.cwd() / DURATIONS
     active = os.environ.get(ACTIVE, "")
     if active == "stats":
@@ -78,4 +92,5 @@ def pytest_configure(config: pytest.Config) -> None:
     if active in ("stats", ""):  # taking statistics is slow, but the run without a fault that comes after it is not
         config.pluginmanager.register(Recorder(file))
     elif "__mutmut_" in active:
+        forget_answers()
         config.pluginmanager.register(Watcher(read_durations(file)))

@@ -194,6 +194,148 @@ def test_clip_paths_cut_also_by_the_evenodd_rule(draw: Callable[..., Drawn]) -> 
     assert [drawn.at(x, 62) for x in (12, 17.5, 22, 30)] == [GREEN, WHITE, GREEN, WHITE]
 
 
+LINES = "<linearGradient id='{0}' {1}><stop stop-color='red'/><stop offset='1' stop-color='blue'/></linearGradient>"
+RINGS = "<radialGradient id='{0}' {1}><stop stop-color='red'/><stop offset='1' stop-color='blue'/></radialGradient>"
+TILE = "<pattern id='p' width='10' height='10' patternUnits='userSpaceOnUse' {}><rect width='5' height='10'/></pattern>"
+HALF = (
+    "<mask id='m'><rect width='20' height='60' fill='#fff'/><rect x='20' width='40' height='60' fill='#808080'/></mask>"
+)
+GRAY, PALE_RED, PURPLE = (128, 128, 128), (255, 128, 128), (128, 0, 128)
+
+
+@pytest.mark.parametrize(
+    ("body", "seen"),
+    [
+        (  # dashes begin where their offset says
+            "<line x1='10' x2='50' y1='10' y2='10' stroke='red' stroke-width='4' stroke-dasharray='5 5'/>"
+            "<line x1='10' x2='50' y1='30' y2='30' stroke='red' stroke-width='4' stroke-dasharray='5 5' "
+            "stroke-dashoffset='5'/><line x1='10' x2='50' y1='50' y2='50' stroke='red' stroke-width='4'/>",
+            {(12, 10): RED, (17, 10): WHITE, (12, 30): WHITE, (17, 30): RED, (12, 50): RED, (17, 50): RED},
+        ),
+        (  # a stroke lies on its fill, or under it
+            "<rect x='10' y='10' width='20' height='20' fill='blue' stroke='red' stroke-width='6'/>"
+            "<rect x='40' y='10' width='20' height='20' fill='blue' stroke='red' stroke-width='6' "
+            "paint-order='stroke'/>",
+            {(12, 20): RED, (8, 20): RED, (15, 20): BLUE, (42, 20): BLUE, (38, 20): RED, (45, 20): BLUE},
+        ),
+        (  # opacity of fill and stroke
+            "<rect x='10' y='10' width='20' height='20' fill='red' fill-opacity='.5' stroke='black' stroke-width='6' "
+            "stroke-opacity='.5'/><rect x='40' y='10' width='10' height='20' fill='none' stroke='red'/>",
+            {(20, 20): PALE_RED, (8, 20): GRAY, (12, 20): (128, 64, 64), (45, 20): WHITE, (40, 20): RED},
+        ),
+        (  # joins of lines
+            "<polyline points='10,40 30,10 50,40' fill='none' stroke='red' stroke-width='10' stroke-linejoin='bevel'/>",
+            {(30, 10): RED, (30, 5): WHITE},
+        ),
+        (
+            "<polyline points='10,40 30,10 50,40' fill='none' stroke='red' stroke-width='10' stroke-linejoin='round'/>",
+            {(30, 6): RED, (30, 3): WHITE},
+        ),
+        (
+            "<polyline points='10,40 30,10 50,40' fill='none' stroke='red' stroke-width='10'/>",
+            {(30, 6): RED, (30, 3): RED},
+        ),
+        (  # the rule of a path does not reach the next, nor does its outline
+            "<path d='M10 10H30V30H10ZM15 15H25V25H15Z' fill-rule='evenodd' fill='red'/>"
+            "<path d='M40 10H60V30H40ZM45 15H55V25H45Z' fill='blue'/>"
+            "<g transform='translate(0 30)'><path d='M10 10H30V30H10Z' fill='green'/></g>",
+            {(12, 20): RED, (20, 20): WHITE, (42, 20): BLUE, (50, 20): BLUE, (20, 50): GREEN},
+        ),
+        (  # gradients beyond their ends
+            LINES.format("a", "x2='.5'")
+            + LINES.format("b", "x2='.5' spreadMethod='repeat'")
+            + LINES.format("c", "x2='.5' spreadMethod='reflect'")
+            + "".join(
+                f"<rect x='10' y='{y}' width='40' height='10' fill='url(#{name})'/>"
+                for y, name in ((10, "a"), (30, "b"), (50, "c"))
+            ),
+            {
+                (10.5, 15): (249, 0, 6),
+                (20, 15): PURPLE,
+                (40, 15): BLUE,
+                (40, 35): PURPLE,
+                (31, 35): (242, 0, 13),
+                (49, 35): (13, 0, 242),
+                (40, 55): PURPLE,
+                (31, 55): (13, 0, 242),
+                (49, 55): (242, 0, 13),
+            },
+        ),
+        (  # a gradient that is turned, and one in millimetres
+            LINES.format("a", "gradientTransform='rotate(90)'")
+            + LINES.format("b", "gradientUnits='userSpaceOnUse' x1='20' x2='40'")
+            + "<rect x='10' y='10' width='20' height='40' fill='url(#a)' fill-opacity='.5'/>"
+            "<rect x='10' y='60' width='40' height='10' fill='url(#b)'/>",
+            {
+                (12, 11): (255, 130, 131),
+                (28, 11): (255, 130, 131),
+                (20, 30): (192, 128, 192),
+                (28, 49): (131, 128, 252),
+                (15, 65): RED,
+                (30, 65): PURPLE,
+                (45, 65): BLUE,
+            },
+        ),
+        (  # a round gradient with its focus beside the middle
+            RINGS.format("a", "")
+            + RINGS.format("b", "fx='.25' fy='.5'")
+            + "<rect x='10' y='10' width='20' height='20' fill='url(#a)'/>"
+            "<rect x='10' y='40' width='20' height='20' fill='url(#b)'/>",
+            {
+                (20, 20): RED,
+                (25, 20): PURPLE,
+                (15, 20): PURPLE,
+                (11, 11): BLUE,
+                (15, 50): RED,
+                (22.5, 50): PURPLE,
+                (12.5, 50): PURPLE,
+            },
+        ),
+        (  # a pattern is turned, moved, and let through by its opacity
+            TILE.format("patternTransform='rotate(90)'")
+            + "<rect x='10' y='10' width='20' height='40' fill='url(#p)' fill-opacity='.5'/>",
+            {(15, 12): GRAY, (28, 12): GRAY, (15, 17): WHITE, (15, 22): GRAY, (28, 27): WHITE},
+        ),
+        (
+            TILE.format("x='2'") + "<rect x='10' y='10' width='40' height='20' fill='url(#p)'/>"
+            "<rect x='10' y='40' width='40' height='20' fill='none' stroke='url(#p)' stroke-width='6'/>",
+            {(14, 20): BLACK, (11, 20): WHITE, (23, 20): BLACK, (18, 20): WHITE, (12.5, 50): BLACK, (23, 50): WHITE},
+        ),
+        (  # clips that are moved, one within another
+            "<clipPath id='a'><rect width='10' height='10' transform='translate(10 10) scale(2)'/></clipPath>"
+            "<clipPath id='b'><rect width='20' height='60'/></clipPath><g clip-path='url(#b)'>"
+            "<g clip-path='url(#a)'><rect width='60' height='60' fill='red'/></g></g>"
+            "<rect x='40' y='40' width='10' height='10' fill='blue'/>",
+            {(15, 15): RED, (19, 29): RED, (25, 15): WHITE, (15, 35): WHITE, (5, 15): WHITE, (45, 45): BLUE},
+        ),
+        (  # a mask with grays, and opacity beside it
+            HALF + "<rect width='40' height='20' y='10' fill='red' mask='url(#m)'/>"
+            "<rect width='40' height='20' y='35' fill='red' opacity='.5' mask='url(#m)'/>"
+            "<rect x='50' y='10' width='5' height='5' fill='blue'/>",
+            {
+                (10, 20): RED,
+                (30, 20): (255, 127, 127),
+                (10, 45): PALE_RED,
+                (30, 45): (255, 191, 191),
+                (52, 12): BLUE,
+            },
+        ),
+        (  # what is drawn in a group stays in it
+            "<g opacity='.5' transform='translate(10 10)'><g transform='scale(2)'>"
+            "<rect width='5' height='5' fill='red'/></g><rect x='20' width='10' height='10'/></g>"
+            "<rect x='50' y='10' width='5' height='5'/>",
+            {(15, 15): PALE_RED, (19, 19): PALE_RED, (21, 15): WHITE, (35, 15): GRAY, (52, 12): BLACK},
+        ),
+    ],
+)
+def test_paint_is_seen_where_it_should_be(
+    draw: Callable[..., Drawn], body: str, seen: dict[tuple[float, float], tuple[int, int, int]]
+) -> None:
+    drawn = draw(body)
+    found = {place: drawn.at(*place) for place in seen}
+    assert {place: color for place, color in found.items() if not near(color, seen[place], 8)} == {}
+
+
 def test_opacity_of_a_group_counts_once(draw: Callable[..., Drawn]) -> None:
     drawn = draw(
         "<g opacity='.5'><rect x='10' y='10' width='20' height='10' fill='red'/><rect x='20' y='10' width='20' "
@@ -265,6 +407,24 @@ def test_jpeg_is_stored_as_it_is_and_png_once(lay: Lay, write: Callable[..., Pat
         jpegs = [image.read_raw_bytes() for image in images if image.get("/Filter") == "/DCTDecode"]
     assert kinds == {"/DCTDecode": 1, "/FlateDecode": 2}  # the PNG and its alpha
     assert jpegs == [data.getvalue()]
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg"])
+def test_picture_is_seen_to_its_edges_and_no_further(
+    lay: Lay, write: Callable[..., Path], sources: Sources, kind: str
+) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (4, 6), "blue").save(data, kind)
+    write("decks/game/a.png" if kind == "png" else "decks/game/a.jpg", data.getvalue())
+    suffix = "png" if kind == "png" else "jpg"
+    images = "".join(f"<image href='a.{suffix}' x='{x}' y='10' width='20' height='30'/>" for x in (10, 40))
+    drawn = Drawn(lay(f"{images}<rect x='10' y='60' width='5' height='5' fill='red'/>").faces.fronts["5"], sources)
+    inside = [(x, y) for x in (12, 20, 28, 42, 58) for y in (12, 25, 38)]
+    outside = [(8, 25), (32, 25), (38, 25), (20, 8), (20, 42)]
+    assert {place: color for place in inside if not near(color := drawn.at(*place), BLUE, 6)} == {}
+    assert [drawn.at(*place) for place in outside] == [WHITE] * len(outside)
+    assert drawn.at(12, 62) == RED
+    drawn.close()
 
 
 def test_photograph_is_turned_as_its_camera_was(draw: Callable[..., Drawn], write: Callable[..., Path]) -> None:

@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from cardgen.diagnostics import Report
+from cardgen.render import lay_out
+
 Lay = Callable[..., Any]
 
 
@@ -146,9 +149,6 @@ def test_text_near_the_cut_is_a_warning(lay: Lay, x: str, words: str | None) -> 
 def test_the_same_finding_at_one_place_is_told_once(
     write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
 ) -> None:
-    from cardgen.diagnostics import Report
-    from cardgen.render import lay_out
-
     body = ground("#ffffff") + text("fill='#999999'")
     write(
         "templates/face.svg.j2",
@@ -189,9 +189,6 @@ def test_text_that_overflows_its_box_is_not_told_a_second_time_for_each_line(lay
 def test_missing_file_that_the_deck_has_told_of_is_not_told_again(
     write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
 ) -> None:
-    from cardgen.diagnostics import Report
-    from cardgen.render import lay_out
-
     write(
         "templates/face.svg.j2",
         "<svg><image href='{{ card.art }}' width='20' height='20'/><icon name='sun' size='9'/><circle r='9'/></svg>",
@@ -210,6 +207,22 @@ def test_missing_file_that_the_deck_has_told_of_is_not_told_again(
     assert [found.message for found in report.diagnostics[3:]] == [
         "There is no picture `wolf.png` in `decks/game/` or `templates/`."
     ]
+
+
+def test_file_outside_the_project_that_the_deck_has_told_of_is_not_told_again(
+    write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    write(
+        "templates/face.svg.j2",
+        "<svg><image href='{{ card.art }}' width='20' height='20'/><icon name='sun' size='9'/><circle r='9'/></svg>",
+    )
+    project = new_project((new_card("5", art="../fox.png"),), icons={"sun": "../../sun.svg"})
+    told, report = Report(), Report()
+    told.error("outside-project", "This picture lies outside.", project.deck.cards[0].places["art"])
+    told.error("outside-project", "This icon lies outside.", project.deck.theme.icons["sun"].place)
+    lay_out(project, sources, told)
+    lay_out(project, sources, report)
+    assert (len(told.diagnostics), [found.code for found in report.diagnostics]) == (2, ["outside-project"] * 2)
 
 
 def stripe(side: str | None = None) -> bytes:

@@ -1,16 +1,19 @@
-"""What templates see of keywords: names with what they stand for, from the deck's own words."""
+"""What templates see of a deck and its cards: their values by name, keywords with what they stand for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
-from cardgen.model import Deck
+from cardgen.model import Card, Deck, Located, Project
+from cardgen.render import lay_out
 from cardgen.render.view import Names, view_card, view_deck, view_measures
 
+FILE, HINT = "decks/game/deck.yaml", "Delete it."
 DECK = """\
 title: Foxes
 players: 2
@@ -40,6 +43,68 @@ def load(folder: Path, field: str = "colour") -> Deck:
     project = load_project("foxes", Sources(folder), Report())
     assert project is not None
     return project.deck
+
+
+def shown(names: object) -> dict[str, object]:
+    assert isinstance(names, Names)
+    return {name: names[name] for name in names if name not in ("keywords", "markers")}
+
+
+def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None:
+    deck = load(tmp_path)
+    view = view_deck(deck)
+    assert shown(view["deck"]) == {"id": "foxes", "title": "Foxes", "summary": "", "lang": "en", "players": [2, 2]}
+    assert shown(view["counts"]) == {"cards": 3, "different": 3, "players": "2"}
+    (fox, hen, egg) = deck.cards
+    place = fox.place
+    told = replace(
+        hen, copies=0, flavour=Located("Soft.\x07", place), reminder=Located("Peck.\x08", place), name="Hen\x0b"
+    )
+    lacking = {"colour": None, "copies": 1, "flavour": None, "reminder": None}
+    assert shown(view_card(egg, deck)) == {**lacking, "id": "egg", "name": "egg", "abilities": []}
+    assert shown(view_card(told, deck)) == {
+        "colour": None,
+        "id": "hen",
+        "name": "Hen",
+        "copies": 0,
+        "abilities": ["This is no sentence."],
+        "flavour": "Soft.",
+        "reminder": "Peck.",
+    }
+    fewer = replace(deck, cards=(fox, told), players=(2, 5))
+    assert shown(view_deck(fewer)["counts"]) == {"cards": 1, "different": 1, "players": "2–5"}
+
+
+def test_characters_that_cannot_be_printed_are_found_in_every_text_of_a_card_with_their_place(
+    sources: Sources, write: Callable[..., Path], new_card: Callable[..., Card], new_project: Callable[..., Project]
+) -> None:
+    write("templates/face.svg.j2", '<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>')
+    at = {name: Place(FILE, line) for line, name in enumerate(("name", "a", "flavour", "reminder", "tags"), 2)}
+    card = replace(
+        new_card("5", value=3),
+        name="n\x01",
+        abilities=(Located("fine", at["a"]), Located("a\x02\x03", at["a"])),
+        flavour=Located("f\x04", at["flavour"]),
+        reminder=Located("r\x7f", at["reminder"]),
+        fields={"tags": ("one", "t\x05"), "value": 3, "colour": "c\x06"},
+        places={"name": at["name"], "tags": at["tags"]},
+    )
+    report = Report()
+    lay_out(new_project((card, replace(card, id="6", name="\x01", places={}), new_card("7"))), sources, report)
+    found = [(each.code, each.message, each.place, each.hint) for each in report.diagnostics if each.card == "5"]
+    assert found == [
+        ("control-character", f"`{field}` holds the control character U+{code}, which cannot be printed.", place, HINT)
+        for field, code, place in (
+            ("name", "0001", at["name"]),
+            ("abilities", "0002", at["a"]),
+            ("flavour", "0004", at["flavour"]),
+            ("reminder", "007F", at["reminder"]),
+            ("tags", "0005", at["tags"]),
+            ("colour", "0006", card.place),
+        )
+    ]
+    assert next(each.place for each in report.diagnostics if each.card == "6") == card.place
+    assert [each for each in report.diagnostics if each.card == "7"] == []
 
 
 def list_keywords(deck: Deck, card_id: str) -> list[tuple[object, object, object]]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 import pikepdf
@@ -40,7 +41,7 @@ def test_a_page_becomes_a_form_with_all_that_it_refers_to() -> None:
     target = pikepdf.new()
     with document(b"BT ET") as source:
         (form,) = FormStore(target).add_pages(source, [0])
-    assert str(form.Subtype) == "/Form"
+    assert (str(form.Type), str(form.Subtype)) == ("/XObject", "/Form")
     assert [float(edge) for edge in form.BBox] == [0, 0, 100, 200]
     assert form.read_bytes() == b"BT ET"
     assert str(form.Group.S) == "/Transparency"
@@ -90,3 +91,12 @@ def test_a_page_without_content_is_an_empty_form() -> None:
         del source.pages[0].obj["/Contents"]
         (form,) = FormStore(target).add_pages(source, [0])
     assert form.read_bytes() == b""
+
+
+def test_a_page_that_is_compressed_stays_as_it_is_stored() -> None:
+    target, packed = pikepdf.new(), zlib.compress(b"q Q")
+    with document(b"q") as source:
+        source.pages[0].obj.Contents = pikepdf.Stream(source, packed, Filter=Name.FlateDecode)
+        (form,) = FormStore(target).add_pages(source, [0])
+    assert (form.read_raw_bytes(), str(form.Filter), form.read_bytes()) == (packed, "/FlateDecode", b"q Q")
+    assert "/DecodeParms" not in form

@@ -1,0 +1,122 @@
+"""One sheet in the PDF, number by number: what places a card, the boxes of its page, and the texts in the margin."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+import pytest
+from face_documents import draw_faces
+
+from cardgen.diagnostics import Report
+from cardgen.geometry import Size
+from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.papers import PAPERS
+from cardgen.sheets import Orientation, PrintCard, SheetSpec, impose
+from cardgen.sheets.pdf import write_sheets
+
+POKER = Size(63.5, 88.9)
+TURNED_TEXTS = [
+    ("0 1 -1 0 18.49323 322.2992", "6", "100 mm"),
+    ("0 1 -1 0 18.49323 431.968", "6", "1 in"),
+    ("1 0 0 1 37.13386 15.43323", "6", "A \\001 B of Wayjer \\002 front \\002 sheet 1 of 1"),
+    ("1 0 0 1 137.2031 15.43323", "6", "A4 portrait \\002 print at 100 %, no scaling"),
+]
+UPRIGHT_TEXTS = [
+    ("1 0 0 1 532.0378 12.59858", "6", "100 mm"),
+    ("1 0 0 1 641.7066 12.59858", "6", "1 in"),
+    ("1 0 0 1 22.67717 12.59858", "6", "A \\001 B of Wayjer \\002 back \\002 sheet 1 of 1"),
+    ("1 0 0 1 122.3984 12.59858", "6", "Letter landscape \\002 print at 100 %, no scaling"),
+]
+CARDS = [PrintCard("a(b", 1, "front 1", "back"), PrintCard("é", 2, "front 2", "back")]
+
+
+def write(spec: SheetSpec) -> bytes:
+    shipped = find_shipped_folder()
+    faces = [draw_faces(["front 1", "front 2", "back"], spec.card, spec.bleed)]
+    return write_sheets(
+        impose(CARDS, spec, Report()), faces, "A → B ☃ of Wayjer", "de", Sources(shipped, shipped), Report()
+    )
+
+
+@pytest.fixture(scope="module")
+def turned() -> Iterator[pikepdf.Pdf]:
+    """Give a sheet with two cards that are turned and do not touch."""
+    with pikepdf.open(io.BytesIO(write(SheetSpec(PAPERS["a4"], "a4", POKER, gap=6)))) as pdf:
+        yield pdf
+
+
+@pytest.fixture(scope="module")
+def upright() -> Iterator[pikepdf.Pdf]:
+    """Give a sheet that lies, with two cards that touch."""
+    spec = SheetSpec(PAPERS["letter"], "letter", POKER, margin=4, bleed=2, orientation=Orientation.LANDSCAPE)
+    with pikepdf.open(io.BytesIO(write(spec))) as pdf:
+        yield pdf
+
+
+def content(page: Any) -> list[str]:
+    return str(page.Contents.read_bytes().decode()).split("\n")
+
+
+def boxes(page: Any) -> list[list[float]]:
+    return [[float(edge) for edge in page.obj[name]] for name in ("/MediaBox", "/TrimBox", "/BleedBox")]
+
+
+def texts(page: Any) -> list[tuple[str, str, str]]:
+    """Give the texts in the margin: where each stands and how it is turned, its size, what it says."""
+    drawn = "\n".join(form.read_bytes().decode() for name, form in page.Resources.XObject.items() if name[:2] == "/M")
+    pattern = r"q\n(.*) cm\n0 g\nBT 1 0 0 1 0 0 Tm /\S+ (\S+) Tf .*\((.*)\) Tj T\* ET\nQ"
+    return [match.groups() for match in re.finditer(pattern, drawn)]  # type: ignore[misc]
+
+
+def test_turned_cards_are_placed_by_their_middle_and_cut_off_at_their_bleed(turned: pikepdf.Pdf) -> None:
+    front, back = turned.pages
+    assert content(front) == [
+        r"/Card <</ID (a\(b) /Copy 1 /Side /Front>> BDC",
+        "q 28.62992 617.95276 270.14173 197.00787 re W n 0 1 -1 0 297.63781 617.95274 cm /F0 Do Q",
+        "EMC",
+        "/Card <</ID <e9> /Copy 2 /Side /Front>> BDC",
+        "q 297.6378 617.95276 269.00787 197.00787 re W n 0 1 -1 0 566.64568 617.95274 cm /F1 Do Q",
+        "EMC",
+        "/Artifact BMC q /M0 Do Q EMC",
+        "/Artifact BMC q /M1 Do Q EMC",
+    ]
+    assert content(back)[1::3] == [
+        "q 296.50394 617.95276 270.14173 197.00787 re W n 0 -1 1 0 297.63778 814.96064 cm /F0 Do Q",
+        "q 28.62992 617.95276 269.00787 197.00787 re W n 0 -1 1 0 28.62991 814.96064 cm /F0 Do Q",
+        "/Artifact BMC q /M1 Do Q EMC",
+    ]
+
+
+def test_boxes_of_a_page_are_sheet_trims_and_bleeds_in_points(turned: pikepdf.Pdf, upright: pikepdf.Pdf) -> None:
+    for page in turned.pages:
+        assert boxes(page) == [
+            [0.0, 0.0, 595.27559, 841.88976],
+            [37.13386, 626.45669, 558.14173, 806.45669],
+            [28.62992, 617.95276, 566.64567, 814.96063],
+        ]
+    assert boxes(upright.pages[0])[0] == [0.0, 0.0, 792.0, 612.0]
+    faces = [form for name, form in turned.pages[0].resources.XObject.items() if name[:2] == "/F"]
+    assert [[float(edge) for edge in face.CardgenTrim] for face in faces] == [
+        [8.50395, 8.50395, 188.50395, 260.50395]
+    ] * 2
+
+
+def test_texts_in_the_margin_stand_beside_the_rulers_and_at_the_foot(turned: pikepdf.Pdf, upright: pikepdf.Pdf) -> None:
+    assert texts(turned.pages[0]) == TURNED_TEXTS
+    assert texts(upright.pages[1]) == UPRIGHT_TEXTS
+
+
+def test_document_tells_title_language_and_how_it_is_printed(turned: pikepdf.Pdf) -> None:
+    assert str(turned.docinfo.Title) == "A → B ☃ of Wayjer"
+    assert str(turned.Root.Lang) == "de"
+    assert {key: str(value) for key, value in turned.Root.ViewerPreferences.items()} == {
+        "/DisplayDocTitle": "True",
+        "/Duplex": "/DuplexFlipLongEdge",
+        "/PickTrayByPDFSize": "True",
+        "/PrintScaling": "/None",
+    }
+    assert turned.pdf_version == "1.6"
