@@ -33,7 +33,7 @@ def tell(deck, text):
     report = Report(sources={"it.yaml": text})
     play_examples(deck, read_examples(text, "it.yaml", report), report)
     told = io.StringIO()
-    write_report(report, told, use_color=False)
+    write_report(report, told)
     return told.getvalue()
 
 
