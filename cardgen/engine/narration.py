@@ -12,6 +12,7 @@ from cardgen.engine.values import Value
 from cardgen.engine.zones import Zone
 
 Pictured: TypeAlias = tuple[int, str]
+Transfer: TypeAlias = tuple[tuple[int, ...], Zone, Zone]  # cards, the zone that they leave, and the one they go to
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +94,9 @@ def narrate(log: Iterable[Event], speaker: Speaker) -> list[str]:
 
 
 class Moved(Event):
-    """Cards have left a zone and lie, in order, at the end of another."""
+    """Cards have left zones and lie, in order, at the end of others."""
 
-    cards: tuple[int, ...]
-    source: Zone
-    target: Zone
+    transfers: tuple[Transfer, ...]
 
 
 class Put(Event):

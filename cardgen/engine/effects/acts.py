@@ -55,7 +55,7 @@ def put(does: Does, select: Select, table: Table, until: str | None) -> Run:
     def run(board: Board, player: int, card: int) -> None:
         source, target = find_source(player), board.find_zone_of(card)
         for moved in select(board, player, card):
-            board.move((moved,), source, target)
+            board.move(((moved,), source, target))
             board.record(Put(player, moved, card, source))
             board.arrived(moved, player)
 
@@ -97,9 +97,8 @@ def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
     def run(board: Board, player: int, card: int) -> None:
         gone = board.zones[target]
         cards = [moved for moved in select(board, player, card) if moved not in gone]
-        for moved in cards:
-            board.move((moved,), board.find_zone_of(moved), target)
         if cards:
+            board.move(*[((moved,), board.find_zone_of(moved), target) for moved in cards])
             board.record(Discarded(player, card, tuple(cards)))
 
     return run

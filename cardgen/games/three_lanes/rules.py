@@ -100,7 +100,7 @@ class ThreeLanes(Position):
     def draw(self, player: int) -> None:
         """Draw the top card; with the last one Base cards become normal (T17)."""
         card = self.zones[DRAW][0]
-        self.move((card,), DRAW, HANDS[player])
+        self.move(((card,), DRAW, HANDS[player]))
         self.record(words.Drawn(player, card))
         if not self.zones[DRAW]:
             self.record(words.Woken())
@@ -167,7 +167,7 @@ class ThreeLanes(Position):
         kind_of, hand, side = self.rules.cards.kind_of, HANDS[player], SIDES[player][lane]
         card = next(card for card in self.zones[hand] if kind_of[card] == kind)
         self.used[side] += 1
-        self.move((card,), hand, side.zone)
+        self.move(((card,), hand, side.zone))
         self.lane_cards[side].append(LaneCard(self.used[side]))
         self.record(words.Played(player, card, Slot(lane, self.used[side])))
 
@@ -260,7 +260,7 @@ class ThreeLanes(Position):
         self.leave(found)
         if not lies.is_up:
             self.buried += (len(self.zones[DISCARD]),)
-        self.move((card,), side.zone, DISCARD)
+        self.move(((card,), side.zone, DISCARD))
 
     def leave(self, found: Found) -> None:
         """Take away how a card lies in its lane, before it is moved; its partner is single again (T15)."""
@@ -286,7 +286,7 @@ class ThreeLanes(Position):
             first = len(self.zones[DISCARD])
             self.buried += tuple(first + place for place, lies in enumerate(self.lane_cards[side]) if not lies.is_up)
             if self.zones[side.zone]:
-                self.move_all(side.zone, DISCARD)
+                self.move((self.zones[side.zone], side.zone, DISCARD))
             self.lane_cards[side] = []
             self.used[side] = 0
         self.close(lane, winner)
@@ -297,7 +297,8 @@ class ThreeLanes(Position):
 
     def _end(self, how: str) -> None:
         self.ending = how
-        self.agenda, self.waiting = (), ()
+        self.agenda.clear()
+        self.waiting = ()
         self.record(words.Ended(how, self.returns()))
 
     def is_terminal(self) -> bool:
@@ -364,8 +365,7 @@ def draw(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given:
 
 def discard(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Discard chosen cards of the player's hand, face up."""
-    for gone in cards:
-        state.move((gone,), HANDS[player], DISCARD)
+    state.move((tuple(cards), HANDS[player], DISCARD))
     state.record(Discarded(player, card, tuple(cards)))
 
 
@@ -429,7 +429,7 @@ def move(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given:
         state.leave(moved)
         state.used[goal] += 1
         lies.number = state.used[goal]
-        state.move((each,), source.zone, goal.zone)
+        state.move(((each,), source.zone, goal.zone))
         state.lane_cards[goal].append(lies)
         state.record(words.Shifted(player, each, lies.is_up, old, Slot(goal.lane, lies.number)))
         if not state.zones[source.zone]:

@@ -56,6 +56,7 @@ class GoHome(Task):
 
 
 OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHome()
+WAYS_HOME = tuple((zones[seat], HQ[seat]) for seat in SEATS for zones in (DOSSIER, THEATER, CAPTURED, DRAWN))  # S9
 JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for column in COLUMNS]
 
 
@@ -110,7 +111,7 @@ class WarSlayerV(Rows):
     def _draw(self, seats: Iterable[int]) -> None:
         for seat in seats:
             cards = self.zones[HQ[seat]][:DRAW]
-            self.move(cards, HQ[seat], DRAWN[seat])
+            self.move((cards, HQ[seat], DRAWN[seat]))
             self.record(words.Drawn(seat, cards))
         self.waiting = tuple(seats)
 
@@ -161,7 +162,7 @@ class WarSlayerV(Rows):
         is_dossier = action.verb == "dossier" or (action.verb == "place" and not self.zones[DOSSIER[seat]])
         row = DOSSIER[seat] if is_dossier else THEATER[seat]
         cards = self._find_drawn(seat, action.cards)
-        self.move(cards, DRAWN[seat], row)
+        self.move((cards, DRAWN[seat], row))
         self.fill(row, COLUMNS)
         self.record(words.Filled(seat, "Dossier" if is_dossier else "Theater", cards))
 
@@ -294,7 +295,7 @@ class WarSlayerV(Rows):
         for *_, card, zone in places:
             if zone in self.columns:
                 self.take_from_row(zone, card)
-            self.move((card,), zone, CAPTURED[seat])
+            self.move(((card,), zone, CAPTURED[seat]))
         for card in reversed(secret):
             if kind_of[card] in claimed:
                 self.record(words.Found(seat, card))
@@ -315,7 +316,8 @@ class WarSlayerV(Rows):
             self.record(words.Betrayed(player, card))
             return
         self._settle()
-        self.agenda, self.later = (), ()
+        self.agenda.clear()
+        self.later = ()
         self._return_cards()
         self._tell_end()
 
@@ -334,10 +336,8 @@ class WarSlayerV(Rows):
 
     def _return_cards(self) -> None:
         """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9)."""
-        for seat in SEATS:
-            for zone in (DOSSIER[seat], THEATER[seat], CAPTURED[seat], DRAWN[seat]):
-                if self.zones[zone]:
-                    self.move_all(zone, HQ[seat])
+        zones = self.zones
+        self.move(*[(zones[zone], zone, hq) for zone, hq in WAYS_HOME if zones[zone]])
         self.columns = dict.fromkeys(ROWS, ())
         self.exposed = ((), ())
         self._name_defeated()
