@@ -13,10 +13,9 @@ from cardgen.engine.actions import DECLINE, Action, IllegalActionError, Objectio
 from cardgen.engine.chance import Chance
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
-from cardgen.engine.narration import Declined, Event, Looked, Moved, Transfer
+from cardgen.engine.narration import Declined, Event, Looked, Moved, Transfer, Value
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
-from cardgen.engine.values import Value
 from cardgen.engine.zones import Zone, format_player
 
 

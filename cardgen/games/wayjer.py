@@ -78,7 +78,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     kinds = range(len(cards.kinds))
     named = [program.asks(None, "beat", words) for words in ("", "in duel")]
     claims = {(kind, other) for asked in named for kind, others in asked.items() for other in others}
-    values = tuple(_value(cards, kind) for kind in kinds)
+    values = tuple(cards.read_number(kind, "value") or 0 for kind in kinds)
     beats = frozenset(pair for pair in claims if pair[::-1] not in claims)
     revealed = tuple(dict(program.runs(REVEAL, verb)) for verb in ABILITY_ORDER)
     round_end = dict(program.runs(END_OF + ROUND, "discard"))
@@ -103,11 +103,6 @@ def _judge(one: int, two: int, values: Sequence[int], beats: Container[tuple[int
 
 def _first_stage(kind: int, stages: Sequence[Mapping[int, tuple[int, ...]]]) -> int:
     return next((stage for stage, steps in enumerate(stages) if kind in steps), CALM)
-
-
-def _value(cards: CardSet, kind: int) -> int:
-    value = cards.kinds[kind].fields.get("value")
-    return value if isinstance(value, int) else 0
 
 
 def find_misfit(cards: CardSet, players: int) -> str | None:

@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from cardgen.ability.ast import This
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Powers
 from cardgen.engine.effects.program import Deed, Given
 from cardgen.engine.narration import Discarded
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.state import Task
 from cardgen.engine.zones import Zone
-from cardgen.games.three_lanes import rating, words
-from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices
+from cardgen.games.three_lanes import words
+from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices, rate
 from cardgen.games.three_lanes.facts import (
     ACTIONS,
     CARDS_ASIDE,
@@ -338,17 +337,9 @@ class ThreeLanes(Position):
 
     # ---- How the table looks, and how good a move
 
-    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
-        """Give the table as a player sees it."""
-        return words.draw_table(self, player, names)
-
-    def draw_diagram(self, player: int, names: tuple[str, ...]) -> Diagram:
-        """Lay the table as it lies before a player."""
-        return words.draw_diagram(self, player, names)
-
-    def rate(self, player: int, action: Action) -> int:
-        """Give how good a move looks; the higher the better."""
-        return rating.rate(self, player, action)
+    draw_table = words.draw_table
+    draw_diagram = words.draw_diagram
+    rate = rate
 
 
 # ---- The powers: what the verbs of their texts do

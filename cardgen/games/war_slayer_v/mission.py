@@ -15,9 +15,9 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.state import RunStep, Task
 from cardgen.engine.zones import Zone
-from cardgen.games.war_slayer_v import drawing, judgement, words
+from cardgen.games.war_slayer_v import words
 from cardgen.games.war_slayer_v.facts import DRAW, MISSION, MOST_MISSIONS, SEATS
-from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows
+from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows, rate
 
 CONTINUE, BACK_OUT = Action("continue"), Action("back")
 PLACING = "each player fills one row with the three cards drawn, then the other row (S14)"
@@ -124,7 +124,8 @@ class WarSlayerV(Rows):
         orders = list(permutations(drawn))  # of a deck without copies, cards and kinds are the same numbers
         if cards.has_copies:
             orders = list(dict.fromkeys(permutations([cards.kind_of[card] for card in drawn])))
-        return [Action(verb, order) for verb in self._list_verbs(player) for order in orders]
+        make = tuple.__new__  # as `Action(verb, order)` in little more than half the time
+        return [make(Action, (verb, order, ())) for verb in self._list_verbs(player) for order in orders]
 
     def _list_verbs(self, player: int) -> tuple[str, ...]:
         return ("place",) if self.zones[DOSSIER[player]] or self.zones[THEATER[player]] else ("dossier", "theater")
@@ -369,10 +370,5 @@ class WarSlayerV(Rows):
 
     # ---- How the table looks, and how good a move
 
-    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
-        """Give the lines that show the table to a player, the other side above."""
-        return drawing.draw_table(self, player, names)
-
-    def rate(self, player: int, action: Action) -> int:
-        """Give the points that a player may hope for after a move, in thousandths, from what the player knows."""
-        return judgement.rate(self, player, action)
+    draw_table = words.draw_table
+    rate = rate
