@@ -80,10 +80,9 @@ class Tally:
         arrivals, zones, kind_of = self.arrivals, counted.arrivals, counted.kind_of
         log = record.final.log
         for event in log:
-            if isinstance(event, Moved) and event.target in zones:
-                zone = zones[event.target]
-                for card in event.cards:
-                    arrivals[zone, kind_of[card]] += 1
+            for cards, _, target in event.transfers if isinstance(event, Moved) else ():
+                for card in cards if target in zones else ():
+                    arrivals[zones[target], kind_of[card]] += 1
         for topic in {type(event) for event in log}:
             self.topics[topic] += 1
 

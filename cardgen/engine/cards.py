@@ -37,6 +37,11 @@ class CardSet:
                 return index
         return None
 
+    def read_number(self, kind: int, field: str) -> int | None:
+        """Give the number in a field of a kind; None if it has none there."""
+        value = self.kinds[kind].fields.get(field)
+        return value if isinstance(value, int) else None
+
     def of_kind(self, kind: int) -> tuple[int, ...]:
         """Give the deck indices of all copies of a kind."""
         return tuple(card for card, its_kind in enumerate(self.kind_of) if its_kind == kind)

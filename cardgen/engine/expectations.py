@@ -42,7 +42,7 @@ def find_expectation(key: str, rules: Rules[Any]) -> Expectation | None:
     if zone is not None:
         return Expectation(_read_lying(zone, rules), lambda state: tuple(state.write_zone(zone)), _is_alike(key, rules))
     if key in rules.game.values:
-        return Expectation(_read_value, lambda state: _plain(state.write_value(key)), _is_alike(key, rules))
+        return Expectation(_read_value, lambda state: write_plainly(state.write_value(key)), _is_alike(key, rules))
     kind, _, name = key.partition(".")
     asked = parse_player(name, rules.players)
     if asked is not None:
@@ -189,7 +189,8 @@ def _read_actions(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
 # ---- finding
 
 
-def _plain(value: Any) -> str | tuple[str, ...]:
+def write_plainly(value: Any) -> str | tuple[str, ...]:
+    """Write a value of a position, or one of a file, as an example does: a text, or a list of texts."""
     if isinstance(value, list | tuple):
         return tuple(str(item) for item in value)
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -6,17 +6,16 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Generic, NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Self, cast
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import DECLINE, Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
-from cardgen.engine.narration import Declined, Event, Looked, Moved
+from cardgen.engine.narration import Declined, Event, Looked, Moved, Transfer, Value
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
-from cardgen.engine.values import Value
 from cardgen.engine.zones import Zone, format_player
 
 
@@ -71,9 +70,9 @@ class State(Board, Generic[Facts]):
     rules: Rules[Facts]
     zones: Mapping[Zone, tuple[int, ...]] = field(default_factory=dict)
     waiting: tuple[int, ...] = ()
-    chosen: Mapping[int, Action] = field(default_factory=dict)
+    chosen: dict[int, Action] = field(default_factory=dict)
     offer: RunStep | None = None
-    agenda: tuple[Task, ...] = ()
+    agenda: list[Task] = field(default_factory=list)
     looked_at: tuple[tuple[int, ...], ...] = ()
     in_play: frozenset[int] = frozenset()
     log: list[Event] = field(default_factory=list)
@@ -222,15 +221,18 @@ class State(Board, Generic[Facts]):
         """Make a move that is known to be legal; for playouts that choose from the legal list."""
         waiting = self.waiting
         if len(waiting) > 1:
-            self.chosen = {**self.chosen, player: action}
-            self.waiting = tuple([seat for seat in waiting if seat != player])
+            self.chosen[player] = action
+            place = waiting.index(player)
+            self.waiting = waiting[:place] + waiting[place + 1 :]
             return
         self.waiting = ()
         if self.offer is not None:
             self._answer(self.offer, action)
         elif self.chosen:
-            chosen, self.chosen = {**self.chosen, player: action}, {}
-            self.carry_out([chosen[seat] for seat in sorted(chosen)])
+            self.chosen[player] = action
+            choices = [*map(self.chosen.__getitem__, sorted(self.chosen))]
+            self.chosen.clear()
+            self.carry_out(choices)
         else:
             self.carry_out([action])
         self.advance()
@@ -238,8 +240,7 @@ class State(Board, Generic[Facts]):
     def advance(self) -> None:
         """Do what is on the agenda until a player has to choose or nothing is left to do."""
         while self.agenda and not self.waiting:
-            task = self.agenda[-1]
-            self.agenda = self.agenda[:-1]
+            task = self.agenda.pop()
             if isinstance(task, RunStep):
                 self._run(task)
             else:
@@ -252,13 +253,13 @@ class State(Board, Generic[Facts]):
     def plan_steps(self, steps: Sequence[int], player: int, card: int) -> None:
         """Put the steps of an ability on the agenda, to be done next, in order."""
         for step in reversed(steps):
-            self.agenda += (RunStep(step, player, card),)
+            self.agenda.append(RunStep(step, player, card))
 
     def forget_choices(self, player: int) -> None:
         """Take back what the others have chosen in secret beside a player who has yet to choose."""
         if player in self.waiting and self.offer is None:
             self.waiting = tuple(sorted({*self.waiting, *self.chosen}))
-            self.chosen = {}
+            self.chosen.clear()
 
     # ---- what rules and effects use: see `Board`
 
@@ -266,27 +267,19 @@ class State(Board, Generic[Facts]):
         """Note in the log what has happened."""
         self.log.append(event)
 
-    def move(self, cards: tuple[int, ...], source: Zone, target: Zone) -> None:
-        """Take cards out of a zone and lay them, in order, at the end of another; no other way leads there."""
+    def move(self, *transfers: Transfer) -> None:
+        """Take cards out of zones and lay them, in order, at the end of others; no other way leads there."""
         zones: Any = self.zones  # read-only to all others
-        left = zones[source]
-        if left is cards:
-            zones[source] = ()
-        elif len(cards) > 1 and left[: len(cards)] == cards:
-            zones[source] = left[len(cards) :]
-        else:
-            for card in cards:
-                place = left.index(card)
-                left = left[:place] + left[place + 1 :]
-            zones[source] = left
-        zones[target] += cards
-        self.log.append(Moved(cards, source, target))
-
-    def move_all(self, source: Zone, target: Zone) -> tuple[int, ...]:
-        """Take all cards of a zone, in order, to the end of another, and give them."""
-        cards = self.zones[source]
-        self.move(cards, source, target)
-        return cards
+        for cards, source, target in transfers:
+            if zones[source] is cards:
+                zones[source] = ()
+            else:
+                left = [*zones[source]]
+                for card in cards:
+                    left.remove(card)
+                zones[source] = tuple(left)
+            zones[target] += cards
+        self.log.append(Moved(transfers))
 
     def look_at(self, player: int, card: int) -> None:
         """Show a card to a player alone."""
@@ -320,6 +313,8 @@ class State(Board, Generic[Facts]):
         for name in self.__dataclass_fields__:
             setattr(other, name, getattr(self, name))
         other.zones = dict(self.zones)
+        other.agenda = self.agenda[:]
+        other.chosen = self.chosen.copy()
         other.log = self.log[:]
         return other
 
@@ -330,7 +325,8 @@ class State(Board, Generic[Facts]):
 
     def place(self, zones: Mapping[Zone, Sequence[int]]) -> None:
         """Lay cards on an empty table."""
-        self.zones = {zone: tuple(zones.get(zone, ())) for zone in self.rules.zones}
+        laid = {zone: tuple(cards) for zone, cards in zones.items()}
+        self.zones = dict.fromkeys(self.rules.zones, ()) | laid
         self.in_play = frozenset(chain.from_iterable(self.zones.values()))
 
     def _answer(self, offer: RunStep, action: Action) -> None:
@@ -379,6 +375,4 @@ class State(Board, Generic[Facts]):
 
 def empty_table(rules: Rules[Facts]) -> State[Facts]:
     """Give a state without any card on the table."""
-    state = rules.game.state(rules)
-    assert isinstance(state, State)
-    return state
+    return cast("State[Facts]", rules.game.state(rules))  # asking its class costs as much as half a move

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
+from cardgen.engine.expectations import write_plainly
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
@@ -79,19 +80,13 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
 def _set_up(state: State[Any], trace: Any) -> None:
     rules = state.rules
     setup = _get(trace, "setup", dict)
-    values = {name: _read_value(value) for name, value in setup.items() if name in rules.game.values}
+    values = {name: write_plainly(value) for name, value in setup.items() if name in rules.game.values}
     zones = _read_zones({name: lying for name, lying in setup.items() if name not in values}, state)
     try:
         state.set_up(zones, values)
     except MistakeError as problem:
         key, _ = find_setup_place(problem)
         raise MistakeError(f"The setup is none of the game: `{key}` {problem}") from problem
-
-
-def _read_value(value: Any) -> str | tuple[str, ...]:
-    if isinstance(value, list):
-        return tuple(str(item) for item in value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _read_zones(setup: dict[str, Any], state: State[Any]) -> dict[Zone, list[Lying]]:

@@ -1,4 +1,4 @@
-"""Worked examples as a rulebook tells them: the cards, what each player did and what came of it, in the log's words."""
+"""Worked examples as a rulebook tells them, in the log's words, and draws them: cards, moves, what came of them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any, TypeAlias
 
 from cardgen.diagnostics import Report
 from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.engine.diagram import Diagram, crop_diagrams
 from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State
+from cardgen.games import find_game
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
 
@@ -140,3 +142,42 @@ def _split_result(
     is_changed = end.rules.game.has_open_scores and before.returns() != end.returns()
     scores = [f"{name} {score}" for name, score in zip(names, end.returns(), strict=True)]
     return events, f"{', '.join(scores)}." if is_changed else ""
+
+
+# ---- drawn: what lay on the table before a move and after it
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleDiagrams:
+    """Positions of an example, each after a number of moves, and the ids of the cards by their numbers."""
+
+    moments: tuple[Diagram, ...]
+    ids: tuple[str, ...]
+
+
+def has_diagrams(deck: Deck) -> bool:
+    """Tell whether a deck's game says how its positions lie on a table."""
+    game = find_game(deck.id)
+    return game is not None and game.has_diagrams
+
+
+def draw_diagrams(
+    example: Example, deck: Deck, moments: Sequence[int], names: tuple[str, ...] = NAMES
+) -> ExampleDiagrams | None:
+    """Give the positions of an example after so many moves each, 0 being before the first; None if it has none.
+
+    They lie as they do before the player who makes the first move after the first position. What an example
+    expects is left to the check that plays it: this shows what comes of the moves.
+    """
+    played = play_with(deck, example, Report())
+    if played is None:
+        return None
+    states = (played.start, *played.after)
+    movers = [seat for seat, _ in (*played.moves[moments[0] :], *played.moves[-1:])]
+    player = movers[0] if movers else 0
+    cards, players = played.start.rules.cards, played.start.rules.players
+    drawn = [states[number].draw_diagram(player, names[:players]) for number in moments]
+    found = [diagram for diagram in drawn if diagram is not None]
+    if not found:
+        return None
+    return ExampleDiagrams(crop_diagrams(*found), tuple(cards.id_of(card) for card in range(len(cards.kind_of))))

@@ -6,7 +6,7 @@ compiled abilities what happens when a card is revealed, which card beats which,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
@@ -15,10 +15,10 @@ from cardgen.engine.actions import Action, Objection
 from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import END_OF, Powers, Program
-from cardgen.engine.narration import Declined, Looked, Put
+from cardgen.engine.narration import Declined, Looked, Put, Transfer
 from cardgen.engine.rules import Game, Topic
 from cardgen.engine.state import State, Task
-from cardgen.engine.zones import Visibility, ZoneKind
+from cardgen.engine.zones import Visibility, Zone, ZoneKind
 from cardgen.games.wayjer_words import Beaten, Copied, Counted, Drawn, Dueled, Ended, Judged, Outranked, Tied, WagersWon
 
 # ---- Facts
@@ -58,15 +58,15 @@ POWERS = Powers(
 class Facts:
     """What one deck means to these rules.
 
-    `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `beats` holds the
-    pairs of kinds of which the first beats the second in a duel, whatever their values (W6); `duels` each way to
-    play two kinds of card, by duel and wager. `revealed` has, in the order of W1, the steps by kind that run once all
-    cards are up, `round_end` those that run when the round ends; `first_stage` is the first stage of W1 at which each
-    kind of card does something (`CALM`: it does nothing, not even when the round ends).
+    `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `judged` is how a
+    duel of two kinds ends, p1's and p2's; `duels` each way to play two kinds of card, by duel and wager. `revealed`
+    has, in the order of W1, the steps by kind that run once all cards are up, `round_end` those that run when the
+    round ends; `first_stage` is the first stage of W1 at which each kind of card does something (`CALM`: it does
+    nothing, not even when the round ends).
     """
 
     values: tuple[int, ...]
-    beats: frozenset[tuple[int, int]]
+    judged: tuple[tuple[Judged, ...], ...]
     duels: tuple[tuple[Action, ...], ...]
     revealed: tuple[dict[int, tuple[int, ...]], ...]
     round_end: dict[int, tuple[int, ...]]
@@ -78,11 +78,13 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     kinds = range(len(cards.kinds))
     named = [program.asks(None, "beat", words) for words in ("", "in duel")]
     claims = {(kind, other) for asked in named for kind, others in asked.items() for other in others}
+    values = tuple(cards.read_number(kind, "value") or 0 for kind in kinds)
+    beats = frozenset(pair for pair in claims if pair[::-1] not in claims)
     revealed = tuple(dict(program.runs(REVEAL, verb)) for verb in ABILITY_ORDER)
     round_end = dict(program.runs(END_OF + ROUND, "discard"))
     return Facts(
-        values=tuple(_value(cards, kind) for kind in kinds),
-        beats=frozenset(pair for pair in claims if pair[::-1] not in claims),
+        values=values,
+        judged=tuple(tuple(_judge(one, two, values, beats) for two in kinds) for one in kinds),
         duels=tuple(tuple(Action("duel", (duel, wager)) for wager in kinds) for duel in kinds),
         revealed=revealed,
         round_end=round_end,
@@ -90,13 +92,17 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     )
 
 
+def _judge(one: int, two: int, values: Sequence[int], beats: Container[tuple[int, int]]) -> Judged:
+    """Say who wins a duel of two kinds: what beats the other, else the higher one; equal ones tie (W6)."""
+    if (one, two) in beats or (two, one) in beats:
+        return Beaten(int((two, one) in beats), (one, two))
+    if values[one] != values[two]:
+        return Outranked(int(values[one] < values[two]), (one, two))
+    return Tied(None, (one, two))
+
+
 def _first_stage(kind: int, stages: Sequence[Mapping[int, tuple[int, ...]]]) -> int:
     return next((stage for stage, steps in enumerate(stages) if kind in steps), CALM)
-
-
-def _value(cards: CardSet, kind: int) -> int:
-    value = cards.kinds[kind].fields.get("value")
-    return value if isinstance(value, int) else 0
 
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
@@ -196,20 +202,25 @@ class Wayjer(State[Facts]):
         if cards.has_copies:
             hand = tuple([cards.kind_of[card] for card in hand])
         duel, wager = action.cards
-        for kind, times in ((duel, 1), (wager, 1 + (duel == wager))):
-            if kind not in hand or (times > 1 and hand.count(kind) < times):
-                is_not = "is only once" if kind in hand else "is not"
-                return Objection(f"{cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
-        return None
+        if duel in hand and hand.count(wager) > (duel == wager):
+            return None
+        kind = wager if duel in hand else duel
+        is_not = "is only once" if kind in hand else "is not"
+        return Objection(f"{cards.kinds[kind].id} {is_not} in the player's hand.", CHOICE)
 
     def carry_out(self, choices: Sequence[Action]) -> None:
         """Turn all four cards up at once; then abilities in their order, the duel, and clearing away (W1)."""
         first_stage = self.rules.facts.first_stage
         stage = CALM
+        turned_up: list[Transfer] = []
         for seat in SEATS:
             duel, wager = choices[seat].cards
             stage = min(stage, first_stage[duel], first_stage[wager])
-            self._turn_up(seat, duel, wager)
+            if self.rules.cards.has_copies:
+                duel, wager = self._find_cards(seat, duel, wager)
+            self.record(Dueled(seat, duel, wager))
+            turned_up += ((duel,), HANDS[seat], DUELS[seat]), ((wager,), HANDS[seat], WAGERS[seat])
+        self.move(*turned_up)
         if stage == CALM:
             self._clear_away(self._judge(choices[0].cards[0], choices[1].cards[0]))
         else:
@@ -223,19 +234,15 @@ class Wayjer(State[Facts]):
             one, two = self._as_it_stands(self.zones[DUELS[0]]), self._as_it_stands(self.zones[DUELS[1]])
             self._end_round(self._judge(self.kind_now(one), self.kind_now(two)))
         elif isinstance(task, DiscardDuel):
-            self.move_all(DUELS[task.seat], DISCARD)
+            self.move((self.zones[DUELS[task.seat]], DUELS[task.seat], DISCARD))
         elif isinstance(task, TakeWagers):
             self._take_wagers(task.taker)
 
-    def _turn_up(self, seat: int, duel: int, wager: int) -> None:
-        hand = HANDS[seat]
-        if self.rules.cards.has_copies:
-            kind_of, cards = self.rules.cards.kind_of, self.zones[hand]
-            duel = next(card for card in cards if kind_of[card] == duel)
-            wager = next(card for card in cards if kind_of[card] == wager and card != duel)
-        self.record(Dueled(seat, duel, wager))
-        self.move((duel,), hand, DUELS[seat])
-        self.move((wager,), hand, WAGERS[seat])
+    def _find_cards(self, seat: int, duel: int, wager: int) -> tuple[int, int]:
+        """Give two cards of a player's hand by their kinds."""
+        kind_of, hand = self.rules.cards.kind_of, self.zones[HANDS[seat]]
+        first = next(card for card in hand if kind_of[card] == duel)
+        return first, next(card for card in hand if kind_of[card] == wager and card != first)
 
     def _use_abilities(self, stage: int) -> None:
         """Run the abilities of one stage of W1, p1's first, the duel card's before the wager's (W3, W7)."""
@@ -265,6 +272,10 @@ class Wayjer(State[Facts]):
         """Give the kind that a card is, or has become a copy of."""
         return self.copies[card].kind if card in self.copies else self.rules.cards.kind_of[card]
 
+    def _list_kinds(self, cards: Iterable[int]) -> list[int]:
+        copies, kind_of = self.copies, self.rules.cards.kind_of
+        return [copies[card].kind if card in copies else kind_of[card] for card in cards]
+
     def _as_it_stands(self, pile: Sequence[int]) -> int:
         """Give the card that a pile is judged by: the first, or what lies on it where that stands in for it (W2)."""
         if len(pile) > 1:
@@ -281,15 +292,8 @@ class Wayjer(State[Facts]):
     # ---- The duel
 
     def _judge(self, one: int, two: int) -> int | None:
-        """Give who wins a duel of two kinds: what beats the other, else the higher one; equal ones tie (W4, W6)."""
-        values, beats = self.rules.facts.values, self.rules.facts.beats
-        judged: Judged
-        if (one, two) in beats or (two, one) in beats:
-            judged = Beaten(int((two, one) in beats), (one, two))
-        elif values[one] != values[two]:
-            judged = Outranked(int(values[one] < values[two]), (one, two))
-        else:
-            judged = Tied(None, (one, two))
+        """Give who wins the duel of two kinds (W4)."""
+        judged = self.rules.facts.judged[one][two]
         self.record(judged)
         return judged.taker
 
@@ -297,30 +301,36 @@ class Wayjer(State[Facts]):
 
     def _clear_away(self, taker: int | None) -> None:
         """End a round in which no card does anything at its end."""
-        for duel in DUELS:
-            self.move_all(duel, DISCARD)
+        one, two = DUELS
+        self.move((self.zones[one], one, DISCARD), (self.zones[two], two, DISCARD))
         self._take_wagers(taker)
 
     def _end_round(self, taker: int | None) -> None:
         """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
-        steps, copies, kind_of = self.rules.facts.round_end, self.copies, self.rules.cards.kind_of
+        steps, zones = self.rules.facts.round_end, self.zones
+        if steps.keys().isdisjoint(self._list_kinds([card for place in PLACES for card in zones[place]])):
+            self._clear_away(taker)
+            return
         self.plan(TakeWagers(taker))
         for seat, place in LAST_PLACE_FIRST:
             if place is DUELS[seat]:
                 self.plan(DISCARD_DUEL[seat])
-            for card in reversed(self.zones[place]):
-                kind = copies[card].kind if card in copies else kind_of[card]
+            for card in reversed(zones[place]):
+                kind = self.kind_now(card)
                 if kind in steps:
                     self.plan_steps(steps[kind], seat, card)
 
     def _take_wagers(self, taker: int | None) -> None:
         """Give both wagers to the winner, their own first; on a tie each player keeps their own. Then go on."""
+        zones = self.zones
         if taker is None:
             for seat in SEATS:
-                self.record(WagersWon(seat, self.move_all(WAGERS[seat], WON[seat])))
+                own = zones[WAGERS[seat]]
+                self.move((own, WAGERS[seat], WON[seat]))
+                self.record(WagersWon(seat, own))
         else:
-            own = self.move_all(WAGERS[taker], WON[taker])
-            other = self.move_all(WAGERS[1 - taker], WON[taker])
+            own, other = zones[WAGERS[taker]], zones[WAGERS[1 - taker]]
+            self.move((own, WAGERS[taker], WON[taker]), (other, WAGERS[1 - taker], WON[taker]))
             self.record(WagersWon(taker, own, other))
         if self.copies:
             self.copies = {card: copy for card, copy in self.copies.items() if copy.until != ROUND}
@@ -330,11 +340,11 @@ class Wayjer(State[Facts]):
 
     def _count_up(self) -> None:
         """Add up what each player has won, and say who has won the game; it ends so if one has no two cards left."""
-        values = self.rules.facts.values
-        for seat in SEATS:
-            cards = self.zones[WON[seat]]
-            self.record(Counted(seat, cards, tuple([values[self.kind_now(card)] for card in cards])))
-        scores = self.returns()
+        scores: tuple[int, ...] = ()
+        for seat, won in enumerate(WON):
+            values = self._list_values(won)
+            self.record(Counted(seat, self.zones[won], values))
+            scores += (sum(values),)
         self.record(Drawn() if scores[0] == scores[1] else Ended(scores))
 
     def returns(self) -> tuple[int, ...]:
@@ -342,8 +352,11 @@ class Wayjer(State[Facts]):
 
         The higher sum wins; equal sums are a draw, and playing again is a new game (W8).
         """
+        return tuple([sum(self._list_values(won)) for won in WON])
+
+    def _list_values(self, won: Zone) -> tuple[int, ...]:
         values = self.rules.facts.values
-        return tuple([sum([values[self.kind_now(card)] for card in self.zones[won]]) for won in WON])
+        return tuple([values[kind] for kind in self._list_kinds(self.zones[won])])
 
 
 GAME = Game(

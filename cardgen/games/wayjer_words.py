@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.engine.narration import Event, Pictured, Speaker
+from cardgen.engine.narration import CardEvent, Event, Pictured, Speaker
 
 
 class Dueled(Event):
@@ -62,11 +62,9 @@ class Tied(Judged):
         return f"{first} and {second} are equal: the duel is a tie."
 
 
-class Copied(Event):
+class Copied(CardEvent):
     """A player's card has become a copy of a kind."""
 
-    seat: int
-    card: int
     kind: int
 
     def tell(self, say: Speaker) -> str:

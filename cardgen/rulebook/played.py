@@ -9,8 +9,7 @@ from typing import Any
 
 from cardgen.diagnostics import suggest
 from cardgen.engine.diagram import Diagram, DiagramCard
-from cardgen.games.diagram import draw_diagrams, has_diagrams
-from cardgen.games.narration import narrate_example
+from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
 from cardgen.rulebook.pieces import Piece, Pieces
 

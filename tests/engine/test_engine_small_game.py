@@ -47,7 +47,7 @@ class HighCard(State):
         taker = int(one < two)
         self.record(Taken(taker, (one, two)))
         for seat, card in enumerate((one, two)):
-            self.move((card,), HANDS[seat], PILES[taker])
+            self.move(((card,), HANDS[seat], PILES[taker]))
         self.start()
 
     def returns(self):

@@ -52,10 +52,10 @@ def check_zones_follow_from_the_log(table):
         zones = {zone: list(cards) for zone, cards in start.zones.items()}
         final = last(rules, number)
         for event in final.log[len(start.log) :]:
-            if isinstance(event, Moved):
-                for card in event.cards:
-                    zones[event.source].remove(card)
-                    zones[event.target].append(card)
+            for cards, source, target in event.transfers if isinstance(event, Moved) else ():
+                for card in cards:
+                    zones[source].remove(card)
+                    zones[target].append(card)
         assert zones == {zone: list(cards) for zone, cards in final.zones.items()}
 
 

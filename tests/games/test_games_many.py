@@ -32,10 +32,10 @@ def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
         assert not any(final.legal_actions(seat) for seat in range(rules.players))
         zones = {zone: list(lying) for zone, lying in record.setup.items()}
         for event in final.log:
-            if isinstance(event, Moved):
-                for card in event.cards:
-                    zones[event.source].remove(card)
-                zones[event.target] += event.cards
+            for moved, source, target in event.transfers if isinstance(event, Moved) else ():
+                for card in moved:
+                    zones[source].remove(card)
+                zones[target] += moved
         assert zones == {zone: list(cards) for zone, cards in final.zones.items()}
         assert cards == {card for lying in zones.values() for card in lying}
         endings.add(record.outcome.ending)

@@ -10,7 +10,7 @@ from game_tables import set_up as lay_out
 from cardgen.checks.play import play_examples
 from cardgen.cli.table import Host
 from cardgen.diagnostics import Report
-from cardgen.engine.narration import Event, Moved, Speaker, narrate
+from cardgen.engine.narration import CardEvent, Event, Moved, Speaker, narrate
 from cardgen.engine.state import empty_table
 from cardgen.engine.text import to_text
 from cardgen.engine.view import view
@@ -217,7 +217,7 @@ def test_everything_that_happens_has_its_sentence():
         told = narrate(state.log, Speaker(RULES.cards, ("Ana", "Ben")))
         assert all(sentence.endswith(".") for sentence in told)
     known = {kind for kind in vars(words).values() if isinstance(kind, type) and issubclass(kind, Event)}
-    assert known - {Event, words.GivenUp, words.EndedEqual, words.RanShort} <= set(seen)
+    assert known - {Event, CardEvent, words.GivenUp, words.EndedEqual, words.RanShort} <= set(seen)
     assert {kind for kind in seen if kind.tell is Event.tell} == {Moved, words.BothBetrayed}
 
 

@@ -37,7 +37,7 @@ def count_lines(state, known):
     key = (
         tuple(tuple(sorted(lying(state)[zone])) for zone in ("p1.hand", "p2.hand")),
         *(tuple(lying(state)[zone]) for zone in ("deck", "p1.duel", "p1.wager", "p2.duel", "p2.wager")),
-        *(state.offer, state.agenda, tuple(sorted(state.chosen.items())), tuple(sorted(state.copies.items()))),
+        *(state.offer, tuple(state.agenda), tuple(sorted(state.chosen.items())), tuple(sorted(state.copies.items()))),
     )
     if key not in known:
         player = state.to_move()[0]

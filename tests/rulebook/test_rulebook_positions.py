@@ -11,8 +11,7 @@ from books import SHIPPED, expand_text, load_wayjer
 
 from cardgen.diagnostics import Place, Report
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, crop_diagrams
-from cardgen.games.diagram import draw_diagrams, has_diagrams
-from cardgen.games.narration import play_with
+from cardgen.games.narration import draw_diagrams, has_diagrams, play_with
 from cardgen.loading import load_project
 from cardgen.model import Deck, Example, Located, Project
 from cardgen.rulebook import Book, Picture, expand

@@ -23,7 +23,7 @@ from cardgen.ability.ast import (
 )
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Ask, Run, Select, refusal
-from cardgen.engine.effects.things import Table, compile_cards, compile_zone, is_public
+from cardgen.engine.effects.things import Table, check_actor, compile_cards, compile_zone, is_public
 from cardgen.engine.narration import Discarded, Put
 
 DISCARD = "discard"
@@ -55,7 +55,7 @@ def put(does: Does, select: Select, table: Table, until: str | None) -> Run:
     def run(board: Board, player: int, card: int) -> None:
         source, target = find_source(player), board.find_zone_of(card)
         for moved in select(board, player, card):
-            board.move((moved,), source, target)
+            board.move(((moved,), source, target))
             board.record(Put(player, moved, card, source))
             board.arrived(moved, player)
 
@@ -97,9 +97,8 @@ def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
     def run(board: Board, player: int, card: int) -> None:
         gone = board.zones[target]
         cards = [moved for moved in select(board, player, card) if moved not in gone]
-        for moved in cards:
-            board.move((moved,), board.find_zone_of(moved), target)
         if cards:
+            board.move(*[((moved,), board.find_zone_of(moved), target) for moved in cards])
             board.record(Discarded(player, card, tuple(cards)))
 
     return run
@@ -140,7 +139,7 @@ def compile_act(does: Does, table: Table, until: Moment | None) -> tuple[Run, As
     """Give what carries out a step, and what tells whether it would do anything."""
     act = does.act
     verb = get_verb(act, table)
-    _check_actor(does, verb, table)
+    check_actor(does, verb.actors, table)
     if act.what is None or type(act.what) not in verb.objects:
         raise refusal(act.what or act, f"The rules of {table.game} cannot `{act.verb}` that.")
     if verb.name != "put" and act.how:
@@ -160,14 +159,3 @@ def get_verb(act: Act, table: Table) -> Verb:
         if verb.name == act.verb:
             return verb
     raise refusal(act, f"The rules of {table.game} cannot carry out `{act.verb}`.")
-
-
-def _check_actor(does: Does, verb: Verb, table: Table) -> None:
-    who = does.who
-    actor = "this" if isinstance(who, This) else who.who.value
-    if actor not in verb.actors:
-        raise refusal(
-            who if who.place.length else does.act,
-            f"In {table.game} `{does.act.verb}` is done by {' or '.join(f'`{name}`' for name in verb.actors)} only.",
-            f"Start the step with `this {verb.name} ...`." if "this" in verb.actors else "Say it to `you`.",
-        )

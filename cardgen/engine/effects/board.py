@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cardgen.engine.actions import Action
-from cardgen.engine.narration import Event
+from cardgen.engine.narration import Event, Transfer
 from cardgen.engine.zones import Zone
 
 
@@ -25,8 +25,8 @@ class Board(Protocol):
     zones: Mapping[Zone, tuple[int, ...]]
 
     @abstractmethod
-    def move(self, cards: tuple[int, ...], source: Zone, target: Zone) -> None:
-        """Take cards out of a zone and lay them, in order, at the end of another."""
+    def move(self, *transfers: Transfer) -> None:
+        """Take cards out of zones and lay them, in order, at the end of others."""
 
     @abstractmethod
     def record(self, event: Event) -> None:

@@ -16,14 +16,13 @@ from cardgen.ability.ast import (
     Phrase,
     Side,
     This,
-    Who,
     Whose,
     Zone,
 )
 from cardgen.engine.actions import Action
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Deed, Given, Select, Step, refusal
-from cardgen.engine.effects.things import Table, compile_region, compile_zone_of_cards
+from cardgen.engine.effects.things import Table, check_actor, compile_region, compile_zone_of_cards
 from cardgen.engine.narration import ChoseNone
 
 MARK = "mark"
@@ -44,7 +43,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     act = node.act
     deed = find_deed(act, table)
     assert deed is not None
-    _check_actor(node, deed, table)
+    check_actor(node, ("this",) if deed.actor is This else ("you",), table)
     _check_until(act, deed, until, table)
     form = _describe(act, table)
     if form not in deed.forms:
@@ -148,17 +147,6 @@ def _make_choice(node: Does, deed: Deed, select: Select, given: Given) -> Step:
         choices=list_choices,
         choose=choose,
     )
-
-
-def _check_actor(node: Does, deed: Deed, table: Table) -> None:
-    is_right = type(node.who) is deed.actor and (isinstance(node.who, This) or node.who.who is Who.YOU)
-    if not is_right:
-        actor = "this" if deed.actor is This else "you"
-        raise refusal(
-            node.who if node.who.place.length else node.act,
-            f"In {table.game} `{node.act.verb}` is done by `{actor}` only.",
-            f"Start the step with `this {node.act.verb} ...`." if actor == "this" else "Say it to `you`.",
-        )
 
 
 def _check_until(act: Act, deed: Deed, until: Moment | None, table: Table) -> None:

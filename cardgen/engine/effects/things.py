@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from cardgen.ability.ast import Ability, Group, Kind, Node, OnThis, Several, This, Top, Whose
+from cardgen.ability.ast import Ability, Does, Group, Kind, Node, OnThis, Several, This, Top, Whose
 from cardgen.ability.ast import Zone as ZoneNode
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects.board import Board
@@ -43,6 +43,17 @@ class Table:
             index
             for index, card in enumerate(self.cards.kinds)
             if rank in (card.id, card.name, card.fields.get("rank"), str(card.fields.get("value")))
+        )
+
+
+def check_actor(does: Does, actors: tuple[str, ...], table: Table) -> None:
+    """Refuse a step that is said of somebody else than those who may do it: `you`, `this`, `your opponent`."""
+    who, verb = does.who, does.act.verb
+    if ("this" if isinstance(who, This) else who.who.value) not in actors:
+        raise refusal(
+            who if who.place.length else does.act,
+            f"In {table.game} `{verb}` is done by {' or '.join(f'`{name}`' for name in actors)} only.",
+            f"Start the step with `this {verb} ...`." if "this" in actors else "Say it to `you`.",
         )
 
 

@@ -78,7 +78,8 @@ class Facts:
 def prepare(cards: CardSet, program: Program) -> Facts:
     """Work out what the rules ask of a deck again and again."""
     kinds = range(len(cards.kinds))
-    down = tuple(_hit_points(cards, kind) for kind in kinds)
+    stated = [cards.read_number(kind, "hit_points") for kind in kinds]
+    down = tuple(points if points and points > 0 else HIT_POINTS for points in stated)
     marker = frozenset[object]().union(*program.markers.values())
     flip_powers = program.abilities.get("flip", {})
     return Facts(
@@ -122,11 +123,6 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
     if total >= needed:
         return None
     return f"{bases} Base cards, {in_hands} in hands and {CARDS_ASIDE} aside are {needed}; the deck has {total}."
-
-
-def _hit_points(cards: CardSet, kind: int) -> int:
-    points = cards.kinds[kind].fields.get("hit_points")
-    return points if isinstance(points, int) and points > 0 else HIT_POINTS
 
 
 def _numbers(program: Program, key: tuple[str | None, str, str], plain: tuple[int, ...]) -> tuple[int, ...]:

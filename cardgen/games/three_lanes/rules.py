@@ -11,15 +11,14 @@ from collections.abc import Sequence
 from cardgen.ability.ast import This
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Powers
 from cardgen.engine.effects.program import Deed, Given
 from cardgen.engine.narration import Discarded
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.state import Task
 from cardgen.engine.zones import Zone
-from cardgen.games.three_lanes import rating, words
-from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices
+from cardgen.games.three_lanes import words
+from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices, rate
 from cardgen.games.three_lanes.facts import (
     ACTIONS,
     CARDS_ASIDE,
@@ -100,7 +99,7 @@ class ThreeLanes(Position):
     def draw(self, player: int) -> None:
         """Draw the top card; with the last one Base cards become normal (T17)."""
         card = self.zones[DRAW][0]
-        self.move((card,), DRAW, HANDS[player])
+        self.move(((card,), DRAW, HANDS[player]))
         self.record(words.Drawn(player, card))
         if not self.zones[DRAW]:
             self.record(words.Woken())
@@ -167,7 +166,7 @@ class ThreeLanes(Position):
         kind_of, hand, side = self.rules.cards.kind_of, HANDS[player], SIDES[player][lane]
         card = next(card for card in self.zones[hand] if kind_of[card] == kind)
         self.used[side] += 1
-        self.move((card,), hand, side.zone)
+        self.move(((card,), hand, side.zone))
         self.lane_cards[side].append(LaneCard(self.used[side]))
         self.record(words.Played(player, card, Slot(lane, self.used[side])))
 
@@ -260,7 +259,7 @@ class ThreeLanes(Position):
         self.leave(found)
         if not lies.is_up:
             self.buried += (len(self.zones[DISCARD]),)
-        self.move((card,), side.zone, DISCARD)
+        self.move(((card,), side.zone, DISCARD))
 
     def leave(self, found: Found) -> None:
         """Take away how a card lies in its lane, before it is moved; its partner is single again (T15)."""
@@ -286,7 +285,7 @@ class ThreeLanes(Position):
             first = len(self.zones[DISCARD])
             self.buried += tuple(first + place for place, lies in enumerate(self.lane_cards[side]) if not lies.is_up)
             if self.zones[side.zone]:
-                self.move_all(side.zone, DISCARD)
+                self.move((self.zones[side.zone], side.zone, DISCARD))
             self.lane_cards[side] = []
             self.used[side] = 0
         self.close(lane, winner)
@@ -297,7 +296,8 @@ class ThreeLanes(Position):
 
     def _end(self, how: str) -> None:
         self.ending = how
-        self.agenda, self.waiting = (), ()
+        self.agenda.clear()
+        self.waiting = ()
         self.record(words.Ended(how, self.returns()))
 
     def is_terminal(self) -> bool:
@@ -337,17 +337,9 @@ class ThreeLanes(Position):
 
     # ---- How the table looks, and how good a move
 
-    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
-        """Give the table as a player sees it."""
-        return words.draw_table(self, player, names)
-
-    def draw_diagram(self, player: int, names: tuple[str, ...]) -> Diagram:
-        """Lay the table as it lies before a player."""
-        return words.draw_diagram(self, player, names)
-
-    def rate(self, player: int, action: Action) -> int:
-        """Give how good a move looks; the higher the better."""
-        return rating.rate(self, player, action)
+    draw_table = words.draw_table
+    draw_diagram = words.draw_diagram
+    rate = rate
 
 
 # ---- The powers: what the verbs of their texts do
@@ -364,8 +356,7 @@ def draw(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given:
 
 def discard(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
     """Discard chosen cards of the player's hand, face up."""
-    for gone in cards:
-        state.move((gone,), HANDS[player], DISCARD)
+    state.move((tuple(cards), HANDS[player], DISCARD))
     state.record(Discarded(player, card, tuple(cards)))
 
 
@@ -429,7 +420,7 @@ def move(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given:
         state.leave(moved)
         state.used[goal] += 1
         lies.number = state.used[goal]
-        state.move((each,), source.zone, goal.zone)
+        state.move(((each,), source.zone, goal.zone))
         state.lane_cards[goal].append(lies)
         state.record(words.Shifted(player, each, lies.is_up, old, Slot(goal.lane, lies.number)))
         if not state.zones[source.zone]:

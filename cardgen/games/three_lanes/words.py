@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
-from cardgen.engine.narration import Event, Looked, Pictured, Speaker, join
+from cardgen.engine.narration import CardEvent, Event, Looked, Pictured, Speaker, join
 from cardgen.engine.view import View, view
 from cardgen.engine.zones import Zone
 from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Side, Slot, format_lane_card, format_slot
@@ -18,11 +18,8 @@ class TurnBegun(Event):
     seat: int
 
 
-class Drawn(Event):
+class Drawn(CardEvent):
     """A player has drawn a card."""
-
-    seat: int
-    card: int
 
     def tell(self, say: Speaker) -> str:
         """Tell that a card is drawn; its player hears which."""
@@ -37,11 +34,9 @@ class Woken(Event):
         return "The draw pile is empty: Base cards are normal cards now."
 
 
-class Played(Event):
+class Played(CardEvent):
     """A player has played a card face down."""
 
-    seat: int
-    card: int
     slot: Slot
 
     def tell(self, say: Speaker) -> str:
@@ -54,11 +49,9 @@ class Played(Event):
         return [(self.card, f"{say.player(self.seat)} plays")] if say.may_know(self.seat) else []
 
 
-class Flipped(Event):
+class Flipped(CardEvent):
     """A card is turned face up."""
 
-    seat: int
-    card: int
     slot: Slot
 
     def tell(self, say: Speaker) -> str:
@@ -106,11 +99,9 @@ class Attacked(Event):
         return [*attackers, *((card, "is attacked") for card, _ in self.struck if card is not None)]
 
 
-class Killed(Event):
+class Killed(CardEvent):
     """A player's card dies; one that dies face down is seen by nobody."""
 
-    seat: int
-    card: int
     is_up: bool
     slot: Slot
 
@@ -120,11 +111,9 @@ class Killed(Event):
         return f"{say.player(self.seat)}'s {what} is killed{'' if self.is_up else ', unseen'}."
 
 
-class Returned(Event):
+class Returned(CardEvent):
     """A player's card comes back instead of dying."""
 
-    seat: int
-    card: int
     is_up: bool
     slot: Slot
 
@@ -139,11 +128,9 @@ class Returned(Event):
         return [(self.card, "comes back")] if self.is_up else []
 
 
-class Retaliated(Event):
+class Retaliated(CardEvent):
     """A player's attacked card strikes back."""
 
-    seat: int
-    card: int
     attacker: int
 
     def tell(self, say: Speaker) -> str:
@@ -198,11 +185,8 @@ class Gained(Event):
         return f"{say.player(self.seat)} gains {self.count} action{'s' * (self.count > 1)}."
 
 
-class Repeated(Event):
+class Repeated(CardEvent):
     """The powers of a player's card run again."""
-
-    seat: int
-    card: int
 
     def tell(self, say: Speaker) -> str:
         """Tell whose powers they are."""
@@ -213,11 +197,9 @@ class Repeated(Event):
         return [(self.card, "works again")]
 
 
-class Shifted(Event):
+class Shifted(CardEvent):
     """A player's card has moved to another lane."""
 
-    seat: int
-    card: int
     is_up: bool
     source: Slot
     target: Slot

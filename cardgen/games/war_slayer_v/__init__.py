@@ -1,4 +1,4 @@
-"""War Slayer V: the rules as its rulebook tells them (`mission`), its facts, its rows, its words, its judgement."""
+"""War Slayer V: the rules as its rulebook tells them (`mission`), its facts, its rows, its words."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ class Facts:
 def prepare(cards: CardSet, program: Program) -> Facts:
     """Work out what the rules ask of a deck again and again."""
     kinds, size = range(len(cards.kinds)), len(cards.kind_of)
-    values = tuple(_number(cards, kind, "value") for kind in kinds)
-    scores = tuple(_number(cards, kind, "score") or 0 for kind in kinds)
+    values = tuple(cards.read_number(kind, "value") for kind in kinds)
+    scores = tuple(cards.read_number(kind, "score") or 0 for kind in kinds)
     revealed = _gather(program, REVEAL)
     deck = [value for value in (values[kind] for kind in cards.kind_of) if value is not None]
     return Facts(
@@ -60,11 +60,6 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         calm=sum(kind not in revealed for kind in cards.kind_of) / size,
         average=sum(scores[kind] for kind in cards.kind_of) / size,
     )
-
-
-def _number(cards: CardSet, kind: int, field: str) -> int | None:
-    value = cards.kinds[kind].fields.get(field)
-    return value if isinstance(value, int) else None
 
 
 def _gather(program: Program, event: str) -> dict[int, tuple[int, ...]]:

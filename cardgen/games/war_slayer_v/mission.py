@@ -15,9 +15,9 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.state import RunStep, Task
 from cardgen.engine.zones import Zone
-from cardgen.games.war_slayer_v import drawing, judgement, words
+from cardgen.games.war_slayer_v import words
 from cardgen.games.war_slayer_v.facts import DRAW, MISSION, MOST_MISSIONS, SEATS
-from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows
+from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows, rate
 
 CONTINUE, BACK_OUT = Action("continue"), Action("back")
 PLACING = "each player fills one row with the three cards drawn, then the other row (S14)"
@@ -56,6 +56,7 @@ class GoHome(Task):
 
 
 OPERATE, SETTLE, END_MISSION, GO_HOME = Operate(), Settle(), EndMission(), GoHome()
+WAYS_HOME = tuple((zones[seat], HQ[seat]) for seat in SEATS for zones in (DOSSIER, THEATER, CAPTURED, DRAWN))  # S9
 JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for column in COLUMNS]
 
 
@@ -110,7 +111,7 @@ class WarSlayerV(Rows):
     def _draw(self, seats: Iterable[int]) -> None:
         for seat in seats:
             cards = self.zones[HQ[seat]][:DRAW]
-            self.move(cards, HQ[seat], DRAWN[seat])
+            self.move((cards, HQ[seat], DRAWN[seat]))
             self.record(words.Drawn(seat, cards))
         self.waiting = tuple(seats)
 
@@ -123,7 +124,8 @@ class WarSlayerV(Rows):
         orders = list(permutations(drawn))  # of a deck without copies, cards and kinds are the same numbers
         if cards.has_copies:
             orders = list(dict.fromkeys(permutations([cards.kind_of[card] for card in drawn])))
-        return [Action(verb, order) for verb in self._list_verbs(player) for order in orders]
+        make = tuple.__new__  # as `Action(verb, order)` in little more than half the time
+        return [make(Action, (verb, order, ())) for verb in self._list_verbs(player) for order in orders]
 
     def _list_verbs(self, player: int) -> tuple[str, ...]:
         return ("place",) if self.zones[DOSSIER[player]] or self.zones[THEATER[player]] else ("dossier", "theater")
@@ -161,7 +163,7 @@ class WarSlayerV(Rows):
         is_dossier = action.verb == "dossier" or (action.verb == "place" and not self.zones[DOSSIER[seat]])
         row = DOSSIER[seat] if is_dossier else THEATER[seat]
         cards = self._find_drawn(seat, action.cards)
-        self.move(cards, DRAWN[seat], row)
+        self.move((cards, DRAWN[seat], row))
         self.fill(row, COLUMNS)
         self.record(words.Filled(seat, "Dossier" if is_dossier else "Theater", cards))
 
@@ -294,7 +296,7 @@ class WarSlayerV(Rows):
         for *_, card, zone in places:
             if zone in self.columns:
                 self.take_from_row(zone, card)
-            self.move((card,), zone, CAPTURED[seat])
+            self.move(((card,), zone, CAPTURED[seat]))
         for card in reversed(secret):
             if kind_of[card] in claimed:
                 self.record(words.Found(seat, card))
@@ -315,7 +317,8 @@ class WarSlayerV(Rows):
             self.record(words.Betrayed(player, card))
             return
         self._settle()
-        self.agenda, self.later = (), ()
+        self.agenda.clear()
+        self.later = ()
         self._return_cards()
         self._tell_end()
 
@@ -334,10 +337,8 @@ class WarSlayerV(Rows):
 
     def _return_cards(self) -> None:
         """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9)."""
-        for seat in SEATS:
-            for zone in (DOSSIER[seat], THEATER[seat], CAPTURED[seat], DRAWN[seat]):
-                if self.zones[zone]:
-                    self.move_all(zone, HQ[seat])
+        zones = self.zones
+        self.move(*[(zones[zone], zone, hq) for zone, hq in WAYS_HOME if zones[zone]])
         self.columns = dict.fromkeys(ROWS, ())
         self.exposed = ((), ())
         self._name_defeated()
@@ -369,10 +370,5 @@ class WarSlayerV(Rows):
 
     # ---- How the table looks, and how good a move
 
-    def draw_table(self, player: int, names: tuple[str, ...]) -> list[str]:
-        """Give the lines that show the table to a player, the other side above."""
-        return drawing.draw_table(self, player, names)
-
-    def rate(self, player: int, action: Action) -> int:
-        """Give the points that a player may hope for after a move, in thousandths, from what the player knows."""
-        return judgement.rate(self, player, action)
+    draw_table = words.draw_table
+    rate = rate

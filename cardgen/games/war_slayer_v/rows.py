@@ -1,12 +1,13 @@
-"""The table of War Slayer V: two rows of three columns a player, how a position is written, and who sees what."""
+"""The table of War Slayer V: two rows of three columns a player, how a position is written, seen and rated."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self, TypeAlias
 
+from cardgen.engine.actions import Action
 from cardgen.engine.state import Lying, State, setup_mistake
 from cardgen.engine.zones import Visibility, Zone, ZoneKind, format_player, parse_player
 from cardgen.games.war_slayer_v.facts import DRAW, SEATS, Facts
@@ -38,12 +39,18 @@ class Rows(State[Facts]):
     card has ended this Mission.
     """
 
-    columns: Mapping[Zone, tuple[int, ...]] = field(default_factory=lambda: dict.fromkeys(ROWS, ()))
+    columns: dict[Zone, tuple[int, ...]] = field(default_factory=lambda: dict.fromkeys(ROWS, ()))
     exposed: tuple[tuple[int, ...], ...] = ((), ())
     defeated: int = 1
     lost: int | None = None
     missions: int = 0
     traitors: tuple[int, ...] = ()
+
+    def copy(self) -> Self:
+        """Give a state that plays on by itself."""
+        other = super().copy()
+        other.columns = self.columns.copy()
+        return other
 
     # ---- cards in rows
 
@@ -64,7 +71,7 @@ class Rows(State[Facts]):
 
     def fill(self, row: Zone, columns: tuple[int, ...]) -> None:
         """Say in which columns of a row cards lie."""
-        self.columns = {**self.columns, row: columns}
+        self.columns[row] = columns
 
     def expose(self, seat: int, *columns: int) -> None:
         """Turn Operatives up."""
@@ -173,3 +180,59 @@ class Rows(State[Facts]):
     def show_more(self) -> tuple[Any, ...]:
         """Give the defeated player, the face-up Operatives and the columns that are not empty."""
         return (self.defeated, self.exposed, tuple(self.columns.values()))
+
+
+# ---- how good a move looks: the average of what may come, in thousandths of points
+
+Row: TypeAlias = Sequence[int | None]
+
+
+def rate(state: Rows, player: int, action: Action) -> int:
+    """Give the points that a player may hope for after a move, in thousandths, from what the player knows.
+
+    What a player does not know counts as the average card of the deck, and every Operation is reached with the chance
+    that no card has ended the Mission before.
+    """
+    order = FLIPS[state.defeated]
+    if action.verb == "back":
+        return -1000 * sum(_score(state, THEATER[player], column) for column in state.exposed[player])
+    if action.verb == "continue":
+        left = [column for column in order if column not in state.exposed[player]]
+        return _hope(state, _lying(state, THEATER[player]), _lying(state, DOSSIER[player]), left)
+    placed: Row = action.cards
+    unknown: Row = [None] * len(COLUMNS)
+    if action.verb == "theater" or (action.verb == "place" and state.zones[DOSSIER[player]]):
+        secret = _lying(state, DOSSIER[player]) if action.verb == "place" else unknown
+        return _hope(state, placed, secret, order)
+    operatives = _lying(state, THEATER[player]) if action.verb == "place" else unknown
+    return _hope(state, operatives, placed, order)
+
+
+def _lying(state: Rows, row: Zone) -> Row:
+    """Give the kinds in a row by column."""
+    kind_of = state.rules.cards.kind_of
+    cards = [state.find_in(row, column) for column in COLUMNS]
+    return [None if card is None else kind_of[card] for card in cards]
+
+
+def _score(state: Rows, row: Zone, column: int) -> int:
+    card = state.find_in(row, column)
+    return 0 if card is None else state.rules.facts.scores[state.rules.cards.kind_of[card]]
+
+
+def _hope(state: Rows, operatives: Row, secret: Row, order: Sequence[int]) -> int:
+    """Give what the Operations of the columns in order bring on average; None in a row stands for any card."""
+    facts = state.rules.facts
+    average = facts.average
+    worth = [average if kind is None else facts.scores[kind] for kind in secret]
+    hope, reached = 0.0, 1.0
+    for number, column in enumerate(order):
+        kind = operatives[column]
+        seen = len(COLUMNS) - len(order) + number + 1
+        if kind is not None and facts.values[kind] is None and kind in facts.revealed:
+            lost = facts.scores[kind] + sum(worth[other] for other in order[number:])
+            return int(1000 * (hope + reached * (seen * average - lost)))
+        beats, bows = (0.3, 0.3) if kind is None else (facts.beats[kind], facts.bows[kind])
+        hope += reached * (beats * average - bows * worth[column])
+        reached *= facts.calm if kind is not None else facts.calm * facts.calm
+    return int(1000 * hope)

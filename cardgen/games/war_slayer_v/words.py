@@ -1,9 +1,13 @@
-"""What happens in War Slayer V: its events, each with its sentence and the cards to draw beside it."""
+"""War Slayer V told: its events as sentences, the table as lines, `?` what lies hidden, brackets what you alone see."""
 
 from __future__ import annotations
 
 from cardgen.ability.english import choose_article
-from cardgen.engine.narration import Event, Pictured, Speaker, join
+from cardgen.engine.narration import CardEvent, Event, Pictured, Speaker, join
+from cardgen.engine.view import view
+from cardgen.engine.zones import Zone
+from cardgen.games.war_slayer_v.facts import SEATS
+from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, THEATER, Rows
 
 
 class MissionBegun(Event):
@@ -110,11 +114,8 @@ class Claimed(Event):
         return [(card, f"{say.player(self.seat)} claims") for card in known]
 
 
-class Found(Event):
+class Found(CardEvent):
     """A claimed card does something, which shows it to all."""
-
-    seat: int
-    card: int
 
     def tell(self, say: Speaker) -> str:
         """Tell who has found what."""
@@ -141,11 +142,8 @@ class BackedOut(Event):
         return f"{say.player(self.seat)} backs out: the Mission ends."
 
 
-class Betrayed(Event):
+class Betrayed(CardEvent):
     """A player's card ends the Mission."""
-
-    seat: int
-    card: int
 
     def tell(self, say: Speaker) -> str:
         """Tell which card it is, with its role."""
@@ -159,11 +157,9 @@ class BothBetrayed(Event):
     """Cards of both sides end the Mission at one moment."""
 
 
-class PutOff(Event):
+class PutOff(CardEvent):
     """A revealed card will do something at the end of the Mission."""
 
-    seat: int
-    card: int
     verb: str
     period: str
 
@@ -212,3 +208,47 @@ class EndedEqual(Event):
     def tell(self, say: Speaker) -> str:
         """Tell the score of both."""
         return f"The game is over: both players have {self.scores[0]}. It is a draw."
+
+
+# ---- the table as lines of text
+
+_WIDTH = 6
+
+
+def draw_table(state: Rows, player: int, names: tuple[str, ...]) -> list[str]:
+    """Give the lines that show the table to a player, the other side above."""
+    seen = view(state, player).zones
+    order = ", ".join(str(column + 1) for column in FLIPS[state.defeated])
+    whose = "Your" if state.defeated == player else f"{names[state.defeated]}'s"
+    mission = f"Mission {state.missions}. " if state.missions else ""
+    lines = [f"{mission}{whose} left comes first: columns {order}."]
+    indent = max(len(_owner(seat, player, names)) for seat in SEATS) + len(" Dossier")
+    lines.append(" " * (indent + 2) + "".join(str(column + 1).center(_WIDTH) for column in COLUMNS).rstrip())
+    for seat, rows in ((1 - player, (DOSSIER, THEATER)), (player, (THEATER, DOSSIER))):
+        for row in rows:
+            name = f"{_owner(seat, player, names)} {'Dossier' if row is DOSSIER else 'Theater'}"
+            lines.append(f"  {name.ljust(indent)}{_draw_row(state, row[seat], seen[row[seat]])}".rstrip())
+    for seat in (1 - player, player):
+        claimed = [_name(state, card) for card in seen[CAPTURED[seat]]]
+        aside = f", claimed: {' '.join(claimed)}" if claimed else ""
+        count = len(seen[HQ[seat]])
+        lines.append(f"  {_owner(seat, player, names)} HQ: {count} {'card' if count == 1 else 'cards'}{aside}")
+    if seen[DRAWN[player]]:
+        lines.append(f"  in your hand: {' '.join(_name(state, card) for card in seen[DRAWN[player]])}")
+    return lines
+
+
+def _owner(seat: int, player: int, names: tuple[str, ...]) -> str:
+    return "your" if seat == player else f"{names[seat]}'s"
+
+
+def _draw_row(state: Rows, row: Zone, cards: tuple[int | None, ...]) -> str:
+    texts = ["-"] * len(COLUMNS)
+    for place, (column, card) in enumerate(zip(state.columns[row], cards, strict=True)):
+        is_secret = card is not None and not state.is_up(row, place)
+        texts[column] = f"({_name(state, card)})" if is_secret else _name(state, card)
+    return "".join(text.center(_WIDTH) for text in texts)
+
+
+def _name(state: Rows, card: int | None) -> str:
+    return "?" if card is None else state.rules.cards.id_of(card)
