@@ -7,8 +7,7 @@ from game_tables import load
 from golden_text import compare
 
 from cardgen.games import GAMES
-from cardgen.games.diagram import draw_diagrams, has_diagrams
-from cardgen.games.narration import narrate_example
+from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
 
 IDS = [game.id for game in GAMES]
 TOLD = {
