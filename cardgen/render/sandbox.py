@@ -148,8 +148,14 @@ def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str
     for block in _outer_blocks(template):
         if block.name not in known:
             message = f"`{block.name}` is no block of `{FOLDER}/{parent}`, so what stands in it is never drawn."
-            hint, code = suggest(block.name, known), "template-unknown-block"
-            raise MistakeError(message, hint, code=code, file=file, line=block.lineno, subject=block.name)
+            raise MistakeError(
+                message,
+                suggest(block.name, known),
+                code="template-unknown-block",
+                file=file,
+                line=block.lineno,
+                subject=block.name,
+            )
     return own | known
 
 

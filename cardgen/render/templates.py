@@ -131,8 +131,8 @@ class Templates:
             return self._explain_mistake(problem, place)
         if found is None and not isinstance(problem, (SecurityError, OverflowError)):
             raise problem  # a bug of ours, not the template's
-        code = "template-too-large" if isinstance(problem, OverflowError) else "template-error"
-        return self._worded(code, word_failure(problem), place)
+        is_too_large = isinstance(problem, OverflowError)
+        return self._worded("template-too-large" if is_too_large else "template-error", word_failure(problem), place)
 
     def _explain_missing(self, missing: str, name: str, place: Place) -> BadTemplateError:
         where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
