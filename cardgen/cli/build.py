@@ -112,7 +112,7 @@ class _Build(click.Command):
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), default="crop", show_default=True, help="How to show where to cut; see below.")
 @click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
-@click.option("--no-marks", is_flag=True, help="Leave out crop marks, ruler and label.")
+@click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -163,13 +163,13 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.sheets.spec import Duplex, Orientation
 
     paper_name, paper = chosen["paper"]
-    marks = (*chosen["marks"], "lines") if chosen["cut_lines"] else chosen["marks"]
+    marks = () if chosen["no_marks"] else chosen["marks"]
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
         orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
         duplex=Duplex(chosen["duplex"]),
-        marks=tuple(name for name in marks if name != "crop") if chosen["no_marks"] else marks,
+        marks=(*marks, "lines") if chosen["cut_lines"] else marks,
         labels=not chosen["no_marks"],
         allow_many=chosen["yes"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},

@@ -117,23 +117,6 @@ class Moved(Event):
     transfers: tuple[Transfer, ...]
 
 
-class Put(CardEvent):
-    """A card lies on a player's card that has said so."""
-
-    on: int
-    source: Zone
-    is_effect = True
-
-    def tell(self, say: Speaker) -> str:
-        """Tell where the card comes from and where it goes."""
-        card, on = say.a_card(self.card), f"{say.player(self.seat)}'s {say.card(self.on)}"
-        return f"The top card of {say.zone(self.source)}, {card}, goes on {on}."
-
-    def picture(self, say: Speaker) -> list[Pictured]:
-        """Draw the card that is put."""
-        return [(self.card, f"on the {say.card(self.on)}")]
-
-
 class Looked(CardEvent):
     """A player alone has seen a card."""
 
@@ -148,19 +131,6 @@ class Looked(CardEvent):
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw the card for the player who looks."""
         return [(self.card, f"{say.player(self.seat)} sees")] if say.may_know(self.seat) else []
-
-
-class Discarded(CardEvent):
-    """A player's card has discarded cards."""
-
-    cards: tuple[int, ...]
-
-    def tell(self, say: Speaker) -> str:
-        """Name the card that said so first, if it is among them."""
-        own = [f"{say.player(self.seat)}'s {say.card(self.card)}"] if self.card in self.cards else []
-        others = [card for card in self.cards if card != self.card]
-        named = [f"{'the' if own or number else 'The'} {say.card(card)}" for number, card in enumerate(others)]
-        return f"{join([*own, *named])} {'are' if len(self.cards) > 1 else 'is'} discarded."
 
 
 class Declined(Event):

@@ -15,7 +15,8 @@ from cardgen.engine.actions import Action, Objection
 from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import END_OF, Powers, Program
-from cardgen.engine.narration import Declined, Looked, Put, Transfer
+from cardgen.engine.effects.acts import Put
+from cardgen.engine.narration import Declined, Looked, Transfer
 from cardgen.engine.rules import Game, Topic
 from cardgen.engine.state import State, Task
 from cardgen.engine.zones import Visibility, Zone, ZoneKind

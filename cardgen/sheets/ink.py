@@ -34,7 +34,8 @@ def load_label_font(sources: Sources) -> str:
 def keep_printable(text: str, font: str) -> str:
     """Give a text without the characters that the font of the labels lacks."""
     glyphs = pdfmetrics.getFont(font).face.charToGlyph
-    return " ".join("".join(letter for letter in text if ord(letter) in glyphs).split())
+    words = ("".join(letter for letter in word if ord(letter) in glyphs) for word in text.split())
+    return " ".join(word for word in words if word)
 
 
 def measuring(font: str) -> Measure:

@@ -158,7 +158,8 @@ def _advise_gap(spec: SheetSpec) -> str | None:
     old, new = find_grid(spec), find_grid(replace(spec, gap=most))
     if old is None or new is None or not new.has_room_for_marks:
         return None
-    return f"`--gap {format_mm(most)}`, with {new.capacity} cards a sheet in place of {old.capacity}"
+    cards = f"{new.capacity} card{'' if new.capacity == 1 else 's'}"
+    return f"`--gap {format_mm(most)}`, with {cards} a sheet in place of {old.capacity}"
 
 
 def _tenths(most: float, least: float) -> list[float]:

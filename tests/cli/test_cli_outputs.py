@@ -8,7 +8,9 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.cli.session import ExitCode
-from cardgen.pipeline import build_game
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+from cardgen.pipeline import BuildOptions, build_game
 from cardgen.pipeline.outputs import OUTPUTS, Output
 
 DECK = """title: Plain
@@ -137,9 +139,11 @@ def test_a_build_ends_with_a_row_for_each_output(
     assert main(["build", "plain"]) == ExitCode.FINE
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
     rows = [line.split(maxsplit=1) for line in lines]
-    assert [name for name, _ in rows] == ["cards.pdf", "manifest.json", "ids.txt", "faces", "warnings", "seconds"]
+    names = [name for name, _ in rows]
+    assert names[0] == "cards.pdf"
+    assert names[-4:] == ["ids.txt", "faces", "warnings", "seconds"]
     assert rows[0][1] == "2 cards, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each"
-    assert rows[2][1] == "the ids"
+    assert rows[-4][1] == "the ids"
 
 
 @pytest.mark.parametrize("size", ["mini_euro", "Mini Euro", "mini-euro"])
@@ -152,3 +156,28 @@ def test_a_card_size_is_named_alike_in_the_deck_and_on_the_command_line(
     deck.write_text(DECK + f"print: {{card: {size}}}\n")
     assert main(["build", "plain"]) == ExitCode.FINE
     assert "44 x 68 mm" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("asked", "marks", "labels"),
+    [
+        ((), ("crop",), True),
+        (("--cut-lines",), ("crop", "lines"), True),
+        (("--marks", "lines"), ("lines",), True),
+        (("--marks", "Crop, lines"), ("crop", "lines"), True),
+        (("--no-marks",), (), False),
+        (("--no-marks", "--marks", "crop"), (), False),
+        (("--no-marks", "--cut-lines"), ("lines",), False),
+    ],
+)
+def test_marks_are_those_that_are_asked_for(
+    project: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], marks: tuple[str, ...], labels: bool
+) -> None:
+    seen: list[BuildOptions] = []
+
+    def note(game: str, sources: Sources, report: Report, options: BuildOptions, *more: object) -> None:
+        seen.append(options)
+
+    monkeypatch.setattr("cardgen.pipeline.build_game", note)
+    main(["build", "plain", *asked])
+    assert [(options.marks, options.labels) for options in seen] == [(marks, labels)]

@@ -32,7 +32,7 @@ def test_each_mat_fills_a_page_of_its_size(small: Path, build: Callable[..., Bui
     deck.write_text(deck.read_text() + MATS)
     (small / "templates/small/mat.svg.j2").write_text(MAT)
     built = build(small)
-    assert built.files == ("cards.pdf", "mats.pdf", "manifest.json")
+    assert "mats.pdf" in built.files
     with pikepdf.open(built.folder / "mats.pdf") as pdf:
         sizes = [[round(float(edge) * 25.4 / 72, 2) for edge in page.mediabox][2:] for page in pdf.pages]
     assert sizes == [[297, 210], [297, 210], [150, 50]]

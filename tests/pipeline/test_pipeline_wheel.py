@@ -31,5 +31,5 @@ def test_the_installed_wheel_builds_wayjer_in_an_empty_folder(tmp_path: Path) ->
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(str(tmp_path / "installed"))
-    files = sorted(path.name for path in (empty / "output" / "wayjer").iterdir())
-    assert files == [".cardgen", "cards.pdf", "manifest.json", "rulebook.pdf"]
+    files = {path.name for path in (empty / "output" / "wayjer").iterdir()}
+    assert files >= {"cards.pdf", "manifest.json", "rulebook.pdf"}

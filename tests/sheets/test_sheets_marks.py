@@ -484,11 +484,11 @@ def test_a_gap_is_advised_that_leaves_cards_their_whole_bleed_or_none() -> None:
 
 
 def test_a_style_of_marks_is_one_entry_of_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cross(grid: object, page: SheetSide, reserved: object) -> tuple[Line, ...]:
+    def one_line(grid: object, page: SheetSide, reserved: object) -> tuple[Line, ...]:
         return (Line(1, 2, 3, 2, Stroke.FOLD),)
 
-    monkeypatch.setattr(page_marks, "MARK_STYLES", (*MARK_STYLES, MarkStyle("crosses", "crosses", cross)))
-    front, _ = marked(imposed(9, marks=("crosses",), labels=False))
+    monkeypatch.setattr(page_marks, "MARK_STYLES", (*MARK_STYLES, MarkStyle("made up", "one line", one_line)))
+    front, _ = marked(imposed(9, marks=("made up",), labels=False))
     assert front.lines == (Line(1, 2, 3, 2, Stroke.FOLD),)
 
 

@@ -247,6 +247,12 @@ def test_text_of_cards_and_margins_can_be_selected() -> None:
         assert text in page.text
 
 
+def test_a_line_break_in_a_title_parts_its_words_in_the_label() -> None:
+    spec = spec_of(gap=6)
+    found = read_sheets(write(impose(pile(1), spec, Report()), faces_of(pile(1), spec), "The Book\nof Foxes"))
+    assert "The Book of Foxes" in found.pages[0].text
+
+
 def test_a_title_that_the_label_font_lacks_is_left_out_of_the_label_but_not_of_the_file() -> None:
     spec = spec_of(gap=6)
     found = read_sheets(write(impose(pile(1), spec, Report()), faces_of(pile(1), spec), "札 Fudа"))

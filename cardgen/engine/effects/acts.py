@@ -1,4 +1,4 @@
-"""What each verb does: one handler for each verb of a step, by its base form, in the tuple ACTS."""
+"""What each verb does: one handler for each verb of a step, by its base form, in the tuple ACTS; events tell it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from cardgen.ability.ast import (
     Who,
     Zone,
 )
+from cardgen.engine import zones
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Ask, Run, Select, refusal
 from cardgen.engine.effects.things import Table, check_actor, compile_cards, compile_zone, is_public
-from cardgen.engine.narration import Discarded, Put
+from cardgen.engine.narration import CardEvent, Pictured, Speaker, join
 
 DISCARD = "discard"
 
@@ -41,6 +42,23 @@ class Verb:
     objects: tuple[type[Node], ...]
     build: Callable[[Does, Select, Table, str | None], Run]
     can_end: bool = False
+
+
+class Put(CardEvent):
+    """A card lies on a player's card that has said so."""
+
+    on: int
+    source: zones.Zone
+    is_effect = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell where the card comes from and where it goes."""
+        card, on = say.a_card(self.card), f"{say.player(self.seat)}'s {say.card(self.on)}"
+        return f"The top card of {say.zone(self.source)}, {card}, goes on {on}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card that is put."""
+        return [(self.card, f"on the {say.card(self.on)}")]
 
 
 def put(does: Does, select: Select, table: Table, until: str | None) -> Run:
@@ -84,6 +102,19 @@ def look_at(does: Does, select: Select, table: Table, until: str | None) -> Run:
             board.look_at(player, seen)
 
     return run
+
+
+class Discarded(CardEvent):
+    """A player's card has discarded cards."""
+
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Name the card that said so first, if it is among them."""
+        own = [f"{say.player(self.seat)}'s {say.card(self.card)}"] if self.card in self.cards else []
+        others = [card for card in self.cards if card != self.card]
+        named = [f"{'the' if own or number else 'The'} {say.card(card)}" for number, card in enumerate(others)]
+        return f"{join([*own, *named])} {'are' if len(self.cards) > 1 else 'is'} discarded."
 
 
 def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:

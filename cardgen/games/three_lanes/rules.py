@@ -12,8 +12,8 @@ from cardgen.ability.ast import This
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Powers
+from cardgen.engine.effects.acts import Discarded
 from cardgen.engine.effects.program import Deed, Given
-from cardgen.engine.narration import Discarded
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.state import Task
 from cardgen.engine.zones import Zone

@@ -139,7 +139,7 @@ def _report_attribute(scene: Scene, element: Element, name: str, known: frozense
 
 def check_features(scene: Scene, element: Element, own: Own) -> None:
     """Report what an element asks for that cannot be drawn."""
-    for name in _PROPERTIES.keys() & own.keys():
+    for name in (name for name in _PROPERTIES if name in own):
         value = own[name].strip()
         if value in _HARMLESS or not value:
             continue
