@@ -17,6 +17,7 @@ import pytest
 ACTIVE = "MUTANT_UNDER_TEST"  # mutmut's own variable: `stats`, nothing, or the name of a mutant
 DURATIONS = "durations.json"
 TIMED_OUT = 36  # the exit code that mutmut reads as a timeout
+ZONES = "cardgen.engine.zones"
 LONGEST = 10.0  # seconds; a test that takes longer without a fault is left out where there are others
 
 
@@ -73,11 +74,20 @@ def read_durations(file: Path) -> dict[str, float]:
 
 
 def forget_answers() -> None:
-    """Clear what functions remember from the run without a fault, in whose process mutmut begins each other run."""
-    modules = [module for name, module in sys.modules.items() if name.startswith("cardgen")]
+    """Clear what is remembered of the run without a fault, in whose process mutmut begins each other run.
+
+    What functions remember goes, and with it the modules of the tests, which hold some of it: they are imported anew.
+    Zones stay: there is one of each, and the rules of games hold it.
+    """
+    modules = [module for name, module in sys.modules.items() if name.startswith("cardgen") and name != ZONES]
     for each in [value for module in modules for value in vars(module).values()]:
         if isinstance(each, functools._lru_cache_wrapper):
             each.cache_clear()
+    tests = Path.cwd() / "tests"
+    for name, module in list(sys.modules.items()):
+        file = Path(getattr(module, "__file__", None) or "/")
+        if file.is_relative_to(tests) and file.name not in ("conftest.py", Path(__file__).name):
+            del sys.modules[name]
 
 
 def pytest_configure(config: pytest.Config) -> None:
