@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.checks import run_checks
 from cardgen.checks.play import check_examples, check_play
 from cardgen.diagnostics import Place, Report
 from cardgen.loading import Sources, load_project
 from cardgen.loading.options import read_options
 from cardgen.loading.yaml_tree import Mapping, parse_yaml
-from cardgen.model import Option
+from cardgen.model import Located, Option
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,6 +24,14 @@ def load_wayjer():
 
 PROJECT = load_wayjer()
 DECK = PROJECT.deck
+
+
+def test_an_example_that_does_not_come_out_is_an_error():
+    example = PROJECT.examples[0]
+    wrong = replace(example, moves=(), expect={"winner": Located("p2", example.place)})
+    report = Report()
+    run_checks(replace(PROJECT, examples=(wrong,)), report)
+    assert report.has_errors
 
 
 def check(deck):

@@ -188,3 +188,10 @@ def test_a_sentence_that_cannot_be_carried_out_is_refused_in_these_words(game_id
         told += [sentence.value, f"  [{words}] {refusal.message}", f"  {refusal.hint}", ""]
     assert told[::4] == list(SENTENCES[game_id])
     compare(f"sentences-{game_id}.txt", told)
+
+
+def test_a_deck_without_a_language_has_no_sentences_to_refuse():
+    deck = load("wayjer").deck
+    game = find_game("wayjer")
+    assert game is not None
+    assert list(find_play_refusals(replace(deck, vocabulary=None), game)) == []

@@ -71,6 +71,7 @@ def test_a_file_that_may_not_be_read_is_reported(tmp_path: Path, monkeypatch: py
     assert read_text_file("deck.yaml", Sources(tmp_path, tmp_path), report) is None
     assert [each.code for each in report.diagnostics] == ["unreadable-file"]
     assert report.diagnostics[0].message == "`deck.yaml` cannot be read: Permission denied."
+    assert report.diagnostics[0].hint == "Look at its permissions."
 
 
 def test_a_file_that_is_not_there_is_noted_as_looked_for(tmp_path: Path) -> None:

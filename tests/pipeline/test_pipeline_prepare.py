@@ -10,6 +10,7 @@ from cardgen.papers import find_card_size
 from cardgen.pipeline import BuildOptions, check_project
 from cardgen.pipeline.prepare import prepare
 from cardgen.pipeline.work import Silence
+from cardgen.sheets.imposition import OVERLAP
 
 DECK = """title: Plain
 players: 2
@@ -68,3 +69,12 @@ def test_a_size_brings_its_corner_unless_the_deck_sets_one(
     prepared = prepare("plain", Sources(tmp_path), report, options, Silence())
     assert prepared is not None
     assert prepared.project.deck.printing.corner == corner
+
+
+def test_faces_are_drawn_with_more_bleed_than_asked_so_that_neighbours_lie_over_each_other(tmp_path: Path) -> None:
+    check(tmp_path, "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    for bleed, drawn in ((3.0, 3.0 + OVERLAP), (0.0, 0.0)):
+        options = BuildOptions(bleed=bleed)
+        prepared = prepare("plain", Sources(tmp_path), Report(), options, Silence())
+        assert prepared is not None
+        assert {face.bleed for face in prepared.faces.distinct()} == {drawn}

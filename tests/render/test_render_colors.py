@@ -115,6 +115,7 @@ def test_scale_and_bounds_of_a_turned_box() -> None:
         ("xMaxYMid", (1, 0, 0, 1, 10, 0)),
         ("xMidYMid slice", (2, 0, 0, 2, 0, -5)),
         ("none", (2, 0, 0, 1, 0, 0)),
+        ("xOddYMid", (1, 0, 0, 1, 5, 0)),
     ],
 )
 def test_view_box_is_fitted_into_its_place(aspect: str, matrix: tuple[float, ...]) -> None:

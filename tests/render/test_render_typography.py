@@ -22,6 +22,8 @@ from cardgen.render.typography import refine
         ("players' hands", "players’ hands"),
         ("'tis the '90s, rock 'n' roll", "’tis the ’90s, rock ’n’ roll"),
         ("get 'em", "get ’em"),
+        ("a 'fro", "a ’fro"),
+        ("the dogs' 'fro", "the dogs’ ’fro"),
         ('**"Bold"** word', "**“Bold”** word"),
         ('*"Gone,"* he said', "*“Gone,”* he said"),
         ('a lone " mark', "a lone ” mark"),
