@@ -124,3 +124,14 @@ def test_a_deal_that_needs_more_cards_than_there_are_says_how_many(tmp_path: Pat
             "2 hands of 6 need 12 cards.",
         )
     ]
+
+
+def test_a_deal_to_others_than_the_game_is_for_names_its_one_number_of_players(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, copies: 6}]\ncomposition: {deal: {players: 3, hand: 1, deck: 3}}\n"
+    assert check(deck, tmp_path) == [
+        (
+            "composition-deal",
+            "The cards are dealt to 3 players; the game is for 2.",
+            "Change this number or `players` at the top of the file.",
+        )
+    ]

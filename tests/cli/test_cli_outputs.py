@@ -131,6 +131,13 @@ def test_help_and_readme_name_every_output(output: Output, capsys: pytest.Captur
     assert f"`{output.name}`" in readme.split("## What it does")[1].split("##")[0]
 
 
+def test_a_build_tells_how_many_cards_and_aids_it_printed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(DECK + "aids: [{id: help, copies: 2}]\n")
+    assert main(["build", "plain"]) == ExitCode.FINE
+    assert "2 cards and 2 aids, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each\n" in capsys.readouterr().out
+
+
 def test_a_build_ends_with_a_row_for_each_output(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
