@@ -51,6 +51,23 @@ def test_colours_that_the_library_misreads_are_written_plainly(lay: Lay, color: 
     assert laid.svg.strip() == f'<rect x="5" y="5" width="9" height="9"{written}/>'
 
 
+@pytest.mark.parametrize(
+    ("sheet", "style", "fill"),
+    [
+        (".a{fill:#111111!important}", "fill:#222222", "#111111"),
+        (".a{fill:#111111 ! important}#i{fill:#222222}", "", "#111111"),
+        (".a{fill:#111111!important}#i{fill:#222222!important}", "fill:#333333", "#222222"),
+        (".a{fill:#111111!important}", "fill:#222222!important", "#222222"),
+        (".a{fill:#111111}", "fill:#222222", "#222222"),
+    ],
+)
+def test_what_is_important_wins_over_what_is_more_special(lay: Lay, sheet: str, style: str, fill: str) -> None:
+    """As CSS has it: https://www.w3.org/TR/css-cascade-4/#cascading."""
+    faces = lay(f"<style>{sheet}</style><rect class='a' id='i' style='{style}' width='5' height='5'/>").faces
+    *_, rect = [node for node in faces.fronts["5"].tree.walk() if node.tag == "rect"]
+    assert rect["fill"] == fill
+
+
 def test_styles_are_resolved_by_element_class_and_id(lay: Lay) -> None:
     laid = lay(
         "<style>rect { fill: #111111; stroke: none } .warm, #cold { fill: #222222; } rect#cold{fill:#333333}"

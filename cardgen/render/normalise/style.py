@@ -94,12 +94,12 @@ def _is_simple(tree: Any) -> bool:
 
 @lru_cache(maxsize=4096)
 def _read_declarations(text: str) -> tuple[tuple[str, str], ...]:
-    """Read `name: value; ...`, without `!important`."""
+    """Read `name: value; ...`, the stronger later: what is `!important` after all that is not."""
     try:
+        parts = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
         return tuple(
             (each.lower_name, tinycss2.serialize(token for token in each.value if token.type != "comment").strip())
-            for each in tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-            if each.type == "declaration"
+            for each in sorted((each for each in parts if each.type == "declaration"), key=lambda each: each.important)
         )
     except RecursionError:
         return ()
