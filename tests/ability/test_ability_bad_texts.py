@@ -9,11 +9,11 @@ A comment `# expect: code` stands on the line of a mistake, with the words under
 from __future__ import annotations
 
 import io
-import os
 import re
 from pathlib import Path
 
 import pytest
+from golden import compare
 
 from cardgen.checks.abilities import check_abilities
 from cardgen.diagnostics import Diagnostic, Report
@@ -86,11 +86,7 @@ def test_a_bad_text_is_told_in_the_words_of_its_report(file: Path, tmp_path: Pat
     report.sources[file.name] = text
     told = io.StringIO()
     write_report(report, told)
-    golden = FOLDER / "reports" / f"{file.stem}.txt"
-    if os.environ.get("REGENERATE_GOLDEN"):
-        golden.parent.mkdir(exist_ok=True)
-        golden.write_text(told.getvalue(), encoding="utf-8")
-    assert told.getvalue() == golden.read_text(encoding="utf-8")
+    compare(FOLDER / "reports" / f"{file.stem}.txt", told.getvalue())
 
 
 def test_every_report_belongs_to_a_bad_text() -> None:

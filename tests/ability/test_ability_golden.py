@@ -5,12 +5,12 @@ After a change that is meant: `REGENERATE_GOLDEN=1 pytest tests/ability/test_abi
 
 from __future__ import annotations
 
-import os
 from enum import Enum
 from pathlib import Path
 
 import pytest
 from five_decks import FILES, list_sentences
+from golden import compare
 
 from cardgen.ability.ast import Node
 
@@ -52,9 +52,4 @@ def format_deck(name: str) -> str:
 
 @pytest.mark.parametrize("name", FILES)
 def test_each_sentence_means_what_the_golden_file_says(name: str) -> None:
-    file = GOLDEN / f"{name}.txt"
-    found = format_deck(name)
-    if os.environ.get("REGENERATE_GOLDEN"):
-        GOLDEN.mkdir(exist_ok=True)
-        file.write_text(found, encoding="ascii")
-    assert found == file.read_text(encoding="ascii")
+    compare(GOLDEN / f"{name}.txt", format_deck(name))

@@ -7,12 +7,12 @@ the diff of tests/bad_decks/reports.
 from __future__ import annotations
 
 import io
-import os
 import re
 import shutil
 from pathlib import Path
 
 import pytest
+from golden import compare
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
@@ -71,11 +71,7 @@ def test_a_bad_deck_is_reported_as_its_comments_expect(deck: Path, tmp_path: Pat
 def test_a_bad_deck_is_told_in_the_words_of_its_report(deck: Path, tmp_path: Path) -> None:
     told = io.StringIO()
     write_report(check_deck(deck, tmp_path), told)
-    file = FOLDER / "reports" / f"{deck.stem}.txt"
-    if os.environ.get("REGENERATE_GOLDEN"):
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(told.getvalue(), encoding="utf-8")
-    assert told.getvalue() == file.read_text(encoding="utf-8")
+    compare(FOLDER / "reports" / f"{deck.stem}.txt", told.getvalue())
 
 
 def test_every_report_belongs_to_a_bad_deck() -> None:

@@ -1,7 +1,6 @@
 """Faces as they are written: every element and attribute, and whatever is told of them, word for word.
 
-In `written/` stand small templates, and behind each what it gives. `pytest tests/render/test_render_written.py
---rewrite` keeps what they give now; read the difference before it is committed.
+In `written/` stand small templates, and behind each what it gives; `golden.py` says how to keep what they give now.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from golden import is_regenerating
 from PIL import Image
 
 from cardgen.diagnostics import Diagnostic
@@ -91,13 +91,11 @@ def icons(write: Callable[..., Path]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[f"{kept.topic}: {kept.name}" for kept in KEPT])
-def test_face_is_written_and_judged_as_it_is_kept(
-    lay: Callable[..., Any], icons: dict[str, str], kept: Kept, request: pytest.FixtureRequest
-) -> None:
+def test_face_is_written_and_judged_as_it_is_kept(lay: Callable[..., Any], icons: dict[str, str], kept: Kept) -> None:
     laid = lay(kept.body, icons=icons, typographic=kept.name == "typographic", text=TEXT)
     elements = show_elements(write_svg(laid.faces.fronts["5"].tree)) if laid.faces.fronts else []
     given = "\n".join([*elements, *map(show_finding, laid.report.diagnostics)])
-    if request.config.getoption("--rewrite"):
+    if is_regenerating():
         keep(kept, given)
     else:
         assert given == kept.given

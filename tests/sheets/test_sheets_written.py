@@ -1,7 +1,6 @@
 """Sheets as they are laid out: every place, line and text beside the cards, and whatever is told, word for word.
 
-In `written/` stands what each sheet below gives. `pytest tests/sheets/test_sheets_written.py --rewrite` keeps what
-they give now; read the difference before it is committed.
+In `written/` stands what each sheet below gives; `golden.py` says how to keep what they give now.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from golden import compare
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
@@ -83,7 +83,7 @@ def measure(text: str, size: float) -> float:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_sheet_is_laid_out_and_judged_as_it_is_kept(name: str, request: pytest.FixtureRequest) -> None:
+def test_sheet_is_laid_out_and_judged_as_it_is_kept(name: str) -> None:
     settings, number, title = SHEETS[name]
     cards = [PrintCard(str(n), 1, f"front {n}", None if n % 5 == 0 else "back") for n in range(1, number + 1)]
     report = Report()
@@ -93,11 +93,7 @@ def test_sheet_is_laid_out_and_judged_as_it_is_kept(name: str, request: pytest.F
     marks = mark_pages(imposition, title, measure)
     told = [f"{found.severity} {found.code}\n  {found.message}\n  {found.hint}" for found in report.diagnostics]
     given = "\n".join([*show_pages(imposition, marks), *told]) + "\n"
-    file = FOLDER / f"{name.replace(' ', '-')}.txt"
-    if request.config.getoption("--rewrite"):
-        file.write_text(given, encoding="utf-8")
-    else:
-        assert given == file.read_text(encoding="utf-8")
+    compare(FOLDER / f"{name.replace(' ', '-')}.txt", given)
 
 
 def test_nothing_is_kept_of_sheets_that_are_no_more() -> None:
