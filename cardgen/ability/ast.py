@@ -1,4 +1,4 @@
-"""The 31 nodes that an ability is made of: what is parsed, printed back and executed.
+"""The 34 nodes that an ability is made of: what is parsed, printed back and executed.
 
 Nodes are frozen values and compare by what they say; `place`, the span of the sentence that a node was read
 from, is left out of the comparison. Names are the deck's own: a noun or unit by its singular, a zone by its id,
@@ -57,6 +57,7 @@ class Who(StrEnum):
 
     YOU = "you"
     OPPONENT = "your opponent"
+    EACH = "each player"
     EACH_OTHER = "each other player"
     NEXT = "the next player"
     LEFT = "the player on your left"
@@ -77,14 +78,26 @@ class Modal(StrEnum):
 
 
 class Whose(StrEnum):
-    """The word before a zone or, for `your` and `your opponent's`, the owner of a group of cards."""
+    """The word before a zone or, for `your`, `their` and `your opponent's`, the owner of a group of cards.
+
+    `their` is the player who acts: `your opponent discards 1 card from their hand`.
+    """
 
     THE = "the"
     YOUR = "your"
+    THEIR = "their"
     OPPONENT = "your opponent's"
     A = "a"
     THIS = "this"
     ANOTHER = "another"
+
+
+class Limit(StrEnum):
+    """How a number bounds how many cards a player has; `no` has no number."""
+
+    NO = "no"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
 
 
 class Article(StrEnum):
@@ -147,8 +160,9 @@ class Top(Node):
 class Group(Node):
     """Cards to choose `n` of, or each of them when `n` is None: `1 of your cards in this lane`, `each card`.
 
-    `whose` is YOUR, OPPONENT or None, `other` leaves this out, `face` is True for face-up, False for face-down
-    and None for both, `zone` is where (`in this lane`), `but` a rank left out (`except Kings`).
+    `whose` is YOUR, THEIR, OPPONENT or None, `other` leaves this out, `face` is True for face-up, False for face-down
+    and None for both, `zone` is where (`in this lane`), `but` a rank left out (`except Kings`). A `limit` makes it
+    what somebody has: `no cards in your hand` (`n` is 0), `at least 2 cards in this lane`.
     """
 
     n: int | None
@@ -158,6 +172,7 @@ class Group(Node):
     face: bool | None = None
     zone: Zone | None = None
     but: str | None = None
+    limit: Limit | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +315,7 @@ class Event(Node):
 
 @dataclass(frozen=True, slots=True)
 class Does(Node):
-    """A step: who does what; `may` makes it one offer that can be declined (only `you may`)."""
+    """A step: who does what; `may` makes it one offer that can be declined."""
 
     who: Player | This
     act: Act
@@ -322,6 +337,30 @@ class Timed(Node):
     step: Does
     word: str
     moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """A step whose number counts once for each card of a group: `draw 1 card for each of your cards in this lane`."""
+
+    step: Does
+    cards: Group
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """How many cards a player has: `you have no cards in your hand`, `your opponent has at least 2 cards in this lane`."""
+
+    who: Player
+    cards: Group
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """A step that runs only if something holds as it starts: `if you have no cards in your hand, draw 1 card`."""
+
+    has: Has
+    step: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,11 +421,11 @@ class Instruction(Node):
 Cards: TypeAlias = This | That | OnThis | Group | Zone | Top | Several
 Thing: TypeAlias = Cards | Kind | Suited | Keyword | Named | Abilities
 Object: TypeAlias = Thing | Amount | Player
-Step: TypeAlias = Does | Unless | Timed
+Step: TypeAlias = Does | Unless | Timed | ForEach | If
 Ability: TypeAlias = Trigger | Constant | Replacement | Instruction | Keyword
 
 NODES: tuple[type[Node], ...] = (
-    Trigger, Constant, Replacement, Instruction, Keyword, Does, Unless, Timed, IfDone, ChooseOne, Act, Be, Event,
+    Trigger, Constant, Replacement, Instruction, Keyword, Does, Unless, Timed, ForEach, Has, If, IfDone, ChooseOne, Act, Be, Event,
     Moment, During, This, That, OnThis, Top, Group, Kind, Suited, Several, Zone, Player, Amount, Named, Abilities,
     Phrase, Side, Steps,
 )  # fmt: skip

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardgen.ability import ast
-from cardgen.ability.ast import Article, Modal, Node, Pool, Span, Who, Whose
+from cardgen.ability.ast import Article, Limit, Modal, Node, Pool, Span, Who, Whose
 
 Children: TypeAlias = list[Any]
 
@@ -44,6 +45,17 @@ def _group(c: Children) -> ast.Group:
     return ast.Group(n, str(noun), whose, other is not None, _face(face), zone, _text(but), place=_span(c))
 
 
+def _counted(c: Children) -> ast.Group:
+    limit, other, face, noun, zone, but = c
+    n, words = (int(limit[2]), limit[:2]) if len(limit) > 1 else (0, limit)
+    cards = ast.Group(n, str(noun), None, other is not None, _face(face), zone, _text(but), Limit(" ".join(words)))
+    return replace(cards, place=_span([*limit, *c[1:]]))
+
+
+def _whose(c: Children) -> Whose:
+    return Whose.OPPONENT if len(c) > 1 else Whose(c[0])
+
+
 # Children are tokens, nodes, tuples of nodes, or None for what was left out.
 MAKERS: dict[str, Callable[[Children], Any]] = {
     # ---- abilities
@@ -65,6 +77,11 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "then": lambda c: c[-1],  # what follows `, then`, `, and` or `, or`
     "if_done": lambda c: ast.IfDone(c[4], place=_span(c)),  # if you do, ...
     "unless": lambda c: ast.Unless(c[0], c[2], place=_span(c)),  # ... unless they stack a 6
+    "for_each": lambda c: ast.ForEach(c[0], c[2], place=_span(c)),  # ... for each of your cards
+    "if_so": lambda c: ast.If(c[1], c[3], place=_span(c)),  # if you have no cards in your hand, ...
+    "has": lambda c: ast.Has(c[0], c[2], place=_span(c)),  # you have no cards in your hand
+    "counted": _counted,  # at least 2 face-up cards in this lane
+    "limit": tuple,  # no, at least 2
     "timed": lambda c: ast.Timed(c[0], str(c[1]), c[2], place=_span(c)),  # ... until the end of the round
     "you_do": _you_do,  # draw 1 card
     "imperative": _you_do,
@@ -100,7 +117,7 @@ MAKERS: dict[str, Callable[[Children], Any]] = {
     "zone": lambda c: ast.Zone(  # the pile, your opponent's wager
         str(c[-1]), Whose.OPPONENT if len(c) == 4 else Whose(c[0]), place=_span(c)
     ),
-    "whose": lambda c: Whose.YOUR if len(c) == 1 else Whose.OPPONENT,  # your, your opponent's
+    "whose": _whose,  # your, their, your opponent's
     "player": lambda c: ast.Player(Who(" ".join(c)), place=_span(c)),  # the next player
     "amount": lambda c: ast.Amount(int(c[0]), str(c[1]), place=_span(c)),  # 3 hit points
     "abilities": lambda c: ast.Abilities(c[4], _text(c[1]), place=_span(c)),  # each flip power of ...

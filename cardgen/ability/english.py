@@ -89,10 +89,12 @@ VERBS: tuple[Verb, ...] = (
 _SPELT_AS_NAMED = (
     "when at if would then and you do may always only cannot must be unless until choose one or instead "
     "this that those the any another each other except of on in from to as by with without towards "
-    "top last next player left right choice they their your opponent up down direction once is force end"
+    "top last next player left right choice they their your opponent up down direction once is force end "
+    "for no least most"
 )
 SMALL_WORDS: dict[str, tuple[str, ...]] = {
     "A": ("a", "an"),
+    "HAVE": ("have", "has"),
     "STEP": ("step", "steps"),
     "TIMES": ("time", "times"),
     "FACE": ("face-up", "face-down"),

@@ -117,7 +117,7 @@ def iterate_forms(vocabulary: Vocabulary) -> Iterator[Form]:
 
 def _verb_forms(verb: Verb, origin: Definition | None) -> Iterator[Form]:
     kind = "a verb of the language" if origin is None else "a marker"
-    if verb.frame is not Frame.EVENT:
+    if verb.frame not in (Frame.EVENT, Frame.HAVE):  # `have` is a small word too: `if you have no cards`
         yield Form(split_pieces(verb.name), verb.frame.value, verb.name, kind, origin)
         yield Form(split_pieces(verb.third), verb.frame.value, verb.name, kind, origin)
     if verb.participle is not None:

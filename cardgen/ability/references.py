@@ -58,7 +58,7 @@ def check_references(nodes: list[Node], language: Language) -> Mistake | None:
         found = _check_term(node, players)
         if found is not None:
             return found
-    return _check_answers(nodes) or _check_they(nodes) or _check_that(nodes)
+    return _check_answers(nodes) or _check_they(nodes) or _check_theirs(nodes) or _check_that(nodes)
 
 
 def _check_term(node: Node, players: tuple[int, int]) -> Mistake | None:
@@ -127,6 +127,27 @@ def _find_they(node: Node) -> Span | None:
     if isinstance(node, ast.Moment) and node.next:
         return Span(node.place.start + len("the end of "), len("their"))
     return None
+
+
+def _check_theirs(nodes: list[Node]) -> Mistake | None:
+    """Let `their` stand for the one player who acts, or of whom it is said what they have."""
+    others = [node for node in nodes if isinstance(node, ast.Does | ast.Has) and _is_other(node.who)]
+    for node in nodes:
+        if isinstance(node, ast.Zone | ast.Group) and node.whose is Whose.THEIR:
+            if not any(other.place.start < node.place.start < other.place.end for other in others):
+                said = "`their` stands for the player who acts, and here that is you."
+                place = Span(node.place.start + (0 if isinstance(node, ast.Zone) else _find_word(node)), len("their"))
+                return Mistake("no-antecedent", said, place, "Write `your` or `your opponent's`.")
+    return None
+
+
+def _is_other(who: ast.Player | ast.This) -> bool:
+    return isinstance(who, ast.Player) and who.who is not Who.YOU
+
+
+def _find_word(group: ast.Group) -> int:
+    """Give the offset of `their` in `each of their cards`."""
+    return len(f"{'each' if group.n is None else group.n} of ")
 
 
 def _check_that(nodes: list[Node]) -> Mistake | None:

@@ -115,9 +115,10 @@ def _top(n: ast.Top, language: Language) -> str:
 
 
 def _group(n: ast.Group, language: Language) -> str:
-    is_single = n.whose is None and n.n in (1, None)
+    is_single = n.n == 1 if n.limit else n.whose is None and n.n in (1, None)
     return _join(
-        "each" if n.n is None else str(n.n),
+        n.limit,
+        None if n.limit is ast.Limit.NO else "each" if n.n is None else str(n.n),
         None if n.whose is None else f"of {n.whose}",
         "other" if n.other else None,
         None if n.face is None else _describe_face(n.face),
@@ -126,6 +127,10 @@ def _group(n: ast.Group, language: Language) -> str:
         None if n.but is None else f"except {language.plurals[n.but]}",
         language=language,
     )
+
+
+def _have(who: Who) -> str:
+    return "have" if who in (Who.YOU, Who.THEY) else "has"
 
 
 def _describe_face(face: bool) -> str:
@@ -160,6 +165,9 @@ _WORDINGS: dict[type[Node], Callable[[Any, Language], str]] = {
     ast.Does: _does,
     ast.Unless: lambda n, language: _join(n.step, "unless", n.answer, language=language),
     ast.Timed: lambda n, language: _join(n.step, n.word, n.moment, language=language),
+    ast.ForEach: lambda n, language: _join(n.step, "for", n.cards, language=language),
+    ast.Has: lambda n, language: f"{n.who.who} {_have(n.who.who)} {word_node(n.cards, language)}",
+    ast.If: lambda n, language: f"if {word_node(n.has, language)}, {word_node(n.step, language)}",
     ast.IfDone: lambda n, language: f"if you do, {word_node(n.step, language)}",
     ast.ChooseOne: _choose_one,
     ast.Act: _act,
