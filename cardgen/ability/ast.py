@@ -349,7 +349,7 @@ class ForEach(Node):
 
 @dataclass(frozen=True, slots=True)
 class Has(Node):
-    """How many cards a player has: `you have no cards in your hand`, `your opponent has at least 2 cards in this lane`."""
+    """How many cards a player has: `you have no cards in your hand`, `your opponent has at least 2 cards in it`."""
 
     who: Player
     cards: Group
@@ -425,7 +425,7 @@ Step: TypeAlias = Does | Unless | Timed | ForEach | If
 Ability: TypeAlias = Trigger | Constant | Replacement | Instruction | Keyword
 
 NODES: tuple[type[Node], ...] = (
-    Trigger, Constant, Replacement, Instruction, Keyword, Does, Unless, Timed, ForEach, Has, If, IfDone, ChooseOne, Act, Be, Event,
-    Moment, During, This, That, OnThis, Top, Group, Kind, Suited, Several, Zone, Player, Amount, Named, Abilities,
-    Phrase, Side, Steps,
+    Trigger, Constant, Replacement, Instruction, Keyword, Does, Unless, Timed, ForEach, Has, If, IfDone, ChooseOne,
+    Act, Be, Event, Moment, During, This, That, OnThis, Top, Group, Kind, Suited, Several, Zone, Player, Amount, Named,
+    Abilities, Phrase, Side, Steps,
 )  # fmt: skip

@@ -133,11 +133,12 @@ def _check_theirs(nodes: list[Node]) -> Mistake | None:
     """Let `their` stand for the one player who acts, or of whom it is said what they have."""
     others = [node for node in nodes if isinstance(node, ast.Does | ast.Has) and _is_other(node.who)]
     for node in nodes:
-        if isinstance(node, ast.Zone | ast.Group) and node.whose is Whose.THEIR:
-            if not any(other.place.start < node.place.start < other.place.end for other in others):
-                said = "`their` stands for the player who acts, and here that is you."
-                place = Span(node.place.start + (0 if isinstance(node, ast.Zone) else _find_word(node)), len("their"))
-                return Mistake("no-antecedent", said, place, "Write `your` or `your opponent's`.")
+        if not isinstance(node, ast.Zone | ast.Group) or node.whose is not Whose.THEIR:
+            continue
+        if not any(other.place.start < node.place.start < other.place.end for other in others):
+            said = "`their` stands for the player who acts, and here that is you."
+            place = Span(node.place.start + (0 if isinstance(node, ast.Zone) else _find_word(node)), len("their"))
+            return Mistake("no-antecedent", said, place, "Write `your` or `your opponent's`.")
     return None
 
 

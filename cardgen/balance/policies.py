@@ -26,9 +26,12 @@ def choose_greedy(state: State[Any], player: int, actions: list[Action], chance:
     """
     if len(actions) == 1:
         return actions[0]
-    is_plain = state.offer is None or state.rules.program.steps[state.offer.step].choices is not None
+    asked = state.offer
+    is_plain = asked is None or state.list_steps()[asked.doing.step].picks is not None
     gains = [rating for action in actions if (rating := state.rate(player, action)) is not None] if is_plain else []
     if len(gains) < len(actions):
+        if asked is not None and not set(asked.cards).isdisjoint(find_hidden(state, player)):
+            return chance.choose(actions)  # cards that nobody can tell apart
         guess = _guess(state, player, chance)
         gains = [_try(guess, player, action) for action in actions]
     best = max(gains)
@@ -62,7 +65,7 @@ def _try(guess: State[Any], player: int, action: Action) -> int:
     trial = guess.copy()
     trial.step(player, action)
     while trial.offer is not None:
-        seat = trial.offer.player
+        seat = trial.offer.seat
         trial.step(seat, trial.legal_actions(seat)[0])
     scores = list(trial.returns())
     own = scores.pop(player)

@@ -13,6 +13,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 
 CARD_SLOT = "{card}"
+_PLACE = re.compile(r"p\d+\.[a-z]\w*\.[1-9]\d*")
 
 
 class Action(NamedTuple):
@@ -23,6 +24,8 @@ class Action(NamedTuple):
     places: tuple[Any, ...] = ()
 
 
+CHOOSE = "choose"
+NONE = "none"
 DECLINE = Action("decline")
 
 
@@ -47,17 +50,26 @@ class IllegalActionError(MistakeError):
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """How a game writes its actions: forms such as `duel {card} wager {card}`, and the ids of its kinds of card."""
+    """How a game writes its actions: forms such as `duel {card} wager {card}`, and the ids of its kinds of card.
+
+    `answers` are the verbs with which a player answers what an ability asks: `look` takes it and `decline` does not,
+    `discard 4` picks a card, `discard p2.hand.3` one that nobody may see by its place, `discard none` no card, and
+    `choose 2` one of several steps.
+    """
 
     forms: Mapping[str, str]
     ids: tuple[str, ...]
     patterns: tuple[tuple[str, re.Pattern[str]], ...]
+    answers: tuple[str, ...] = ()
 
     def format_action(self, action: Action) -> str:
         """Write an action."""
-        pieces = self.forms[action.verb].split(CARD_SLOT)
+        pieces = self.forms.get(action.verb, "").split(CARD_SLOT)
+        if action.places or len(pieces) - 1 != len(action.cards):
+            return " ".join([action.verb, *map(str, action.places), *(self.ids[kind] for kind in action.cards)])
         names = [self.ids[kind] for kind in action.cards]
-        return "".join(piece + name for piece, name in itertools.zip_longest(pieces, names, fillvalue=""))
+        text = "".join(piece + name for piece, name in itertools.zip_longest(pieces, names, fillvalue=""))
+        return text or action.verb
 
     def parse_action(self, text: str) -> Action:
         """Read an action; raises MistakeError for a text that is none."""
@@ -66,7 +78,23 @@ class Notation:
             match = pattern.fullmatch(words)
             if match is not None:
                 return Action(verb, tuple(self._kind(name) for name in match.groups()))
-        raise MistakeError(self._explain(text, words))
+        answer = self.parse_answer(words)
+        if answer is None:
+            raise MistakeError(self._explain(text, words))
+        return answer
+
+    def parse_answer(self, words: str) -> Action | None:
+        """Read the answer to what an ability asks; None if it is none."""
+        verb, *rest = words.split(" ")
+        if verb not in self.answers or len(rest) > 1:
+            return None
+        if verb == CHOOSE:
+            return Action(CHOOSE, (), (int(rest[0]),)) if rest and re.fullmatch(r"[1-9]\d?", rest[0]) else None
+        if not rest or verb == DECLINE.verb:
+            return None if rest else Action(verb)
+        if rest[0] == NONE or _PLACE.fullmatch(rest[0]):
+            return Action(verb, (), (rest[0],))
+        return Action(verb, (self._kind(rest[0]),))
 
     def _explain(self, text: str, words: str) -> str:
         """Say what a text that is no move lacks, or what the moves look like."""
@@ -75,14 +103,14 @@ class Notation:
             form = self.show_form(verb)
             what = "more than the move" if len(words.split()) > len(form.split()) else "not the whole move"
             return f"`{text}` is {what}: it is written `{form}`."
-        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in self.forms)
-        near = difflib.get_close_matches(verb, self.forms, n=1)
+        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in (*self.forms, *self.answers))
+        near = difflib.get_close_matches(verb, (*self.forms, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}Moves: {forms}."
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""
-        return self.forms[verb].replace(CARD_SLOT, "CARD")
+        return self.forms.get(verb, verb).replace(CARD_SLOT, "CARD")
 
     def _kind(self, name: str) -> int:
         if name not in self.ids:
@@ -91,12 +119,12 @@ class Notation:
         return self.ids.index(name)
 
 
-def make_notation(forms: Sequence[str], ids: tuple[str, ...]) -> Notation:
+def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...] = ()) -> Notation:
     """Make the notation of a game from its forms; the first word of a form is its verb."""
     by_verb = {form.partition(" ")[0]: form for form in forms}
     known = "|".join(re.escape(card_id) for card_id in sorted(ids, key=len, reverse=True))
     patterns = tuple((verb, _pattern(form, known)) for verb, form in by_verb.items())
-    return Notation(by_verb, ids, patterns)
+    return Notation(by_verb, ids, patterns, answers)
 
 
 def _pattern(form: str, known: str) -> re.Pattern[str]:

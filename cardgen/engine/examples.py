@@ -223,8 +223,8 @@ class _Player:
         asked = self.state.offer
         if asked is None or any(key.startswith(_CHOICE_KEYS) for key in self.example.expect):
             return True
-        player = format_player(asked.player)
-        choices = [self.rules.notation.format_action(action) for action in self.state.legal_actions(asked.player)]
+        player = format_player(asked.seat)
+        choices = [self.rules.notation.format_action(action) for action in self.state.legal_actions(asked.seat)]
         self._report.error(
             "example-unscripted-choice",
             f"{player} has a choice to make at the end, and no line makes it.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -37,10 +37,10 @@ class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
-    `notation` makes what writes moves that name places. `players` are the fewest and the most. `fields` are the deck's
-    own fields that the rules read, `options` the values of the deck's options that they know, `powers` what abilities
-    they carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt.
+    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids and the verbs
+    of answers. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `options`
+    the values of the deck's options that they know, `powers` what abilities they carry out. `prepare` works out once
+    for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
 
     `values` are the names of what a position holds beside its zones. `longest` is the number of moves after which a
     game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
@@ -56,7 +56,7 @@ class Game(Generic[Facts]):
     state: Callable[[Rules[Facts]], Board]
     zones: tuple[ZoneKind, ...]
     forms: tuple[str, ...] = ()
-    notation: Callable[[CardSet, Program], Notation] | None = None
+    notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...]], Notation] | None = None
     players: tuple[int, int] = (2, 2)
     fields: tuple[str, ...] = ()
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -9,27 +9,17 @@ from itertools import chain
 from typing import Any, Generic, NamedTuple, Self, cast
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import DECLINE, Action, IllegalActionError, Objection
+from cardgen.engine.actions import Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
-from cardgen.engine.narration import Declined, Event, Looked, Moved, Transfer, Value
+from cardgen.engine.effects.performing import answer, list_answers, perform
+from cardgen.engine.effects.program import Step
+from cardgen.engine.narration import Event, Looked, Moved, Transfer
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
-from cardgen.engine.zones import Zone, format_player
-
-
-class Task(Value):
-    """Something that is still to be done; each game has tasks of its own."""
-
-
-class RunStep(Task):
-    """A step of an ability to run, by its number, for a player's card; `is_due`: what was put off is not any more."""
-
-    step: int
-    player: int
-    card: int
-    is_due: bool = False
+from cardgen.engine.tasks import Offer, RunStep, Task
+from cardgen.engine.zones import Visibility, Zone, format_player
 
 
 class Lying(NamedTuple):
@@ -59,9 +49,9 @@ class State(Board, Generic[Facts]):
 
     `zones` has the cards of each zone by deck index, from the top or the left; they change by `move` alone. `waiting`
     holds the players who have a choice to make now; several at once choose in secret, and nothing happens until the
-    last has chosen (`chosen`). `offer` is the step that its player may take or decline, `agenda` what is still to be
-    done, last first, `looked_at` the cards that each player has been shown, `log` what has happened, `in_play` all
-    cards on the table.
+    last has chosen (`chosen`). `offer` is what an ability asks its player, `agenda` what is still to be done, last
+    first, `looked_at` the cards that each player has been shown, `log` what has happened, `in_play` all cards on the
+    table. Once the game `is_over` nothing is done any more, whatever was still to come.
 
     All that a game adds is declared as a field with a value that never changes, such as a tuple, and replaced as a
     whole; so a copy shares it. What can change in place, `copy` has to copy.
@@ -71,10 +61,11 @@ class State(Board, Generic[Facts]):
     zones: Mapping[Zone, tuple[int, ...]] = field(default_factory=dict)
     waiting: tuple[int, ...] = ()
     chosen: dict[int, Action] = field(default_factory=dict)
-    offer: RunStep | None = None
+    offer: Offer | None = None
     agenda: list[Task] = field(default_factory=list)
     looked_at: tuple[tuple[int, ...], ...] = ()
     in_play: frozenset[int] = frozenset()
+    is_over: bool = False
     log: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -116,7 +107,7 @@ class State(Board, Generic[Facts]):
 
     def is_terminal(self) -> bool:
         """Tell whether the game has ended: nobody has to choose and nothing is left to do."""
-        return not self.waiting and not self.agenda
+        return self.is_over or (not self.waiting and not self.agenda)
 
     def outcome(self) -> Outcome | None:
         """Give how the game ended, None while it goes on: the highest score wins, if nothing else is said."""
@@ -192,7 +183,7 @@ class State(Board, Generic[Facts]):
         """Give every legal move of a player; none for a player who is not to move."""
         if player not in self.waiting:
             return []
-        return self.legal_choices(player) if self.offer is None else self._list_answers(self.offer)
+        return self.legal_choices(player) if self.offer is None else list_answers(self, self.offer)
 
     def find_objection(self, player: int, action: Action) -> Objection | None:
         """Say why a move is not legal; None if it is."""
@@ -200,7 +191,7 @@ class State(Board, Generic[Facts]):
             return self._object_to_turn(player)
         if self.offer is None:
             return self.find_choice_objection(player, action)
-        answers = self._list_answers(self.offer)
+        answers = list_answers(self, self.offer)
         if action in answers:
             return None
         write = self.rules.notation.format_action
@@ -227,7 +218,7 @@ class State(Board, Generic[Facts]):
             return
         self.waiting = ()
         if self.offer is not None:
-            self._answer(self.offer, action)
+            answer(self, self.offer, action)
         elif self.chosen:
             self.chosen[player] = action
             choices = [*map(self.chosen.__getitem__, sorted(self.chosen))]
@@ -241,9 +232,7 @@ class State(Board, Generic[Facts]):
         """Do what is on the agenda until a player has to choose or nothing is left to do."""
         while self.agenda and not self.waiting:
             task = self.agenda.pop()
-            if isinstance(task, RunStep):
-                self._run(task)
-            else:
+            if not perform(self, task):
                 self.do(task)
 
     def plan(self, *tasks: Task) -> None:
@@ -255,6 +244,12 @@ class State(Board, Generic[Facts]):
         for step in reversed(steps):
             self.agenda.append(RunStep(step, player, card))
 
+    def finish(self) -> None:
+        """End the game: nothing that was still to be done is done."""
+        self.is_over = True
+        self.agenda.clear()
+        self.waiting = ()
+
     def forget_choices(self, player: int) -> None:
         """Take back what the others have chosen in secret beside a player who has yet to choose."""
         if player in self.waiting and self.offer is None:
@@ -262,6 +257,10 @@ class State(Board, Generic[Facts]):
             self.chosen.clear()
 
     # ---- what rules and effects use: see `Board`
+
+    def list_steps(self) -> Sequence[Step]:
+        """Give the steps of all abilities, which are known by their number."""
+        return self.rules.program.steps
 
     def record(self, event: Event) -> None:
         """Note in the log what has happened."""
@@ -301,9 +300,22 @@ class State(Board, Generic[Facts]):
         """Give the kind that a card is, or has become a copy of."""
         return self.rules.cards.kind_of[card]
 
-    def name_choice(self, verb: str, player: int, card: int | None) -> Action:
-        """Give the move that chooses a card for an effect; None chooses none."""
-        return DECLINE if card is None else Action(verb, (self.rules.cards.kind_of[card],))
+    def name_choice(self, verb: str, player: int, card: int, has_owner: bool) -> Action:
+        """Give the move by which a player picks a card: by its name, or by its place if the player cannot see it."""
+        zone = self.find_zone_of(card)
+        place = self.zones[zone].index(card)
+        if self.is_seen(zone, place, player):
+            return Action(verb, (self.rules.cards.kind_of[card],))
+        return Action(verb, (), (f"{zone.name}.{self.number_place(zone, place)}",))
+
+    def number_place(self, zone: Zone, place: int) -> int:
+        """Give the number, from 1, by which a place in a zone is called."""
+        return place + 1
+
+    def is_seen(self, zone: Zone, place: int, player: int) -> bool:
+        """Tell whether a player sees the face of a card as it lies."""
+        is_lying = zone.kind.visibility is Visibility.LYING
+        return self.shows(zone, place, player) if is_lying else zone.is_open_to(player)
 
     # ---- the whole
 
@@ -328,38 +340,6 @@ class State(Board, Generic[Facts]):
         laid = {zone: tuple(cards) for zone, cards in zones.items()}
         self.zones = dict.fromkeys(self.rules.zones, ()) | laid
         self.in_play = frozenset(chain.from_iterable(self.zones.values()))
-
-    def _answer(self, offer: RunStep, action: Action) -> None:
-        self.offer = None
-        step = self.rules.program.steps[offer.step]
-        if step.choose is not None:
-            is_done = step.choose(self, offer.player, offer.card, action)
-        elif action == DECLINE:
-            self.record(Declined(offer.player, step.accept.verb))
-            is_done = False
-        else:
-            is_done = step.run(self, offer.player, offer.card)
-        if is_done is not False:
-            self.plan_steps(step.then, offer.player, offer.card)
-
-    def _list_answers(self, offer: RunStep) -> list[Action]:
-        step = self.rules.program.steps[offer.step]
-        return [step.accept, DECLINE] if step.choices is None else step.choices(self, offer.player, offer.card)
-
-    def _run(self, task: RunStep) -> None:
-        step, player, card = self.rules.program.steps[task.step], task.player, task.card
-        if step.at is not None and not task.is_due:
-            self.put_off(task.step, player, card)
-            return
-        if step.choices is not None:
-            is_asked = bool(step.choices(self, player, card))
-        else:
-            is_asked = step.is_offer and step.is_possible(self, player, card)
-        if is_asked:
-            self.offer = task
-            self.waiting = (player,)
-        elif not step.is_offer and step.choices is None and step.run(self, player, card) is not False:
-            self.plan_steps(step.then, player, card)
 
     def _object_to_turn(self, player: int) -> Objection:
         name = format_player(player)

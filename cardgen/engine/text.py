@@ -11,7 +11,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
 from cardgen.engine.rules import Facts, Rules
-from cardgen.engine.state import State, Task, empty_table
+from cardgen.engine.state import State, empty_table
+from cardgen.engine.tasks import list_kinds_of_task
 from cardgen.engine.zones import Zone
 
 _DERIVED = ("rules", "zones", "in_play", "log")
@@ -84,7 +85,7 @@ def _read(value: Any, kind: Any, rules: Rules[Any]) -> Any:
         return next(zone for zone in rules.zones if zone.name == value)
     if isinstance(kind, type) and (issubclass(kind, tuple) or is_dataclass(kind)):
         name, *values = value if is_dataclass(kind) else (_name(kind), *value)
-        made = {_name(each): each for each in (kind, *Task.__subclasses__())}[name]
+        made = {_name(each): each for each in (kind, *list_kinds_of_task())}[name]
         hints = get_type_hints(made)
         names = [field.name for field in fields(made)] if is_dataclass(made) else list(hints)
         return made(*(_read(each, hints[name], rules) for each, name in zip(values, names, strict=True)))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import DECLINE, make_notation
+from cardgen.engine.actions import CHOOSE, DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.effects import Table, compile_program, find_refusal
-from cardgen.engine.effects.statements import read_marker
+from cardgen.engine.effects.statements import find_contradiction, read_marker
 from cardgen.engine.rules import Game, Rules
 from cardgen.engine.zones import lay_zones
 from cardgen.games import find_game
@@ -38,21 +39,23 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
     if find_misfits(deck, game, cards, seats):
         return None
+    table = _table(game, cards, seats, deck)
     try:
-        program = compile_program(_parse_kinds(cards, deck), _table(game, cards, seats, deck))
+        program = compile_program(_parse_kinds(cards, deck), table)
     except MistakeError:
         return None
-    accepts = {step.accept.verb: None for step in program.steps if step.is_offer}
-    forms = (*game.forms, *accepts, *([DECLINE.verb] if accepts else []))
+    if any(_find_contradictions(card, list(_parse(card.abilities, deck)), table) for card in cards.kinds):
+        return None
+    verbs = program.list_verbs()
+    answers = (*verbs, DECLINE.verb) if set(verbs) - {CHOOSE} else verbs
+    ids = tuple(card.id for card in cards.kinds)
     return Rules(
         game=game,
         cards=cards,
         players=seats,
         options=chosen,
         zones=lay_zones(game.zones, seats),
-        notation=game.notation(cards, program)
-        if game.notation is not None
-        else make_notation(forms, tuple(card.id for card in cards.kinds)),
+        notation=(game.notation or make_notation)(game.forms, ids, answers),
         program=program,
         facts=game.prepare(cards, program),
     )
@@ -80,23 +83,47 @@ def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
 def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Located[str], MistakeError]]:
     """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out.
 
-    A sentence that many cards share, as those of a keyword, is given once, with the first of them.
+    A sentence that many cards share, as those of a keyword, is given once, with the first of them. What contradicts
+    another sentence of its card is given with the second of the two.
     """
     table = _table(game, number_cards(deck.cards), game.players[0], deck)
-    seen: set[Located[str]] = set()
+    seen: set[object] = set()
     yield from _find_marker_refusals(deck, table)
     for card, sentences in _every_text(deck):
-        for sentence, ability in _parse(sentences, deck):
+        spelled = list(_parse(sentences, deck))
+        refused = set()
+        for sentence, ability, source in spelled:
+            refusal = find_refusal(ability, source, table)
+            if refusal is None:
+                continue
+            refused.add(sentence)
             if sentence not in seen:
-                seen.add(sentence)
-                refusal = find_refusal(ability, table)
-                if refusal is not None:
-                    yield card, sentence, refusal
+                yield card, sentence, refusal
+        fine = [each for each in spelled if each[0] not in refused]
+        for one, other, contradiction in _find_contradictions(card, fine, table):
+            if (one, other) not in seen:
+                seen.add((one, other))
+                yield card, other, contradiction
+        seen |= {sentence for sentence, _, _ in spelled}
+
+
+def _find_contradictions(
+    card: Card, spelled: Sequence[tuple[Located[str], Ability, str | None]], table: Table
+) -> list[tuple[Located[str], Located[str], MistakeError]]:
+    """Give the pairs of sentences of a card that contradict each other."""
+    found = []
+    for (one, first, _), (other, second, _) in combinations(spelled, 2):
+        how = find_contradiction(first, second, table)
+        if how is not None:
+            message = f"The card `{card.id}` says `{one.value}` too, and both {how}."
+            hint = "Keep one of the two, or let one speak of fewer cards."
+            found.append((one, other, MistakeError(message, hint, subject=second)))
+    return found
 
 
 def _find_marker_refusals(deck: Deck, table: Table) -> Iterator[tuple[Card, Located[str], MistakeError]]:
-    for marker in deck.vocabulary.markers if deck.vocabulary and table.powers.deeds and deck.cards else ():
-        for sentence, ability in _parse(marker.text, deck):
+    for marker in deck.vocabulary.markers if deck.vocabulary and table.powers.marked and deck.cards else ():
+        for sentence, ability, _ in _parse(marker.text, deck):
             try:
                 read_marker((ability,), table)
             except MistakeError as refusal:
@@ -113,34 +140,35 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
                     yield card, changes[card.id]
 
 
-def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Ability]]:
-    found = {kind: [ability for _, ability in _parse(card.abilities, deck)] for kind, card in enumerate(cards.kinds)}
+def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[tuple[Ability, str | None]]]:
+    found = {kind: list(_parse(card.abilities, deck)) for kind, card in enumerate(cards.kinds)}
     if any(len(found[kind]) < len(_spell_out(card.abilities, deck)) for kind, card in enumerate(cards.kinds)):
         raise MistakeError("A card has an ability that is no sentence of the deck's language.")
-    return found
+    return {kind: [(ability, source) for _, ability, source in parsed] for kind, parsed in found.items()}
 
 
-def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Located[str], Ability]]:
+def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Located[str], Ability, str | None]]:
+    """Give each sentence that can be read, with the keyword that it is spelled out for."""
     if deck.vocabulary is None or deck.abilities_free:
         return
     language = get_language(deck.vocabulary)
-    for sentence in _spell_out(sentences, deck):
+    for sentence, source in _spell_out(sentences, deck):
         ability = parse(sentence.value, language)
         if not isinstance(ability, Mistake):
-            yield sentence, ability
+            yield sentence, ability, source
 
 
-def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> tuple[Located[str], ...]:
-    """Give the sentences of a card, and instead of a keyword those that it stands for."""
+def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> list[tuple[Located[str], str | None]]:
+    """Give the sentences of a card, and instead of a keyword those that it stands for, with its name."""
     if deck.vocabulary is None or deck.abilities_free:
-        return sentences
+        return [(sentence, None) for sentence in sentences]
     language = get_language(deck.vocabulary)
-    found: list[Located[str]] = []
+    found: list[tuple[Located[str], str | None]] = []
     for sentence in sentences:
         ability = parse(sentence.value, language)
         keyword = deck.vocabulary.find_keyword(ability.name) if isinstance(ability, Keyword) else None
-        found += [sentence] if keyword is None else keyword.text
-    return tuple(found)
+        found += [(sentence, None)] if keyword is None else [(each, keyword.name) for each in keyword.text]
+    return found
 
 
 def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
@@ -154,9 +182,9 @@ def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
         zones=game.zones,
         powers=game.powers,
         players=players,
-        keywords={word.name: tuple(each for _, each in _parse(word.text, deck)) for word in vocabulary.keywords},
+        keywords={word.name: tuple(each for _, each, _ in _parse(word.text, deck)) for word in vocabulary.keywords},
         markers={
-            marker.verb[0]: tuple(each for _, each in _parse(marker.text, deck))
+            marker.verb[0]: tuple(each for _, each, _ in _parse(marker.text, deck))
             for marker in vocabulary.markers
             if marker.verb is not None
         },

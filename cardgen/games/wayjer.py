@@ -11,16 +11,34 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
 
+from cardgen.ability.ast import Does
+from cardgen.ability.ast import Zone as ZoneNode
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
-from cardgen.engine.effects import END_OF, Powers, Program
-from cardgen.engine.effects.acts import Put
+from cardgen.engine.effects import END_OF, Deed, Given, Powers, Program, Use
+from cardgen.engine.effects.acts import Discarded, Put, become_a_copy_of, check_public, look_at, put
+from cardgen.engine.effects.program import refusal
+from cardgen.engine.effects.things import Table
 from cardgen.engine.narration import Declined, Looked, Transfer
 from cardgen.engine.rules import Game, Topic
-from cardgen.engine.state import State, Task
+from cardgen.engine.state import State
+from cardgen.engine.tasks import RunStep, Task
 from cardgen.engine.zones import Visibility, Zone, ZoneKind
-from cardgen.games.wayjer_words import Beaten, Copied, Counted, Drawn, Dueled, Ended, Judged, Outranked, Tied, WagersWon
+from cardgen.games.wayjer_words import (
+    Beaten,
+    Copied,
+    Counted,
+    Drawn,
+    Dueled,
+    Ended,
+    Judged,
+    Outranked,
+    Taken,
+    TakenBack,
+    Tied,
+    WagersWon,
+)
 
 # ---- Facts
 
@@ -30,8 +48,9 @@ SEATS = (0, 1)
 CHOICE = "a round begins with two different cards of one's own hand, one to duel and one to wager"
 OFFER = "W7, looking is up to its player alone, and W1, it comes before the duel"
 REVEAL = "reveal"
+DISCARDED = "discard"
 ROUND = "round"
-ABILITY_ORDER = ("put", "become a copy of", "look at")  # W1, and the duel last
+ABILITY_ORDER = ("put", "become a copy of", "look at")  # W1, then what else cards do, and the duel last
 
 ZONES = (
     ZoneKind("deck", Visibility.HIDDEN),
@@ -44,15 +63,8 @@ ZONES = (
 (DECK,), (DISCARD,), HANDS, DUELS, WAGERS, WON = (kind.lay(PLAYERS) for kind in ZONES)
 PLACES = (DUELS[0], WAGERS[0], DUELS[1], WAGERS[1])
 LAST_PLACE_FIRST = ((1, WAGERS[1]), (1, DUELS[1]), (0, WAGERS[0]), (0, DUELS[0]))
-STAGES = len(ABILITY_ORDER)
+STAGES = len(ABILITY_ORDER) + 1
 CALM = STAGES + 1
-
-POWERS = Powers(
-    events={REVEAL: ABILITY_ORDER},
-    moments={ROUND: ("discard",)},
-    periods=(ROUND,),
-    constants=((None, "beat", ""), (None, "beat", "in duel"), (None, "stand in for", "")),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +74,9 @@ class Facts:
     `values` is what each kind of card scores and duels with: one without a number counts 0 (W5). `judged` is how a
     duel of two kinds ends, p1's and p2's; `duels` each way to play two kinds of card, by duel and wager. `revealed`
     has, in the order of W1, the steps by kind that run once all cards are up, `round_end` those that run when the
-    round ends; `first_stage` is the first stage of W1 at which each kind of card does something (`CALM`: it does
-    nothing, not even when the round ends).
+    round ends, `instead` the step that happens in place of being discarded then; `first_stage` is the first stage of W1
+    at which each kind of card does something (`CALM`: it does nothing, not even when the round ends). `stand_ins` are
+    the kinds whose place is taken by the card on them.
     """
 
     values: tuple[int, ...]
@@ -71,26 +84,47 @@ class Facts:
     duels: tuple[tuple[Action, ...], ...]
     revealed: tuple[dict[int, tuple[int, ...]], ...]
     round_end: dict[int, tuple[int, ...]]
+    instead: Mapping[int, int]
     first_stage: tuple[int, ...]
+    stand_ins: frozenset[int]
 
 
 def prepare(cards: CardSet, program: Program) -> Facts:
     """Work out what the rules ask of a deck again and again."""
     kinds = range(len(cards.kinds))
-    named = [program.asks(None, "beat", words) for words in ("", "in duel")]
-    claims = {(kind, other) for asked in named for kind, others in asked.items() for other in others}
+    sayings = [
+        (kind, said)
+        for words in ("kind", "kind in duel")
+        for kind, stated in program.states(None, "beat", words).items()
+        for said in stated
+    ]
+    claims = {(kind, other) for kind, said in sayings for other in said.kinds or ()}
     values = tuple(cards.read_number(kind, "value") or 0 for kind in kinds)
     beats = frozenset(pair for pair in claims if pair[::-1] not in claims)
-    revealed = tuple(dict(program.runs(REVEAL, verb)) for verb in ABILITY_ORDER)
-    round_end = dict(program.runs(END_OF + ROUND, "discard"))
+    revealed = _sort_by_stage(program)
+    round_end = program.runs(END_OF + ROUND)
+    instead = program.replacements.get((DISCARDED, True), {})
+    stages = (*revealed, {**round_end, **dict.fromkeys(instead, ())})
     return Facts(
         values=values,
         judged=tuple(tuple(_judge(one, two, values, beats) for two in kinds) for one in kinds),
         duels=tuple(tuple(Action("duel", (duel, wager)) for wager in kinds) for duel in kinds),
         revealed=revealed,
         round_end=round_end,
-        first_stage=tuple(_first_stage(kind, (*revealed, round_end)) for kind in kinds),
+        instead=instead,
+        first_stage=tuple(_first_stage(kind, stages) for kind in kinds),
+        stand_ins=frozenset(program.states(None, "stand in for", "card on this this")),
     )
+
+
+def _sort_by_stage(program: Program) -> tuple[dict[int, tuple[int, ...]], ...]:
+    """Give the steps of what cards do when revealed, by stage and kind."""
+    stages: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in range(STAGES))
+    for kind, abilities in program.abilities.get(REVEAL, {}).items():
+        for steps, verb in abilities:
+            stage = stages[ABILITY_ORDER.index(verb) if verb in ABILITY_ORDER else STAGES - 1]
+            stage[kind] = (*stage.get(kind, ()), *steps)
+    return stages
 
 
 def _judge(one: int, two: int, values: Sequence[int], beats: Container[tuple[int, int]]) -> Judged:
@@ -116,10 +150,11 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
 
 
 class Copy(NamedTuple):
-    """What a card has become a copy of, by kind, and the period at whose end that ends (None: never)."""
+    """What a card has become a copy of, by kind, the period at whose end that ends (None: never), and what it was."""
 
     kind: int
     until: str | None
+    before: tuple[int, ...] = ()
 
 
 # ---- What is still to be done in a round
@@ -139,6 +174,12 @@ class DiscardDuel(Task):
     """Discard what lies in a player's duel."""
 
     seat: int
+
+
+class DiscardCard(Task):
+    """Discard a card in place of which nothing else happened."""
+
+    card: int
 
 
 class TakeWagers(Task):
@@ -235,7 +276,9 @@ class Wayjer(State[Facts]):
             one, two = self._as_it_stands(self.zones[DUELS[0]]), self._as_it_stands(self.zones[DUELS[1]])
             self._end_round(self._judge(self.kind_now(one), self.kind_now(two)))
         elif isinstance(task, DiscardDuel):
-            self.move((self.zones[DUELS[task.seat]], DUELS[task.seat], DISCARD))
+            self.discard(self.zones[DUELS[task.seat]])
+        elif isinstance(task, DiscardCard):
+            self.move(((task.card,), self.find_zone_of(task.card), DISCARD))
         elif isinstance(task, TakeWagers):
             self._take_wagers(task.taker)
 
@@ -251,23 +294,48 @@ class Wayjer(State[Facts]):
         copies, kind_of = self.copies, self.rules.cards.kind_of
         for player, place in LAST_PLACE_FIRST:
             pile = zones[place]
+            if not pile:
+                continue
             card = pile[0] if len(pile) == 1 else self._as_it_stands(pile)
             kind = copies[card].kind if card in copies else kind_of[card]
             if kind in steps:
                 self.plan_steps(steps[kind], player, card)
 
     def arrived(self, card: int, player: int) -> None:
-        """Reveal a card that comes to lie on another: what it puts, it puts now (W2, W3)."""
-        put = self.rules.facts.revealed[0]
-        kind = self.kind_now(card)
-        if kind in put:
-            self.plan_steps(put[kind], player, card)
+        """Reveal a card that comes to lie on another: what belongs to a stage that has come, it does now (W2, W3)."""
+        self._catch_up(player, card, self.kind_now(card))
+
+    def _catch_up(self, player: int, card: int, kind: int) -> None:
+        revealed = self.rules.facts.revealed
+        ahead = [task.stage for task in self.agenda if isinstance(task, UseAbilities)]
+        for stage in reversed(range(min(ahead, default=STAGES))):
+            self.plan_steps(revealed[stage].get(kind, ()), player, card)
 
     def become_copy(self, player: int, card: int, pile: Sequence[int], until: str | None) -> None:
-        """Make a card a copy of what a pile is judged by, until the end of a period (W4)."""
-        kind = self.kind_now(self._as_it_stands(pile))
-        self.copies = {**self.copies, card: Copy(kind, until)}
+        """Make a card a copy of what a pile is judged by, until the end of a period (W4); what it gains, it does."""
+        if not pile:
+            return
+        kind, was = self.kind_now(self._as_it_stands(pile)), self.kind_now(card)
+        before = (*(self.copies[card].before if card in self.copies else ()), was)
+        self.copies = {**self.copies, card: Copy(kind, until, before)}
         self.record(Copied(player, card, kind))
+        if kind not in before:
+            self._catch_up(player, card, kind)
+
+    def discard(self, cards: Sequence[int]) -> bool:
+        """Discard cards in order; in place of that, one that was played does what its text says. Tell if all went."""
+        instead = self.rules.facts.instead
+        replaced: list[Task] = []
+        for card in cards:
+            zone = self.find_zone_of(card)
+            step = instead.get(self.kind_now(card)) if instead and zone in PLACES else None
+            if step is None:
+                self.move(((card,), zone, DISCARD))
+            else:
+                assert zone.owner is not None
+                replaced.append(RunStep(step, zone.owner, card, instead_of=DiscardCard(card)))
+        self.plan(*replaced)
+        return not replaced
 
     def kind_now(self, card: int) -> int:
         """Give the kind that a card is, or has become a copy of."""
@@ -280,7 +348,7 @@ class Wayjer(State[Facts]):
     def _as_it_stands(self, pile: Sequence[int]) -> int:
         """Give the card that a pile is judged by: the first, or what lies on it where that stands in for it (W2)."""
         if len(pile) > 1:
-            stands = self.rules.program.stand_ins
+            stands = self.rules.facts.stand_ins
             for card in pile:
                 if self.kind_now(card) not in stands:
                     return card
@@ -308,8 +376,9 @@ class Wayjer(State[Facts]):
 
     def _end_round(self, taker: int | None) -> None:
         """Run what cards do at the end of the round, p1's first, before each duel card goes; then the wagers (W2)."""
-        steps, zones = self.rules.facts.round_end, self.zones
-        if steps.keys().isdisjoint(self._list_kinds([card for place in PLACES for card in zones[place]])):
+        steps, instead, zones = self.rules.facts.round_end, self.rules.facts.instead, self.zones
+        kinds = self._list_kinds([card for place in PLACES for card in zones[place]])
+        if steps.keys().isdisjoint(kinds) and instead.keys().isdisjoint(kinds):
             self._clear_away(taker)
             return
         self.plan(TakeWagers(taker))
@@ -358,6 +427,87 @@ class Wayjer(State[Facts]):
     def _list_values(self, won: Zone) -> tuple[int, ...]:
         values = self.rules.facts.values
         return tuple([values[kind] for kind in self._list_kinds(self.zones[won])])
+
+
+# ---- The abilities: what the verbs of their texts do
+
+
+def discard(state: Wayjer, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Lay cards on the discard, in order."""
+    left = [card for card in cards if card not in state.zones[DISCARD]]
+    is_whole = state.discard(left) and len(left) == len(cards)
+    discarded = tuple(card for card in left if card in state.zones[DISCARD])
+    if discarded:
+        state.record(Discarded(use.actor, use.card, discarded))
+    return is_whole
+
+
+def check_discard(does: Does, table: Table) -> None:
+    """Refuse to discard what duels or is wagered before the duel is over."""
+    for node in does.act.walk():
+        if isinstance(node, ZoneNode) and node.name in ("duel", "wager") and table.event == REVEAL:
+            raise refusal(node, "What duels and what is wagered stays until the duel is over.", "Say it at the end.")
+
+
+def draw(state: Wayjer, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Draw the deck's top cards, as many as there are."""
+    drawn = state.zones[DECK][: given.n]
+    state.move((drawn, DECK, HANDS[use.actor]))
+    state.record(Taken(use.actor, drawn))
+    return len(drawn) == given.n
+
+
+def return_to_hand(state: Wayjer, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Take a card that was played back to the hand that it came from."""
+    for card in cards:
+        state.move(((card,), state.find_zone_of(card), HANDS[use.player]))
+        state.record(TakenBack(use.player, card))
+
+
+AT_THE_END = (END_OF + ROUND,)
+POWERS = Powers(
+    deeds={
+        "put": Deed(run=put, forms={"top on this": "put the deck's top card on this"}, actors=("you",)),
+        "become a copy of": Deed(
+            run=become_a_copy_of,
+            forms={"zone": "this becomes a copy of your opponent's wager"},
+            actors=("this",),
+            lasts=(ROUND,),
+            check=check_public,
+        ),
+        "look at": Deed(
+            run=look_at,
+            forms={
+                "top": "look at the deck's top card",
+                "zone": "look at your opponent's hand",
+                "some from hand": "look at 1 card from your opponent's hand",
+            },
+        ),
+        "discard": Deed(
+            run=discard,
+            forms={
+                "some from hand": "discard 1 card from your hand",
+                "top": "discard the deck's top card",
+                "zone": "discard your hand",
+                "this": "discard this",
+                "card on this": "discard the card on this",
+                "several": "discard this and the card on this",
+            },
+            only_at={"this": AT_THE_END, "card on this": AT_THE_END, "several": AT_THE_END},
+            check=check_discard,
+        ),
+        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DECK])),
+        "return": Deed(run=return_to_hand, forms={"this to hand": "return this to your hand"}, actors=("you",)),
+    },
+    events={REVEAL: (*ABILITY_ORDER, "discard", "draw")},
+    moments={ROUND: ("look at", "discard", "draw")},
+    replaced={DISCARDED: ("return",)},
+    statements={
+        (None, "beat", "kind"): 0,
+        (None, "beat", "kind in duel"): 0,
+        (None, "stand in for", "card on this this"): 0,
+    },
+)
 
 
 GAME = Game(

@@ -72,6 +72,33 @@ class Copied(CardEvent):
         return f"{say.player(self.seat)}'s {say.card(self.card)} becomes a copy of the {say.kind(self.kind)}."
 
 
+class Taken(Event):
+    """A player has drawn cards from the deck."""
+
+    seat: int
+    cards: tuple[int, ...]
+    is_effect = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell how many; their player hears which."""
+        count = f"{len(self.cards)} card{'s' * (len(self.cards) > 1)}"
+        return f"{say.player(self.seat)} draws {say.the_cards(self.cards) if say.may_know(self.seat) else count}."
+
+
+class TakenBack(CardEvent):
+    """A player's card goes back to the hand instead of being discarded."""
+
+    is_effect = True
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card it is."""
+        return f"Instead of being discarded, the {say.card(self.card)} goes back to {say.player(self.seat)}'s hand."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card."""
+        return [(self.card, "goes back")]
+
+
 class WagersWon(Event):
     """A player wins wagers: their own, the opponent's, both, or nothing of a discarded SWAP's."""
 

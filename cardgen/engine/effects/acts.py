@@ -1,47 +1,17 @@
-"""What each verb does: one handler for each verb of a step, by its base form, in the tuple ACTS; events tell it."""
+"""Deeds that several games share: what it is to look at cards and to put, copy, claim or discard them, and to end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from cardgen.ability.ast import (
-    Act,
-    Does,
-    Group,
-    Moment,
-    Named,
-    Node,
-    OnThis,
-    Phrase,
-    Player,
-    Several,
-    This,
-    Top,
-    Who,
-    Zone,
-)
+from cardgen.ability.ast import Does, Named, Zone
 from cardgen.engine import zones
 from cardgen.engine.effects.board import Board
-from cardgen.engine.effects.program import Ask, Run, Select, refusal
-from cardgen.engine.effects.things import Table, check_actor, compile_cards, compile_zone, is_public
+from cardgen.engine.effects.program import Given, Use, refusal
+from cardgen.engine.effects.things import Table, is_public, list_words
 from cardgen.engine.narration import CardEvent, Pictured, Speaker, join
 
-DISCARD = "discard"
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """How a verb is carried out: who may do it, to which nodes, and the function that compiles it.
-
-    `can_end` tells whether it can last `until` a moment.
-    """
-
-    name: str
-    actors: tuple[str, ...]
-    objects: tuple[type[Node], ...]
-    build: Callable[[Does, Select, Table, str | None], Run]
-    can_end: bool = False
+END_OF = "end of the "
 
 
 class Put(CardEvent):
@@ -61,51 +31,36 @@ class Put(CardEvent):
         return [(self.card, f"on the {say.card(self.on)}")]
 
 
-def put(does: Does, select: Select, table: Table, until: str | None) -> Run:
+def put(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
     """Lay cards on the card that has the ability."""
-    if does.act.how != (Phrase("on", This()),):
-        raise refusal(does.act, "Cards can only be put on the card that says so.", "Write `... on this.`")
-
-    top = does.act.what
-    assert isinstance(top, Top)
-    find_source = compile_zone(top.zone, table)
-
-    def run(board: Board, player: int, card: int) -> None:
-        source, target = find_source(player), board.find_zone_of(card)
-        for moved in select(board, player, card):
-            board.move(((moved,), source, target))
-            board.record(Put(player, moved, card, source))
-            board.arrived(moved, player)
-
-    return run
+    target = board.find_zone_of(use.card)
+    for moved in cards:
+        source = board.find_zone_of(moved)
+        board.move(((moved,), source, target))
+        board.record(Put(use.player, moved, use.card, source))
+        board.arrived(moved, use.player)
 
 
-def become_a_copy_of(does: Does, select: Select, table: Table, until: str | None) -> Run:
-    """Make the card that has the ability the same as the first card of a zone as it stands."""
+def become_a_copy_of(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Make the card that has the ability the same as a pile as it stands."""
+    board.become_copy(use.player, use.card, cards, given.until)
+
+
+def check_public(does: Does, table: Table) -> None:
+    """Refuse to copy what nobody can see."""
     zone = does.act.what
     if isinstance(zone, Zone) and not is_public(zone, table):
         raise refusal(zone, f"The cards of `{zone.name}` are hidden; only an open card can be copied.")
 
-    def run(board: Board, player: int, card: int) -> None:
-        pile = select(board, player, card)
-        if pile:
-            board.become_copy(player, card, pile, until)
 
-    return run
-
-
-def look_at(does: Does, select: Select, table: Table, until: str | None) -> Run:
-    """Show cards to the player alone."""
-
-    def run(board: Board, player: int, card: int) -> None:
-        for seen in select(board, player, card):
-            board.look_at(player, seen)
-
-    return run
+def look_at(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Show cards to the player who acts alone."""
+    for seen in cards:
+        board.look_at(use.actor, seen)
 
 
 class Discarded(CardEvent):
-    """A player's card has discarded cards."""
+    """Cards of a player are discarded because a card says so: `card`, which is named first if it is among them."""
 
     cards: tuple[int, ...]
 
@@ -117,76 +72,22 @@ class Discarded(CardEvent):
         return f"{join([*own, *named])} {'are' if len(self.cards) > 1 else 'is'} discarded."
 
 
-def discard(does: Does, select: Select, table: Table, until: str | None) -> Run:
-    """Lay cards on the discard, in order."""
-
-    kind = next((kind for kind in table.zones if kind.name == DISCARD), None)
-    if kind is None or kind.each:
-        raise refusal(does.act, f"The rules of {table.game} have no zone `{DISCARD}` that all players share.")
-    (target,) = kind.lay(table.players)
-
-    def run(board: Board, player: int, card: int) -> None:
-        gone = board.zones[target]
-        cards = [moved for moved in select(board, player, card) if moved not in gone]
-        if cards:
-            board.move(*[((moved,), board.find_zone_of(moved), target) for moved in cards])
-            board.record(Discarded(player, card, tuple(cards)))
-
-    return run
-
-
-def claim(does: Does, select: Select, table: Table, until: str | None) -> Run:
+def claim(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
     """Claim cards for the actor; the rules hand them over at the end of the moment, for both sides may claim one."""
-    is_opponent = does.who == Player(Who.OPPONENT)
-
-    def run(board: Board, player: int, card: int) -> None:
-        board.claim(1 - player if is_opponent else player, select(board, player, card))
-
-    return run
+    board.claim(use.actor, cards)
 
 
-def end(does: Does, select: Select, table: Table, until: str | None) -> Run:
-    """End a period of the rules: the game, a round."""
+def end(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
+    """End a period of the rules: the game, a Mission."""
+    assert given.name is not None
+    board.end(given.name, use.player, use.card)
+
+
+def check_end(does: Does, table: Table) -> None:
+    """Refuse to end what the rules have no end of, or what ends at this moment anyway."""
     thing = does.act.what
-    assert isinstance(thing, Named)
-    if thing.name not in table.powers.ends:
-        known = ", ".join(f"`{name}`" for name in table.powers.ends)
-        raise refusal(thing, f"The rules of {table.game} cannot end that.", f"They can end: {known}.")
-    name = thing.name
-    return lambda board, player, card: board.end(name, player, card)
-
-
-ACTS: tuple[Verb, ...] = (
-    Verb("put", ("you",), (Top,), put),
-    Verb("become a copy of", ("this",), (Zone,), become_a_copy_of, can_end=True),
-    Verb("look at", ("you",), (Top, Zone), look_at),
-    Verb("discard", ("you",), (This, OnThis, Several, Top, Zone), discard),
-    Verb("claim", ("you", "your opponent"), (This, Several, Zone, Group), claim),
-    Verb("end", ("you",), (Named,), end),
-)
-
-
-def compile_act(does: Does, table: Table, until: Moment | None) -> tuple[Run, Ask]:
-    """Give what carries out a step, and what tells whether it would do anything."""
-    act = does.act
-    verb = get_verb(act, table)
-    check_actor(does, verb.actors, table)
-    if act.what is None or type(act.what) not in verb.objects:
-        raise refusal(act.what or act, f"The rules of {table.game} cannot `{act.verb}` that.")
-    if verb.name != "put" and act.how:
-        raise refusal(act.how[0], f"The rules of {table.game} cannot `{act.verb}` in this way.")
-    if until is not None and not verb.can_end:
-        raise refusal(until, f"What `{act.verb}` does cannot be undone later.", "Leave out `until ...`.")
-    period = None if until is None else until.period
-    if isinstance(act.what, Named):
-        return verb.build(does, lambda board, player, card: [], table, period), lambda board, player, card: True
-    select = compile_cards(act.what, table)
-    return verb.build(does, select, table, period), lambda board, player, card: bool(select(board, player, card))
-
-
-def get_verb(act: Act, table: Table) -> Verb:
-    """Give how a verb is carried out; refuse one that no rules carry out yet."""
-    for verb in ACTS:
-        if verb.name == act.verb:
-            return verb
-    raise refusal(act, f"The rules of {table.game} cannot carry out `{act.verb}`.")
+    if isinstance(thing, Named) and table.event == f"{END_OF}{thing.name}":
+        raise refusal(thing, f"The {thing.name} ends then anyway.", "Leave the step out.")
+    if isinstance(thing, Named) and thing.name not in table.powers.ends:
+        known = list_words(f"end the {name}" for name in table.powers.ends)
+        raise refusal(thing, f"The rules of {table.game} cannot end that.", f"They can: {known}.")

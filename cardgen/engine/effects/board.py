@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cardgen.engine.actions import Action
 from cardgen.engine.narration import Event, Transfer
+from cardgen.engine.tasks import GoOnWithStep, Offer, Task
 from cardgen.engine.zones import Zone
+
+if TYPE_CHECKING:
+    from cardgen.engine.effects.program import Step
 
 
 class BrokenStateError(Exception):
@@ -18,11 +22,28 @@ class BrokenStateError(Exception):
 class Board(Protocol):
     """A game as effects see it: `zones` has the cards of each zone by deck index, from the top or the left.
 
-    What only some games know has an answer for all others here: their cards all lie face up, and nothing in them is
-    copied, claimed or ended.
+    `agenda` is what is still to be done, last first, `waiting` who has to choose, `offer` what they are asked. Once
+    `is_over` nothing more is done. What only some games know has an answer for all others here: their cards all lie
+    face up, and nothing in them is copied, claimed or ended.
     """
 
     zones: Mapping[Zone, tuple[int, ...]]
+    agenda: list[Task]
+    waiting: tuple[int, ...]
+    offer: Offer | None
+    is_over: bool
+
+    @abstractmethod
+    def list_steps(self) -> Sequence[Step]:
+        """Give the steps of all abilities, which are known by their number."""
+
+    @abstractmethod
+    def plan(self, *tasks: Task) -> None:
+        """Put tasks on the agenda, to be done next, in order."""
+
+    @abstractmethod
+    def plan_steps(self, steps: Sequence[int], player: int, card: int) -> None:
+        """Put the steps of an ability on the agenda, to be done next, in order."""
 
     @abstractmethod
     def move(self, *transfers: Transfer) -> None:
@@ -45,16 +66,20 @@ class Board(Protocol):
         """Give the kind that a card is, or has become a copy of."""
 
     @abstractmethod
-    def name_choice(self, verb: str, player: int, card: int | None) -> Action:
-        """Give the move that chooses a card for an effect; None chooses none."""
+    def name_choice(self, verb: str, player: int, card: int, has_owner: bool) -> Action:
+        """Give the move by which a player picks a card; with `has_owner` it is clear whose cards are meant."""
 
     def is_up(self, zone: Zone, place: int) -> bool:
         """Tell whether a card lies face up."""
         return True
 
-    def can_be(self, verb: str, zone: Zone, place: int) -> bool:
-        """Tell whether the rules let an effect do this to a card."""
+    def can_be(self, verb: str, zone: Zone, place: int, player: int) -> bool:
+        """Tell whether the rules let a player's effect do this to a card, as far as the player can know."""
         return True
+
+    def find_home(self, card: int) -> Zone:
+        """Give the zone in which a card lies, or lay when what it does now was set off."""
+        return self.find_zone_of(card)
 
     def arrived(self, card: int, player: int) -> None:
         """Hear that an effect has laid a card on one of a player's cards."""
@@ -66,6 +91,10 @@ class Board(Protocol):
     def claim(self, player: int, cards: Sequence[int]) -> None:
         """Note that a player claims cards at this moment; the rules hand them over at its end."""
         raise BrokenStateError("no card can be claimed in the game")
+
+    def wait_for(self, player: int, doing: GoOnWithStep, cards: Sequence[int]) -> None:
+        """Go on with a step once it is known whether a player has done it to all cards: at the end of this moment."""
+        raise BrokenStateError("the game knows at once what is done")
 
     def put_off(self, step: int, player: int, card: int) -> None:
         """Keep a step of an ability for the end of the period that it names: one of `Powers.put_off`."""

@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from cardgen.ability.ast import (
     Ability,
     Act,
+    ChooseOne,
     Constant,
     Does,
     Event,
+    ForEach,
+    If,
     IfDone,
     Moment,
+    Named,
     Node,
-    OnThis,
     Phrase,
+    Player,
     Replacement,
     Side,
-    This,
     Timed,
     Trigger,
+    Unless,
+    Who,
     Whose,
     Zone,
 )
 from cardgen.ability.english import VERBS
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action
-from cardgen.engine.effects.acts import compile_act
-from cardgen.engine.effects.deeds import MARK, compile_deed, find_deed
-from cardgen.engine.effects.program import Key, Program, Said, Step, refusal
-from cardgen.engine.effects.statements import find_statement, read_marker
-from cardgen.engine.effects.things import Table, compile_kinds, find_zone_kind
+from cardgen.engine.actions import CHOOSE
+from cardgen.engine.effects.acts import END_OF
+from cardgen.engine.effects.deeds import MARK, compile_deed
+from cardgen.engine.effects.program import Compiled, Key, Program, Said, Step, refusal
+from cardgen.engine.effects.statements import find_statements, read_marker
+from cardgen.engine.effects.things import Table, compile_count, compile_has, list_seats, list_words
 
-END_OF = "end of the "
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
+_TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
 
 
 @dataclass(slots=True)
@@ -43,143 +49,187 @@ class Compiler:
 
     table: Table
     steps: list[Step] = field(default_factory=list)
-    triggers: dict[tuple[str, str], dict[int, tuple[int, ...]]] = field(default_factory=dict)
-    stand_ins: set[int] = field(default_factory=set)
-    constants: dict[Key, dict[int, frozenset[int]]] = field(default_factory=dict)
-    abilities: dict[str, dict[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    abilities: dict[str, dict[int, tuple[Compiled, ...]]] = field(default_factory=dict)
     statements: dict[Key, dict[int, tuple[Said, ...]]] = field(default_factory=dict)
     replacements: dict[tuple[str, bool], dict[int, int]] = field(default_factory=dict)
-    markers: dict[str, frozenset[Key]] = field(default_factory=dict)
 
-    def add(self, kind: int, ability: Ability) -> None:
-        """Compile one ability of a kind of card; raises MistakeError, and leaves no trace then."""
+    def add(self, kind: int, ability: Ability, source: str | None) -> None:
+        """Compile one ability of a kind of card; raises MistakeError, and leaves no trace then.
+
+        `source` is the keyword whose sentence it is.
+        """
         for node_type, compile_ability in ABILITIES:
             if type(ability) is node_type:
-                compile_ability(self, kind, ability)
+                compile_ability(self, kind, ability, replace(self.table, source=source))
                 return
         raise refusal(
             ability,
             f"The rules of {self.table.game} cannot carry out an ability of this form.",
-            "They know `When ..., ...`, `At the end of ..., ...` and plain statements such as `This beats a 6.`",
+            f"They know {_TRIGGERS} and statements such as `This beats a 6.`",
         )
 
-    def finish(self) -> Program:
+    def finish(self, markers: Mapping[str, frozenset[Key]]) -> Program:
         """Give the program of all that was added."""
-        return Program(
-            tuple(self.steps),
-            self.triggers,
-            frozenset(self.stand_ins),
-            self.constants,
-            self.abilities,
-            self.statements,
-            self.replacements,
-            self.markers,
-        )
+        return Program(tuple(self.steps), self.abilities, self.statements, self.replacements, markers)
 
 
-def compile_trigger(compiler: Compiler, kind: int, ability: Trigger) -> None:
-    """`When revealed, ...` and `At the end of the round, ...`."""
-    key, verbs = _find_verbs(ability.when, compiler.table)
-    steps, numbers = _compile_steps(compiler, ability)
-    verb = _first_act(ability.steps[0]).verb
-    for step in ability.steps:
-        _check_verb(_first_act(step), verbs, ability.when, compiler.table)
-    compiler.steps.extend(steps)
-    by_kind = compiler.triggers.setdefault((key, verb), {})
-    by_kind[kind] = by_kind.get(kind, ()) + numbers
-    abilities = compiler.abilities.setdefault(key, {})
-    abilities[kind] = (*abilities.get(kind, ()), numbers)
+@dataclass(slots=True)
+class _Body:
+    """The steps of one ability, numbered from `first` on."""
+
+    table: Table
+    first: int
+    steps: list[Step] = field(default_factory=list)
+
+    def add(self, step: Step) -> int:
+        """Add a step and give its number."""
+        self.steps.append(step)
+        return self.first + len(self.steps) - 1
+
+    def change(self, number: int, **changes: Any) -> None:
+        """Change a step."""
+        place = number - self.first
+        self.steps[place] = replace(self.steps[place], **changes)
+
+    def add_in_order(self, nodes: Sequence[Node]) -> tuple[int, ...]:
+        """Add steps one after the other; give the numbers of those that run of themselves.
+
+        A step after `and if you do` hangs on the one before it, and what comes then on the first of them.
+        """
+        if not nodes:
+            return ()
+        first, last = self.add_node(nodes[0])
+        hanging = 1
+        while hanging < len(nodes) and isinstance(node := nodes[hanging], IfDone):
+            done = self.steps[last - self.first]
+            if done.is_awaited and len(done.seats[0]) > 1:
+                raise refusal(node, "Whether each of several players has done it cannot be told.", "Write `then`.")
+            number, after = self.add_node(node.step)
+            self.change(last, then=(number,))
+            last, hanging = after, hanging + 1
+        rest = self.add_in_order(nodes[hanging:])
+        if hanging == 1 or not rest:
+            return (first, *rest)
+        self.change(first, after=rest)
+        return (first,)
+
+    def add_node(self, node: Node) -> tuple[int, int]:
+        """Add what a step says; give the number to run, and that of the step that is done or not."""
+        for node_type, add in STEPS:
+            if type(node) is node_type:
+                return add(self, node)
+        raise refusal(node, f"The rules of {self.table.game} cannot carry out a step of this form.")
 
 
-def _compile_steps(compiler: Compiler, ability: Trigger) -> tuple[list[Step], tuple[int, ...]]:
-    """Give the steps of an ability, and the numbers of those that run one after the other.
-
-    A step after `and if you do` hangs on the one before it.
-    """
-    table = replace(compiler.table, source=compiler.table.find_keyword(ability))
-    steps: list[Step] = []
-    numbers: list[int] = []
-    for node in ability.steps:
-        number = len(compiler.steps) + len(steps)
-        if isinstance(node, IfDone):
-            steps[-1] = replace(steps[-1], then=(number,))
-            node = node.step
-        else:
-            numbers.append(number)
-        steps.append(compile_step(node, table))
-    return steps, tuple(numbers)
+def _add_does(body: _Body, node: Does) -> tuple[int, int]:
+    number = body.add(compile_deed(node, body.table, None))
+    return number, number
 
 
-def compile_constant(compiler: Compiler, kind: int, ability: Constant) -> None:
-    """`This beats a 6 in a duel.` and `The card on this stands in for this.`"""
-    found: list[tuple[Key, frozenset[int]]] = []
-    stated: list[tuple[Key, Said]] = []
-    for act in ability.acts:
-        statement = find_statement(ability, act, compiler.table, compiler.table.powers.statements)
-        if statement is not None:
-            stated.append(statement)
-            continue
-        modal = None if ability.modal is None else ability.modal.value
-        key = (modal, act.verb, _words(act.how, compiler.table))
-        if key not in compiler.table.powers.constants or not isinstance(act, Act):
-            raise refusal(act, _never_asked(ability, act, compiler.table), _asked(compiler.table))
-        _check_subject(ability, act)
-        found.append((key, _named(act, compiler.table)))
-    for statement_key, said in stated:
-        sayings = compiler.statements.setdefault(statement_key, {})
-        sayings[kind] = (*sayings.get(kind, ()), said)
-    for key, kinds in found:
-        by_kind = compiler.constants.setdefault(key, {})
-        by_kind[kind] = by_kind.get(kind, frozenset()) | kinds
-        if key[1] == "stand in for":
-            compiler.stand_ins.add(kind)
-
-
-def compile_replacement(compiler: Compiler, kind: int, ability: Replacement) -> None:
-    """`If this would be killed face down, return this face up instead.`"""
-    table, event = compiler.table, ability.event
-    where = event.where if isinstance(event, Event) else None
-    if not isinstance(event, Event) or event.verb not in table.powers.replaced or not isinstance(where, Side | None):
-        known = ", ".join(f"`{name}`" for name in table.powers.replaced)
-        hint = f"Events that they put something in the place of: {known}." if known else ""
-        raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
-    if ability.step.act.verb not in table.powers.replaced[event.verb]:
-        allowed = ", ".join(f"`{verb}`" for verb in table.powers.replaced[event.verb])
-        message = f"The rules of {table.game} cannot `{ability.step.act.verb}` instead."
-        raise refusal(ability.step.act, message, f"Verbs they carry out then: {allowed}.")
-    step = compile_step(ability.step, replace(table, source=table.find_keyword(ability)))
-    for face in (True, False) if where is None else (where.up,):
-        compiler.replacements.setdefault((event.verb, face), {})[kind] = len(compiler.steps)
-    compiler.steps.append(step)
-
-
-def compile_step(node: Node, table: Table) -> Step:
-    """Give one step of an ability, compiled."""
-    for node_type, compile_node in STEPS:
-        if type(node) is node_type:
-            return compile_node(node, table, None)
-    raise refusal(node, f"The rules of {table.game} cannot carry out a step of this form.")
-
-
-def compile_does(node: Does, table: Table, until: Moment | None) -> Step:
-    """Who does what; with `you may` it is an offer."""
-    if find_deed(node.act, table) is not None:
-        return compile_deed(node, table, until)
-    run, is_possible = compile_act(node, table, until)
-    return Step(run, node.may, is_possible, Action(node.act.verb.partition(" ")[0]))
-
-
-def compile_timed(node: Timed, table: Table, until: Moment | None) -> Step:
+def _add_timed(body: _Body, node: Timed) -> tuple[int, int]:
     """A step that lasts `until` a moment, or that waits `at` one."""
-    if node.word == "at" and not node.moment.next and node.moment.period in table.powers.put_off:
-        return replace(compile_does(node.step, table, None), at=node.moment.period)
-    if node.word != "until":
-        raise refusal(node, f"The rules of {table.game} cannot put a step off until later.")
-    if node.moment.next and isinstance(node.step, Does) and find_deed(node.step.act, table) is not None:
-        return compile_does(node.step, table, node.moment)
-    if node.moment.next or node.moment.period not in table.powers.periods:
-        raise refusal(node.moment, _no_moment(node.moment, table), _moments(table))
-    return compile_does(node.step, table, node.moment)
+    table, moment = body.table, node.moment
+    if node.word == "until":
+        number = body.add(compile_deed(node.step, table, moment))
+    elif node.step.act.what == Named(moment.period):
+        raise refusal(moment, f"The {moment.period} ends then anyway.", "Leave the step out.")
+    elif not moment.next and moment.period in table.powers.put_off:
+        number = body.add(replace(compile_deed(node.step, table, None), at=moment.period))
+    else:
+        known = [f"at the end of the {period}" for period in table.powers.put_off]
+        hint = f"Write {list_words(known)}." if known else "Begin a sentence with `At the end of ...`."
+        raise refusal(moment, f"The rules of {table.game} cannot put a step off until then.", hint)
+    return number, number
+
+
+def _add_for_each(body: _Body, node: ForEach) -> tuple[int, int]:
+    """A step whose number counts once for each card of a group."""
+    step = compile_deed(node.step, body.table, None)
+    if step.select is not None and step.picks is None and node.step.act.verb != "deal":
+        raise refusal(node, "There is no number before it that could be multiplied.", "Leave out `for each ...`.")
+    number = body.add(replace(step, counts=compile_count(node.cards, body.table)))
+    return number, number
+
+
+def _add_if(body: _Body, node: If) -> tuple[int, int]:
+    """A step that runs only if somebody has so many cards."""
+    first, last = body.add_node(node.step)
+    if body.steps[first - body.first].holds is not None:
+        raise refusal(node, "One condition is enough for a step.", "Make two sentences.")
+    body.change(first, holds=compile_has(node.has, body.table))
+    return first, last
+
+
+def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
+    """A step that is done unless the player whom it names does something else."""
+    step = body.add(compile_deed(node.step, body.table, None))
+    who = node.step.who
+    if not isinstance(who, Player) or who.who is not Who.OPPONENT:
+        raise refusal(node.answer, "Only the player who would act can be asked.", "Begin with `your opponent ...`.")
+    answer = replace(node.answer, who=who, may=True)
+    asked = compile_deed(answer, body.table, None)
+    number = body.add(replace(asked, is_demand=True, otherwise=(step,)))
+    return number, step
+
+
+def _add_choose_one(body: _Body, node: ChooseOne) -> tuple[int, int]:
+    """A choice of yours between steps."""
+    options = tuple(body.add_node(option)[0] for option in node.options)
+    seats = list_seats(Who.YOU, node, body.table)
+    number = body.add(Step(verb=CHOOSE, run=lambda *_: True, seats=seats, options=options))
+    return number, number
+
+
+STEPS: tuple[tuple[type[Node], Callable[..., tuple[int, int]]], ...] = (
+    (Does, _add_does),
+    (Timed, _add_timed),
+    (ForEach, _add_for_each),
+    (If, _add_if),
+    (Unless, _add_unless),
+    (ChooseOne, _add_choose_one),
+)
+
+
+# ---- abilities
+
+
+def compile_trigger(compiler: Compiler, kind: int, ability: Trigger, table: Table) -> None:
+    """`When revealed, ...` and `At the end of the round, ...`."""
+    key, verbs = _find_verbs(ability.when, table)
+    for act in _list_acts(ability.steps):
+        _check_verb(act, verbs, ability.when, table)
+    body = _Body(replace(table, event=key), len(compiler.steps))
+    numbers = body.add_in_order(ability.steps)
+    compiler.steps.extend(body.steps)
+    compiled = Compiled(numbers, next(_list_acts(ability.steps)).verb)
+    by_kind = compiler.abilities.setdefault(key, {})
+    by_kind[kind] = (*by_kind.get(kind, ()), compiled)
+
+
+def compile_constant(compiler: Compiler, kind: int, ability: Constant, table: Table) -> None:
+    """`This beats a 6 in a duel.`, `This cannot be frozen or attack.`"""
+    found = [statement for act in ability.acts for statement in find_statements(ability, act, table)]
+    for key, said in found:
+        sayings = compiler.statements.setdefault(key, {})
+        sayings[kind] = (*sayings.get(kind, ()), said)
+
+
+def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, table: Table) -> None:
+    """`If this would be killed face down, return this face up instead.`"""
+    event, replaced = ability.event, table.powers.replaced
+    where = event.where if isinstance(event, Event) else None
+    if not isinstance(event, Event) or event.verb not in replaced or not isinstance(where, Side | None):
+        known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced]
+        hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
+        raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
+    if ability.step.act.verb not in replaced[event.verb]:
+        message = f"The rules of {table.game} cannot `{ability.step.act.verb}` instead."
+        raise refusal(ability.step.act, message, f"Verbs they carry out then: {list_words(replaced[event.verb])}.")
+    body = _Body(replace(table, event=f"instead of {event.verb}"), len(compiler.steps))
+    number, _ = body.add_node(ability.step)
+    for face in (True, False) if where is None else (where.up,):
+        compiler.replacements.setdefault((event.verb, face), {})[kind] = number
+    compiler.steps.extend(body.steps)
 
 
 ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (
@@ -187,27 +237,31 @@ ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (
     (Constant, compile_constant),
     (Replacement, compile_replacement),
 )
-STEPS: tuple[tuple[type[Node], Callable[..., Step]], ...] = ((Does, compile_does), (Timed, compile_timed))
 
 
-def compile_program(abilities: Mapping[int, Sequence[Ability]], table: Table) -> Program:
-    """Compile the abilities of each kind of card; raises MistakeError at the first that no rule carries out."""
+def compile_program(abilities: Mapping[int, Sequence[tuple[Ability, str | None]]], table: Table) -> Program:
+    """Compile the abilities of each kind of card, each with the keyword whose sentence it is.
+
+    Raises MistakeError at the first that no rule carries out.
+    """
     compiler = Compiler(table)
     for kind, its_abilities in abilities.items():
-        for ability in its_abilities:
-            compiler.add(kind, ability)
-    for verb, sentences in table.markers.items() if table.powers.deeds else ():
-        compiler.markers[verb] = read_marker(sentences, table)
-    return compiler.finish()
+        for ability, source in its_abilities:
+            compiler.add(kind, ability, source)
+    markers = table.markers.items() if table.powers.marked else ()
+    return compiler.finish({verb: read_marker(sentences, table) for verb, sentences in markers})
 
 
-def find_refusal(ability: Ability, table: Table) -> MistakeError | None:
+def find_refusal(ability: Ability, source: str | None, table: Table) -> MistakeError | None:
     """Give why the rules cannot carry out an ability; None if they can."""
     try:
-        Compiler(table).add(0, ability)
+        Compiler(table).add(0, ability, source)
     except MistakeError as mistake:
         return mistake
     return None
+
+
+# ---- events, moments and their verbs
 
 
 def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...]]:
@@ -215,13 +269,19 @@ def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...
     if isinstance(when, Event):
         event = _name_event(when)
         if event not in powers.events:
-            known = ", ".join(f"`{name}`" for name in powers.events)
-            message = f"The rules of {table.game} have no such event of a card."
-            raise refusal(when, message, f"Events they have, as verbs: {known}.")
+            known = list_words(_show_event(name) for name in powers.events)
+            raise refusal(when, f"The rules of {table.game} have no such event of a card.", f"They know: {known}.")
         return event, powers.events[event]
     if when.next or when.period not in powers.moments:
-        raise refusal(when, _no_moment(when, table), _moments(table))
+        known = list_words(f"At the end of the {period}, ..." for period in powers.moments)
+        hint = f"They know: {known}." if known else "Begin with `When ..., ...`."
+        raise refusal(when, f"The rules of {table.game} know no such moment.", hint)
     return END_OF + when.period, powers.moments[when.period]
+
+
+def _show_event(name: str) -> str:
+    verb, *where = name.split(" ")
+    return " ".join(["When", _PARTICIPLES[verb] or verb, *where[:1], *(f"a {zone}" for zone in where[1:])]) + ", ..."
 
 
 def _name_event(when: Event) -> str:
@@ -233,58 +293,17 @@ def _name_event(when: Event) -> str:
     return f"{when.verb} ..."
 
 
-def _first_act(step: Node) -> Act:
-    return next(node for node in step.walk() if isinstance(node, Act))
+def _list_acts(steps: Sequence[Node]) -> Iterator[Act]:
+    return (node for step in steps for node in step.walk() if isinstance(node, Act))
 
 
 def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:
     if act.verb in verbs or (act.verb in table.markers and MARK in verbs):
         return
     at = f"when a card is {_PARTICIPLES[when.verb]}" if isinstance(when, Event) else f"at the end of the {when.period}"
-    allowed = ", ".join(f"`{verb}`" for verb in verbs)
+    known = [verb for verb in verbs if verb != MARK] + ([*table.markers] if MARK in verbs else [])
     raise refusal(
-        act, f"The rules of {table.game} have no place for `{act.verb}` {at}.", f"Verbs they carry out then: {allowed}."
+        act,
+        f"The rules of {table.game} have no place for `{act.verb}` {at}.",
+        f"Verbs they carry out then: {list_words(known)}.",
     )
-
-
-def _words(how: Sequence[Node], table: Table) -> str:
-    """Write the arguments of a constant as its key has them: `in duel`."""
-    words = []
-    for phrase in how:
-        if not isinstance(phrase, Phrase) or not isinstance(phrase.noun, Zone):
-            raise refusal(phrase, f"The rules of {table.game} never ask for this.")
-        words.append(f"{phrase.word} {find_zone_kind(phrase.noun, table).name}")
-    return " ".join(words)
-
-
-def _check_subject(ability: Constant, act: Act) -> None:
-    wanted = OnThis if act.verb == "stand in for" else This
-    if not isinstance(ability.subject, wanted):
-        start = "The card on this" if wanted is OnThis else "This"
-        raise refusal(ability.subject, f"`{act.verb}` is said of another card.", f"Write `{start} ...`.")
-
-
-def _named(act: Act, table: Table) -> frozenset[int]:
-    if act.what is None or isinstance(act.what, This):
-        return frozenset()
-    return compile_kinds(act.what, table)
-
-
-def _never_asked(ability: Constant, act: Node, table: Table) -> str:
-    verb = getattr(act, "verb", "")
-    modal = f"{ability.modal.value} " if ability.modal else ""
-    return f"The rules of {table.game} never ask whether a card `{modal}{verb}` like this, so it would do nothing."
-
-
-def _asked(table: Table) -> str:
-    keys = ", ".join(f"`{' '.join(word for word in key if word)}`" for key in table.powers.constants)
-    return f"They ask: {keys}."
-
-
-def _no_moment(moment: Moment, table: Table) -> str:
-    return f"The rules of {table.game} know no such moment."
-
-
-def _moments(table: Table) -> str:
-    known = ", ".join(f"`the end of the {period}`" for period in table.powers.periods)
-    return f"Moments they know: {known}."

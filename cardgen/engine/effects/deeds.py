@@ -5,6 +5,9 @@ The language says who, what, where and when; the game says what it is to flip, h
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from cardgen.ability.ast import (
     Abilities,
     Act,
@@ -12,151 +15,248 @@ from cardgen.ability.ast import (
     Does,
     Group,
     Moment,
+    Named,
     Node,
+    OnThis,
     Phrase,
+    Player,
+    Several,
     Side,
+    Span,
     This,
+    Top,
+    Who,
     Whose,
     Zone,
 )
-from cardgen.engine.actions import Action
-from cardgen.engine.effects.board import Board
+from cardgen.ability.english import choose_article
 from cardgen.engine.effects.program import Deed, Given, Select, Step, refusal
-from cardgen.engine.effects.things import Table, check_actor, compile_region, compile_zone_of_cards
-from cardgen.engine.narration import ChoseNone
+from cardgen.engine.effects.things import Table, compile_cards, compile_group, list_seats, list_words
+from cardgen.engine.zones import Visibility
 
 MARK = "mark"
+NEXT_TURN = "their next turn"
 
 
-def find_deed(act: Act, table: Table) -> Deed | None:
-    """Give what the rules do at a verb; the verb of any marker is `mark`. None for a verb of another sort."""
+def find_deed(act: Act, table: Table) -> Deed:
+    """Give what the rules do at a verb; the verb of any marker is `mark`. Refuse a verb that they do not carry out."""
     deeds = table.powers.deeds
-    if act.verb not in table.markers or MARK not in deeds:
-        return deeds.get(act.verb)
-    if len(table.markers) > 1:
+    name = MARK if act.verb in table.markers else act.verb
+    if name not in deeds:
+        known = [verb for verb in deeds if verb != MARK]
+        raise refusal(
+            act, f"The rules of {table.game} cannot carry out `{act.verb}`.", f"They can: {list_words(known)}."
+        )
+    if name == MARK and len(table.markers) > 1:
         raise refusal(act, f"The rules of {table.game} know one marker; the deck has {len(table.markers)}.")
-    return deeds[MARK]
+    return deeds[name]
 
 
 def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     """Give a step whose verb is a deed of the game, compiled."""
-    act = node.act
-    deed = find_deed(act, table)
-    assert deed is not None
-    check_actor(node, ("this",) if deed.actor is This else ("you",), table)
+    act, deed = node.act, find_deed(node.act, table)
+    seats = _list_actors(node, deed, table)
     _check_until(act, deed, until, table)
     form = _describe(act, table)
     if form not in deed.forms:
-        known = ", ".join(f"`{known}`" for known in deed.forms)
-        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way: {form}.", f"They can: {known}.")
-    select = _compile_object(act, table)
-    given = _read_given(act, table)
-    if form.startswith("1"):
-        return _make_choice(node, deed, select, given)
-    if node.may:
-        raise refusal(node, f"The rules of {table.game} leave no choice at `{act.verb}`.", "Leave `may` out.")
-    run = deed.run
+        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way.", _show(deed.forms.values()))
+    if form in deed.only_at and table.event not in deed.only_at[form]:
+        others = [example for known, example in deed.forms.items() if known not in deed.only_at]
+        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way then.", _show(others))
+    if deed.check is not None:
+        deed.check(node, table)
+    meant = _compile_object(node, deed, table)
+    amount = _read_amount(act)
+    for number in _list_numbers(act):
+        _check_number(number)
+    goal = _find_zone(act, "to")
+    name = act.what.name if isinstance(act.what, Named) else goal.name if goal is not None else None
+    up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
     return Step(
-        run=lambda board, player, card: run(board, player, card, select(board, player, card), given),
-        is_offer=False,
-        is_possible=lambda board, player, card: bool(select(board, player, card)),
-        accept=Action(act.verb),
+        verb=act.verb.partition(" ")[0],
+        run=deed.run,
+        seats=seats,
+        given=Given(amount, up, table.source, None if until is None else until.period, name),
+        select=meant.select,
+        picks=meant.picks,
+        least=meant.least,
+        most=deed.most if meant.select is None else None,
+        has_owner=meant.has_owner,
+        is_offer=node.may,
+        is_one_by_one=deed.is_one_by_one,
+        is_awaited=deed.is_awaited,
     )
+
+
+def _show(examples: Iterable[str]) -> str:
+    return f"They can: {list_words(examples)}."
+
+
+# ---- who
+
+
+def _list_actors(node: Does, deed: Deed, table: Table) -> tuple[tuple[int, ...], ...]:
+    who, verb = node.who, node.act.verb
+    name = "this" if isinstance(who, This) else str(who.who)
+    if name not in deed.actors:
+        place = who if who.place.length else node.act
+        hint = f"As a step of yours it is written `{verb} ...`, without a player."
+        if "you" not in deed.actors:
+            hint = f"Write it as in `{next(iter(deed.forms.values()))}`."
+        raise refusal(place, f"In {table.game} `{verb}` is not done by `{name}`.", hint)
+    return list_seats(Who.YOU if isinstance(who, This) else who.who, who, table)
+
+
+# ---- how it is said
 
 
 def _describe(act: Act, table: Table) -> str:
     """Write how something is said, without the cards and numbers that may differ."""
-    words = [_describe_object(act, table), *(_describe_phrase(phrase) for phrase in act.how)]
+    words = [_describe_object(act, table), *(_describe_phrase(phrase, table) for phrase in act.how)]
     return " ".join(words)
 
 
 def _describe_object(act: Act, table: Table) -> str:
     what = act.what
     if isinstance(what, Group):
-        return f"each {what.noun}" if what.noun in table.powers.roles else _describe_group(act.verb, what)
+        return (
+            "n"
+            if act.verb == "draw" and what == Group(what.n, what.noun) and what.n is not None
+            else _count(what, table)
+        )
     if isinstance(what, Amount):
         return what.unit
     if isinstance(what, Abilities) and isinstance(what.of, Group):
-        return f"each {what.trigger or ''} ability"
-    return "this" if isinstance(what, This) else "?"
+        return f"each {what.trigger or ''} ability of {_count(what.of, table)}"
+    return next((word for kind, word in _OBJECTS if isinstance(what, kind)), "?")
 
 
-def _describe_group(verb: str, group: Group) -> str:
-    if group.n is None:
-        return "each"
-    if verb == "draw":
-        return "n" if group == Group(group.n, group.noun) else "some"
-    return "1" if group.n == 1 else "some"
+_OBJECTS: tuple[tuple[type[Node], str], ...] = (
+    (This, "this"),
+    (OnThis, "card on this"),
+    (Top, "top"),
+    (Zone, "zone"),
+    (Several, "several"),
+    (Named, "named"),
+)
 
 
-def _describe_phrase(phrase: Node) -> str:
+def _count(group: Group, table: Table) -> str:
+    if group.noun in table.powers.roles:
+        return f"each {group.noun}" if group.n is None else f"some {group.noun}"
+    return "each" if group.n is None else "some"
+
+
+def _describe_phrase(phrase: Node, table: Table) -> str:
     if isinstance(phrase, Side):
         return "face up" if phrase.up else "face down"
     if isinstance(phrase, Phrase) and isinstance(phrase.noun, Zone):
-        whose = {Whose.YOUR: "", Whose.THIS: "this ", Whose.ANOTHER: "another "}.get(phrase.noun.whose, "? ")
+        whose = f"{phrase.noun.whose} " if phrase.noun.name in table.powers.regions else ""
         return f"{phrase.word} {whose}{phrase.noun.name}"
-    if isinstance(phrase, Phrase) and phrase.noun == Group(None, "attacker"):
-        return f"{phrase.word} each attacker"
-    return "?"
+    if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
+        return f"{phrase.word} {_count(phrase.noun, table)}"
+    return f"{phrase.word} this" if isinstance(phrase, Phrase) and isinstance(phrase.noun, This) else "?"
 
 
-def _compile_object(act: Act, table: Table) -> Select:
-    """Give the function that finds the cards that a deed is done to."""
-    what = act.what.of if isinstance(act.what, Abilities) else act.what
-    if isinstance(what, This):
-        return lambda board, player, card: [card]
-    for phrase in act.how:
-        if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
-            role = table.powers.roles[phrase.noun.noun]
-            return lambda board, player, card: list(role(board))
-    if isinstance(what, Group) and act.verb != "draw":
-        source = next((phrase.noun for phrase in act.how if isinstance(phrase, Phrase) and phrase.word == "from"), None)
-        verb = MARK if act.verb in table.markers else act.verb
-        if isinstance(source, Zone) and source.name not in table.powers.regions:
-            return compile_zone_of_cards(what, source, table)
-        return compile_region(what, source if isinstance(source, Zone) else what.zone, table, verb)
-    return lambda board, player, card: []
+# ---- to which cards
 
 
-def _read_given(act: Act, table: Table) -> Given:
-    n = act.what.n if isinstance(act.what, Amount | Group) and act.what.n is not None else 1
-    up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
-    return Given(n, up, table.source)
+class _Meant(NamedTuple):
+    select: Select | None = None
+    picks: int | None = None
+    least: int = 1
+    has_owner: bool = False
 
 
-def _make_choice(node: Does, deed: Deed, select: Select, given: Given) -> Step:
-    """Give a step for which the player picks one card, or none if the sentence says `may`."""
-    verb, may, run = node.act.verb, node.may, deed.run
+def _compile_object(node: Does, deed: Deed, table: Table) -> _Meant:
+    """Give which cards a deed is done to, and how many of them are picked."""
+    act = node.act
+    what: Node | None = act.what
+    source = _find_zone(act, "from")
+    goal = next((phrase.noun for phrase in act.how if isinstance(phrase, Phrase) and phrase.word == "to"), None)
+    if isinstance(what, Amount):
+        what = goal
+    if isinstance(what, Abilities):
+        what = what.of if isinstance(what.of, Node) else None
+    if isinstance(what, Group) and _describe(act, table) != "n":
+        return _compile_some(what, source, node, deed, table)
+    if what is None or isinstance(what, Named | Group | Player):
+        return _Meant()
+    return _Meant(compile_cards(what, table), least=what.n if isinstance(what, Top) else 1)
 
-    def list_choices(board: Board, player: int, card: int) -> list[Action]:
-        found = [*dict.fromkeys([board.name_choice(verb, player, each) for each in select(board, player, card)])]
-        return [*found, board.name_choice(verb, player, None)] if found and may else found
 
-    def choose(board: Board, player: int, card: int, action: Action) -> bool | None:
-        for each in select(board, player, card):
-            if board.name_choice(verb, player, each) == action:
-                return run(board, player, card, [each], given)
-        board.record(ChoseNone(player, verb))
-        return False
+def _find_zone(act: Act, word: str) -> Zone | None:
+    return next(
+        (
+            phrase.noun
+            for phrase in act.how
+            if isinstance(phrase, Phrase) and phrase.word == word and isinstance(phrase.noun, Zone)
+        ),
+        None,
+    )
 
-    return Step(
-        run=lambda board, player, card: False,
-        is_offer=False,
-        is_possible=lambda board, player, card: bool(select(board, player, card)),
-        accept=Action(verb.partition(" ")[0]),
-        choices=list_choices,
-        choose=choose,
+
+def _compile_some(what: Group, source: Zone | None, node: Does, deed: Deed, table: Table) -> _Meant:
+    verb = MARK if node.act.verb in table.markers else node.act.verb
+    where = source or what.zone
+    is_role = what.noun in table.powers.roles
+    if source is None and where is not None and where.name not in table.powers.regions:
+        raise refusal(where, f"In {table.game} cards leave a zone with `from`.", "Write `from` for `in`.")
+    if deed.face is not None and what.face is not deed.face and not is_role:
+        word = "face-up" if deed.face else "face-down"
+        raise refusal(what, f"In {table.game} only {word} cards can be meant here.", f"Write `{word}` before the noun.")
+    if what.but is not None and where is not None and where.whose is Whose.YOUR and _is_other(node):
+        message = f"Nobody can leave out {choose_article(what.but)} {what.but} of cards that are not seen."
+        raise refusal(what, message, "Leave `except ...` out.")
+    select = compile_group(what, source, table, verb)
+    return _Meant(select, what.n, has_owner=what.whose is not None or (where is not None and _is_owned(where, table)))
+
+
+def _is_other(node: Does) -> bool:
+    return isinstance(node.who, Player) and node.who.who is not Who.YOU
+
+
+def _is_owned(zone: Zone, table: Table) -> bool:
+    return zone.name not in table.powers.regions and table.find_zone_kind(zone).visibility is not Visibility.PUBLIC
+
+
+# ---- numbers and times
+
+
+def _read_amount(act: Act) -> int:
+    if isinstance(act.what, Amount):
+        return act.what.n
+    return act.what.n if isinstance(act.what, Group) and act.verb == "draw" and act.what.n is not None else 1
+
+
+def _list_numbers(act: Act) -> list[Amount | Group | Top]:
+    return [node for node in act.walk() if isinstance(node, Amount | Group | Top) and node.n is not None]
+
+
+def _check_number(node: Amount | Group | Top) -> None:
+    """Refuse a number below 1, at the number."""
+    if node.n is None or node.n >= 1:
+        return
+    written = str(node.n)
+    start = node.zone.place.end + len("'s top ") if isinstance(node, Top) else node.place.start
+    raise refusal(
+        Amount(node.n, "", place=Span(start, len(written))),
+        f"The number {written} says that nothing is done.",
+        "Write a number from 1 on.",
     )
 
 
 def _check_until(act: Act, deed: Deed, until: Moment | None, table: Table) -> None:
-    if deed.lasts is (until is not None and until.next):
-        return
     if until is None:
-        message = f"It is not said how long `{act.verb}` lasts."
-        raise refusal(act, message, "Add `until the end of their next turn`.")
-    raise refusal(
-        until,
-        f"The rules of {table.game} know no such moment for `{act.verb}`.",
-        "Write `until the end of their next turn`." if deed.lasts else "Leave out `until ...`.",
-    )
+        if deed.must_last:
+            message = f"It is not said how long `{act.verb}` lasts."
+            raise refusal(act, message, f"Add `until the end of {deed.lasts[0]}`.")
+        return
+    name = f"their next {until.period}" if until.next else until.period
+    if name not in deed.lasts:
+        known = [f"until the end of {known if known == NEXT_TURN else f'the {known}'}" for known in deed.lasts]
+        raise refusal(
+            until,
+            f"What `{act.verb}` does cannot end then in {table.game}.",
+            f"Write {list_words(known)}." if known else "Leave out `until ...`.",
+        )

@@ -6,15 +6,36 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.ability.ast import Node, Player
+from cardgen.ability.ast import Does, Node
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action
 from cardgen.engine.effects.board import Board
 
-Run: TypeAlias = Callable[[Board, int, int], "bool | None"]  # False: not done in full
-Select: TypeAlias = Callable[[Board, int, int], Sequence[int]]
-Ask: TypeAlias = Callable[[Board, int, int], bool]
 Key: TypeAlias = tuple[str | None, str, str]
+
+
+class Use(NamedTuple):
+    """An ability at work: the player whose it is, the card that has it, and who acts in this step."""
+
+    player: int
+    card: int
+    actor: int
+
+
+class Given(NamedTuple):
+    """What a sentence adds to a deed: a number, the side that is up, its keyword, until when, a thing by its name."""
+
+    n: int = 1
+    up: bool = True
+    source: str | None = None
+    until: str | None = None
+    name: str | None = None
+
+
+NOTHING_MORE = Given()
+Select: TypeAlias = Callable[[Board, Use], Sequence[int]]
+Count: TypeAlias = Callable[[Board, Use], int]
+Ask: TypeAlias = Callable[[Board, Use], bool]
+Run: TypeAlias = Callable[[Any, Use, Sequence[int], Given], "bool | None"]  # False: not done in full
 
 
 def refusal(node: Node, message: str, hint: str = "") -> MistakeError:
@@ -34,98 +55,131 @@ class Said(NamedTuple):
     source: str | None = None
 
 
-class Given(NamedTuple):
-    """What a sentence adds to a deed: a number, the side that is up, the keyword that the sentence defines."""
-
-    n: int = 1
-    up: bool = True
-    source: str | None = None
+ANY_PLAYER = ("you", "your opponent", "each player", "each other player", "they")
+"""Who may do most deeds, by the words for them; `this` is the card."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
     """What a game's rules do at a verb.
 
-    `run` gets the game, the player, the card with the ability, the cards that are meant and what else was said; it
-    gives False if that was not done in full. `forms` are the ways in which it can be said: `each`, `1`, `n`, `this`,
-    a unit or `each flip ability`, then `from hand`, `to each attacker`, ... `lasts` tells whether it can last
-    until the end of the owner's next turn.
+    `run` gets the game, who uses it, the cards that are meant and what else was said; it gives False if that was not
+    done in full. `forms` are the ways in which it can be said, each with an example to show: what it is done to
+    (`each`, `some`, `this`, `card on this`, `top`, `zone`, `n`, a unit, `named`, `each flip ability of each`), then how
+    (`from hand`, `on this`, `face up`, `to each attacker`). `only_at` are forms that can be said at some events only.
+
+    `actors` are those who may do it; `face` is the side that its cards must show; `is_one_by_one`: to each card with
+    all that this sets off before the next. `is_awaited`: only the end of the moment tells what was done. `lasts` are
+    the moments until which it can last: `their next turn`, or a period. `most` tells how much can be done where no
+    cards are meant; `check` refuses what only the game knows to be wrong.
     """
 
-    run: Callable[[Any, int, int, Sequence[int], Given], bool | None]
-    forms: tuple[str, ...]
-    actor: type[Node] = Player
-    lasts: bool = False
+    run: Run
+    forms: Mapping[str, str]
+    only_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    actors: tuple[str, ...] = ANY_PLAYER
+    face: bool | None = None
+    is_one_by_one: bool = False
+    is_awaited: bool = False
+    lasts: tuple[str, ...] = ()
+    must_last: bool = False
+    most: Count | None = None
+    check: Callable[[Does, Any], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """The cards that a noun such as `attacker` means now, and the events at which there are any."""
+
+    find: Callable[[Any], Sequence[int]]
+    events: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Powers:
     """What a game's rules carry out: the keys that an ability is checked with.
 
-    `events` maps an event of a card to the verbs that may follow `When ...`, in the order in which the rules run
-    them (`claim from dossier` is an event with its zone); `moments` a period to the verbs that may follow `At the end
-    of the ...`; `periods` are those that something may last until; `constants` are (modal, verb, words): (None,
-    `beat`, `in duel`). `nouns` maps a noun to the kinds of zone whose cards it means, `ends` are the periods that an
-    ability may end, `put_off` those to whose end it may put something off.
+    `deeds` are what they do at a verb (`mark` for that of any marker). `events` maps an event of a card to the verbs
+    that may follow `When ...` (`claim from dossier` is an event with its zone), `moments` a period to those after `At
+    the end of the ...`, `replaced` an event to those of what may happen instead. `ends` are the periods that an ability
+    may end, `put_off` those to whose end it may put something off.
 
-    Games whose cards do things to one another on the table have more: `deeds` are what their rules do at a verb,
-    `regions` the kinds of zone that a word such as `lane` means, `roles` the cards that a noun such as `attacker`
-    means now, `statements` the keys of constants with numbers in them (`statements.find_statement`), `marked` those of
-    what a marker states of its bearer, `replaced` the verbs of what may happen instead of an event of a card.
+    `nouns` maps a noun to the kinds of zone whose cards it means, `regions` a word such as `lane` to kinds of zone;
+    a noun of the deck that is in neither means the cards of all regions. `roles` are nouns for cards in a role now.
+
+    `statements` are the keys of constants that the rules ask for (`statements.find_statements`), each with the least
+    number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
+    face-up cards only. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
     """
 
+    deeds: Mapping[str, Deed] = field(default_factory=dict)
     events: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    periods: tuple[str, ...] = ()
-    constants: tuple[Key, ...] = ()
-    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    replaced: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     ends: tuple[str, ...] = ()
     put_off: tuple[str, ...] = ()
-    deeds: Mapping[str, Deed] = field(default_factory=dict)
+    nouns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     regions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    roles: Mapping[str, Callable[[Any], Sequence[int]]] = field(default_factory=dict)
-    statements: tuple[Key, ...] = ()
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    statements: Mapping[Key, int] = field(default_factory=dict)
     marked: tuple[Key, ...] = ()
-    replaced: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    seen: tuple[Key, ...] = ()
+    sources: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One compiled step, run with the state, the player whose it is and the card that has it.
+    """One compiled step: who acts (`seats`, by the player whose ability it is), on which cards, and what is done.
 
-    An offer is put to the player first, if it is possible at all; `accept` is the move that takes it. With `choices`
-    the player picks one of these moves instead, if there are any, and `choose` does it. The steps `then` follow only
-    what was done in full. `at` is the period to whose end the step is put off.
+    `verb` is the first word of the moves that answer it. With `picks` the one who acts picks so many of the cards that
+    `select` gives; `least` is how many it must give to be done in full. Without `select` no cards are meant.
+    `is_offer`: it can be declined; `is_demand`: it is asked only where all of it can be done. `counts` multiplies the
+    number; `holds` must be so for it to run. With `options` one of these steps is chosen instead.
+
+    The steps `then` follow what was done in full, `otherwise` what was not, and `after` both. `at` is the period to
+    whose end the step is put off.
     """
 
+    verb: str
     run: Run
-    is_offer: bool
-    is_possible: Ask
-    accept: Action
-    choices: Callable[[Board, int, int], list[Action]] | None = None
-    choose: Callable[[Board, int, int, Action], bool | None] | None = None
+    seats: tuple[tuple[int, ...], ...]
+    given: Given = NOTHING_MORE
+    select: Select | None = None
+    picks: int | None = None
+    least: int = 1
+    most: Count | None = None
+    has_owner: bool = False
+    is_offer: bool = False
+    is_demand: bool = False
+    is_one_by_one: bool = False
+    is_awaited: bool = False
+    counts: Count | None = None
+    holds: Ask | None = None
+    options: tuple[int, ...] = ()
     then: tuple[int, ...] = ()
+    otherwise: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
     at: str | None = None
+
+
+class Compiled(NamedTuple):
+    """An ability: the numbers of its steps, one after the other, and the first verb of its sentence."""
+
+    steps: tuple[int, ...]
+    verb: str
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
     """All abilities of a deck. Steps are known by number, so that a state can hold what is still to be done.
 
-    `triggers` maps (event or moment, verb of the first step) to the step numbers of each kind of card that has such
-    an ability; `stand_ins` are the kinds whose place is taken by the card on them; `constants` maps a key of
-    `Powers.constants` to the kinds that each kind of card names.
-
-    `abilities` maps an event to the abilities of each kind, one after the other, as their steps; `statements` a key of
-    `Powers.statements` to what each kind states; `replacements` (event, face up) to the step that happens instead;
-    `markers` the verb of a marker to what it states of its bearer.
+    `abilities` maps an event or moment to the abilities of each kind of card; `statements` a key of `Powers.statements`
+    to what each kind states; `replacements` (event, face up) to the step that happens instead; `markers` the verb of a
+    marker to what it states of its bearer.
     """
 
-    steps: tuple[Step, ...]
-    triggers: Mapping[tuple[str, str], Mapping[int, tuple[int, ...]]]
-    stand_ins: frozenset[int]
-    constants: Mapping[Key, Mapping[int, frozenset[int]]]
-    abilities: Mapping[str, Mapping[int, tuple[tuple[int, ...], ...]]] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
+    abilities: Mapping[str, Mapping[int, tuple[Compiled, ...]]] = field(default_factory=dict)
     statements: Mapping[Key, Mapping[int, tuple[Said, ...]]] = field(default_factory=dict)
     replacements: Mapping[tuple[str, bool], Mapping[int, int]] = field(default_factory=dict)
     markers: Mapping[str, frozenset[Key]] = field(default_factory=dict)
@@ -134,10 +188,26 @@ class Program:
         """Give what is stated with the words of a key, by kind of card that states it."""
         return self.statements.get((modal, verb, words), {})
 
-    def runs(self, event: str, verb: str) -> Mapping[int, tuple[int, ...]]:
-        """Give the steps that run at an event and begin with a verb, by kind of card."""
-        return self.triggers.get((event, verb), {})
+    def runs(self, event: str) -> dict[int, tuple[int, ...]]:
+        """Give the steps of all abilities that run at an event, in the order of the sentences, by kind of card."""
+        return {
+            kind: tuple(step for ability in abilities for step in ability.steps)
+            for kind, abilities in self.abilities.get(event, {}).items()
+        }
 
-    def asks(self, modal: str | None, verb: str, words: str) -> Mapping[int, frozenset[int]]:
-        """Give what a constant names, by kind of card that has it."""
-        return self.constants.get((modal, verb, words), {})
+    def reach(self, steps: Sequence[int]) -> frozenset[int]:
+        """Give these steps and all that can follow from them."""
+        found: set[int] = set()
+        left = [*steps]
+        while left:
+            number = left.pop()
+            if number not in found:
+                found.add(number)
+                step = self.steps[number]
+                left += (*step.then, *step.otherwise, *step.after, *step.options)
+        return frozenset(found)
+
+    def list_verbs(self) -> tuple[str, ...]:
+        """Give the first words of the moves that answer what steps ask, each once."""
+        asked = [step.verb for step in self.steps if step.is_offer or step.picks is not None or step.options]
+        return tuple(dict.fromkeys(asked))

@@ -1,41 +1,110 @@
-"""What constants state, with their numbers: `This has 3 hit points.`, `This may attack 2 cards at once.`"""
+"""What constants state of cards, as keys that rules ask for: `This cannot be frozen.`, `This has 3 hit points.`"""
 
 from __future__ import annotations
 
 from cardgen.ability.ast import (
+    Ability,
     Act,
     Amount,
     Article,
     Be,
     Constant,
     During,
+    Event,
     Group,
     Keyword,
     Kind,
     Modal,
     Node,
+    OnThis,
     Phrase,
+    Replacement,
+    Several,
+    Span,
     This,
     Whose,
     Zone,
 )
+from cardgen.ability.english import VERBS, choose_article
 from cardgen.engine.effects.program import Key, Said, refusal
-from cardgen.engine.effects.things import Table
+from cardgen.engine.effects.things import Table, list_words
 
 _ATTACKS = "attacks on this side"
+_ON_THIS = "card on this"
+_PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 
 
-def find_statement(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> tuple[Key, Said] | None:
-    """Give one act of a constant as one of the keys that are asked for, and what it says; None if it is none of them.
+def find_statements(ability: Constant, act: Act | Be, table: Table) -> list[tuple[Key, Said]]:
+    """Give what one act of a constant states, as keys that the rules ask for; refuse one that they never ask.
 
     A key is (modal, verb, words): the verb of what is done to the card begins with `be`, the words are those between
     which numbers, ranks and keywords stand: (`cannot`, `be damage`, `by keyword`), (None, `deal`, `damage to kind`).
     """
-    words: list[str] = []
-    said = Said()
+    return _find(ability, act, table, tuple(table.powers.statements))
+
+
+def read_marker(abilities: tuple[Node, ...], table: Table) -> frozenset[Key]:
+    """Give what a marker states of the card that bears it; refuse what the rules never ask."""
+    found: set[Key] = set()
+    for ability in abilities:
+        if not isinstance(ability, Constant) or ability.modal is not Modal.CANNOT:
+            raise refusal(ability, "A marker says what its card cannot do.", "Write `This cannot ...`.")
+        for act in ability.acts:
+            found |= {key for key, _ in _find(ability, act, table, table.powers.marked)}
+    return frozenset(found)
+
+
+def find_contradiction(one: Ability, other: Ability, table: Table) -> str | None:
+    """Say how two sentences of one card contradict each other; None if they do not.
+
+    Two numbers for one thing do, unless one sentence speaks of fewer cards than the other (`a face-up Jack`, `a face-up
+    card`); so do `cannot` and `may` for one act.
+    """
+    if isinstance(one, Replacement) and isinstance(other, Replacement):
+        sides = [each.event.where if isinstance(each.event, Event) else None for each in (one, other)]
+        is_same = isinstance(one.event, Event) and isinstance(other.event, Event) and one.event.verb == other.event.verb
+        return "put two things in the place of one" if is_same and (None in sides or sides[0] == sides[1]) else None
+    if not isinstance(one, Constant) or not isinstance(other, Constant):
+        return None
+    for key, said in _list_said(one, table):
+        for other_key, other_said in _list_said(other, table):
+            if key == other_key and said.n != other_said.n and _overlap(said, other_said, table):
+                return f"say {said.n} and {other_said.n} of one thing"
+            if {key[0], other_key[0]} == {"cannot", "may"} and key[1] == other_key[1]:
+                return f"say `cannot` and `may` of `{key[1]}`"
+    return None
+
+
+def _list_said(ability: Constant, table: Table) -> list[tuple[Key, Said]]:
+    return [each for act in ability.acts for each in find_statements(ability, act, table)]
+
+
+def _overlap(one: Said, other: Said, table: Table) -> bool:
+    """Tell whether two statements speak of the same cards in part, and neither of a part of the other's."""
+    first, second = _list_meant(one, table), _list_meant(other, table)
+    return bool(first & second) and not (first < second or second < first)
+
+
+def _list_meant(said: Said, table: Table) -> frozenset[tuple[int, bool]]:
+    kinds = table.counts_as(min(table.nouns)) if said.kinds is None else said.kinds
+    return frozenset((kind, face) for kind in kinds for face in (True, False) if said.face in (None, face))
+
+
+def find_most_special(said: tuple[Said, ...], kind: int, is_up: bool) -> Said | None:
+    """Give the statement that holds for a kind of card as it lies: that which speaks of the fewest cards."""
+    fitting = [each for each in said if (each.kinds is None or kind in each.kinds) and each.face in (None, is_up)]
+    sizes = [(len(each.kinds) if each.kinds is not None else 1 << 30) * (1 + (each.face is None)) for each in fitting]
+    return fitting[sizes.index(min(sizes))] if fitting else None
+
+
+# ---- from words to a key
+
+
+def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> list[tuple[Key, Said]]:
     subject = _describe_subject(ability)
     if subject is None:
-        return None
+        raise refusal(ability.subject, f"The rules of {table.game} ask this of no other card.", "Begin with `This`.")
+    words, said = [], [Said()]
     parts: tuple[Node, ...] = act.how if isinstance(act, Be) or act.what is None else (act.what, *act.how)
     for part in parts:
         word, said = _describe(part, said, table)
@@ -44,23 +113,12 @@ def find_statement(ability: Constant, act: Act | Be, table: Table, asked: tuple[
     verb = "mark" if act.verb in table.markers else act.verb
     verb = f"be {verb}" if isinstance(act, Be) else verb
     key = (modal, verb, " ".join([*subject, *words]))
-    return (key, said) if key in asked else None
-
-
-def read_marker(abilities: tuple[Node, ...], table: Table) -> frozenset[Key]:
-    """Give what a marker states of the card that bears it; refuse what the rules never ask."""
-    found: set[Key] = set()
-    for ability in abilities:
-        acts = ability.acts if isinstance(ability, Constant) and ability.modal is Modal.CANNOT else ()
-        for act in acts:
-            assert isinstance(ability, Constant)
-            statement = find_statement(ability, act, table, table.powers.marked)
-            if statement is None or statement[1] != Said():
-                raise refusal(act, f"The rules of {table.game} never ask this of a marked card.")
-            found.add(statement[0])
-        if not acts:
-            raise refusal(ability, "A marker says what its card cannot do.", "Write `This cannot ...`.")
-    return frozenset(found)
+    if key not in asked:
+        raise refusal(act, _never_asked(ability, act, table), _show_asked(key, asked))
+    _check_face(act, key, table)
+    _check_least(act, said[0].n, table.powers.statements.get(key, 0))
+    _check_source(act, said[0].source, table)
+    return [(key, each) for each in said]
 
 
 def _describe_subject(ability: Constant) -> list[str] | None:
@@ -68,32 +126,109 @@ def _describe_subject(ability: Constant) -> list[str] | None:
     subject = ability.subject
     if isinstance(subject, This):
         return []
+    if isinstance(subject, OnThis):
+        return [_ON_THIS]
     if isinstance(subject, Group) and subject.noun == "attack" and isinstance(subject.zone, Zone):
         plain = Group(None, "attack", Whose.OPPONENT, zone=Zone(subject.zone.name, Whose.THIS))
         return [_ATTACKS] if subject == plain else None
     return None
 
 
-def _describe(part: Node, said: Said, table: Table) -> tuple[str, Said]:
-    """Give the word that stands for a part of an act, and what it adds to what is said."""
+def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Said]]:
+    """Give the word that stands for a part of an act, and what is said with it: one Said for each of several."""
     if isinstance(part, Amount):
-        return part.unit, said._replace(n=part.n)
-    if (
-        isinstance(part, Group)
-        and part.n is not None
-        and part.noun not in table.powers.roles
-        and part == Group(part.n, part.noun)
-    ):
-        return "cards", said._replace(n=part.n)
+        return part.unit, [each._replace(n=part.n) for each in said]
+    if isinstance(part, Group) and part.noun not in table.powers.roles and part == Group(part.n or 0, part.noun):
+        return "cards", [each._replace(n=part.n or 0) for each in said]
     if isinstance(part, Kind) and part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
         return "another card", said
     if isinstance(part, Kind) and part.article is Article.A and part.name not in table.powers.roles:
-        return "kind", said._replace(kinds=table.counts_as(part.name), face=part.face)
+        kinds = table.counts_as(part.name)
+        if not kinds:
+            article = choose_article(part.name)
+            raise refusal(part, f"No card of the deck is {article} {part.name}, so this would say nothing.")
+        return "kind", [each._replace(kinds=kinds, face=part.face) for each in said]
+    if isinstance(part, Several) and part.word == "or":
+        described = [_describe(item, said, table) for item in part.items]
+        words = {word for word, _ in described}
+        return words.pop() if len(words) == 1 else "?", [each for _, some in described for each in some]
     if isinstance(part, Keyword):
-        return "keyword", said._replace(source=part.name)
+        return "keyword", [each._replace(source=part.name) for each in said]
     if isinstance(part, During):
         return f"the {part.period} of {part.verb}", said
+    if isinstance(part, Zone):
+        return part.name if part.whose is Whose.A else f"{part.whose} {part.name}", said
+    if isinstance(part, This):
+        return "this", said
     if isinstance(part, Phrase):
         word, said = _describe(part.noun, said, table)
         return f"{part.word} {word}", said
     return "?", said
+
+
+def _check_face(act: Act | Be, key: Key, table: Table) -> None:
+    """Refuse a side where no card has one, and ask for it where the rules may only look at cards that lie face up."""
+    for node in act.walk():
+        if isinstance(node, Kind) and node.face is not None and not table.powers.regions:
+            raise refusal(node, f"In {table.game} no side is asked for here.", "Leave out how it lies.")
+        if isinstance(node, Kind) and node.face is not True and key in table.powers.seen:
+            raise refusal(
+                node, f"Nobody can tell which face-down card is a {node.name}.", f"Write `a face-up {node.name}`."
+            )
+
+
+def _check_least(act: Act | Be, n: int, least: int) -> None:
+    """Refuse a number that says nothing, at the number."""
+    node = next((node for node in act.walk() if isinstance(node, Amount | Group)), None)
+    if node is not None and n < least:
+        raise refusal(
+            Amount(n, "", place=Span(node.place.start, len(str(n)))),
+            f"The number {n} says nothing here.",
+            f"Write a number from {least} on, or leave the sentence out.",
+        )
+
+
+def _check_source(act: Act | Be, source: str | None, table: Table) -> None:
+    """Refuse a keyword that does not do what its source is said to do: one that deals no damage damages nothing."""
+    if source is None or act.verb not in table.powers.sources:
+        return
+    deed = table.powers.sources[act.verb]
+    able = [name for name, sentences in table.keywords.items() if any(_does(each, deed) for each in sentences)]
+    if source not in able:
+        node = next(node for node in act.walk() if isinstance(node, Keyword))
+        said = f"No card is ever {_PARTICIPLES[act.verb]} by {source}: it does not `{deed}`."
+        raise refusal(node, said, f"Keywords that do: {list_words(able)}." if able else "No keyword does.")
+
+
+def _does(ability: Ability, deed: str) -> bool:
+    is_step = not isinstance(ability, Constant)
+    return is_step and any(isinstance(node, Act) and node.verb == deed for node in ability.walk())
+
+
+# ---- what is said of a statement that is never asked
+
+
+def _never_asked(ability: Constant, act: Act | Be, table: Table) -> str:
+    verb = f"be {_PARTICIPLES.get(act.verb) or (table.markers and act.verb)}" if isinstance(act, Be) else act.verb
+    modal = f"{ability.modal.value} " if ability.modal else ""
+    return f"The rules of {table.game} never ask whether a card `{modal}{verb}` like this, so it would do nothing."
+
+
+def _show_asked(key: Key, asked: tuple[Key, ...]) -> str:
+    """Say which statements there are, those with the same verb first."""
+    near = [each for each in asked if each[1] == key[1]] or [each for each in asked if each[0] == key[0]] or asked
+    return f"They ask: {list_words(show_key(each) for each in near)}." if near else "Leave the sentence out."
+
+
+def show_key(key: Key) -> str:
+    """Write a key as words of a sentence: `cannot be attacked with another card`, `has 3 hit points`."""
+    modal, verb, words = key
+    start, subject = "this", words
+    for known, shown in ((_ATTACKS, "attacks on this side"), (_ON_THIS, "the card on this")):
+        if words.startswith(known):
+            start, subject = shown, words.removeprefix(known).strip()
+    if verb.startswith("be "):
+        verb = f"be {_PARTICIPLES.get(verb[3:], 'marked')}"
+    elif modal is None:
+        verb = next((each.third for each in VERBS if each.name == verb), verb)
+    return " ".join(word for word in (start, modal, verb, subject) if word)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardgen.ability.ast import Ability, Does, Group, Kind, Node, OnThis, Several, This, Top, Whose
+from cardgen.ability.ast import Ability, Group, Has, Kind, Limit, Node, OnThis, Several, This, Top, Who, Whose
 from cardgen.ability.ast import Zone as ZoneNode
+from cardgen.ability.english import choose_article
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects.board import Board
-from cardgen.engine.effects.program import Powers, Select, refusal
-from cardgen.engine.zones import Visibility, Zone, ZoneKind, lay_zones
+from cardgen.engine.effects.program import Ask, Count, Powers, Select, Use, refusal
+from cardgen.engine.zones import Visibility, Zone, ZoneKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Table:
     """What abilities are compiled for: a deck, the zones and powers of a game, the number of players.
 
     `nouns` are the deck's words for any card at all, `keywords` and `markers` (by verb) what these stand for;
-    `source` is the keyword whose sentence is being compiled.
+    `source` is the keyword whose sentence is being compiled, `event` what sets it off.
     """
 
     game: str
@@ -30,10 +31,7 @@ class Table:
     keywords: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
     markers: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
     source: str | None = None
-
-    def find_keyword(self, ability: Ability) -> str | None:
-        """Give the keyword that an ability is a sentence of."""
-        return next((name for name, sentences in self.keywords.items() if ability in sentences), None)
+    event: str = ""
 
     def counts_as(self, rank: str) -> frozenset[int]:
         """Give the kinds that are `a <rank>`: by their id or rank, or by the number that their value is."""
@@ -45,53 +43,70 @@ class Table:
             if rank in (card.id, card.name, card.fields.get("rank"), str(card.fields.get("value")))
         )
 
-
-def check_actor(does: Does, actors: tuple[str, ...], table: Table) -> None:
-    """Refuse a step that is said of somebody else than those who may do it: `you`, `this`, `your opponent`."""
-    who, verb = does.who, does.act.verb
-    if ("this" if isinstance(who, This) else who.who.value) not in actors:
-        raise refusal(
-            who if who.place.length else does.act,
-            f"In {table.game} `{verb}` is done by {' or '.join(f'`{name}`' for name in actors)} only.",
-            f"Start the step with `this {verb} ...`." if "this" in actors else "Say it to `you`.",
-        )
+    def find_zone_kind(self, node: ZoneNode) -> ZoneKind:
+        """Give the zone kind that a node names; refuse a zone that the game does not have."""
+        for kind in self.zones:
+            if kind.name == node.name:
+                return kind
+        names = list_words(kind.name for kind in self.zones)
+        raise refusal(node, f"The rules of {self.game} have no zone `{node.name}`.", f"Its zones: {names}.")
 
 
-def compile_zone(zone: ZoneNode, table: Table) -> Callable[[int], Zone]:
-    """Give the function from a player to the zone that is meant."""
-    kind = find_zone_kind(zone, table)
+def list_words(words: Iterable[str]) -> str:
+    """List words to show: `draw`, `hand`."""
+    return ", ".join(f"`{word}`" for word in words)
+
+
+# ---- players
+
+
+def list_seats(who: Who, node: Node, table: Table) -> tuple[tuple[int, ...], ...]:
+    """Give, for each player whose ability it is, the seats that are meant, in the order in which they act."""
+    seats = range(table.players)
+    after = [tuple((seat + step) % table.players for step in range(1, table.players)) for seat in seats]
+    if who is Who.YOU:
+        return tuple((seat,) for seat in seats)
+    if who is Who.EACH:
+        return tuple((seat, *after[seat]) for seat in seats)
+    if who is Who.EACH_OTHER or (who is Who.OPPONENT and table.players == 2):
+        return tuple(after)
+    raise refusal(node, f"The rules of {table.game} do not let `{who}` act.", "Say it of you or of each player.")
+
+
+# ---- zones
+
+
+def compile_zone(node: ZoneNode, table: Table) -> Callable[[Use], Zone]:
+    """Give the function to the zone that is meant."""
+    kind = table.find_zone_kind(node)
     name, laid = kind.name, kind.lay(table.players)
-    if zone.whose is Whose.THE and not kind.each:
-        return lambda player: laid[0]
-    if zone.whose is Whose.YOUR and kind.each:
-        return laid.__getitem__
-    if zone.whose is Whose.OPPONENT and kind.each and table.players == 2:
-        return laid[::-1].__getitem__
+    if node.whose is Whose.THE and not kind.each:
+        return lambda use: laid[0]
+    if kind.each and node.whose is Whose.YOUR:
+        return lambda use: laid[use.player]
+    if kind.each and node.whose is Whose.THEIR:
+        return lambda use: laid[use.actor]
+    if kind.each and node.whose is Whose.OPPONENT and table.players == 2:
+        return lambda use: laid[1 - use.player]
     whose = "every player has one" if kind.each else "all players share it"
     hint = f"Write `your {name}`." if kind.each else f"Write `the {name}`."
-    raise refusal(zone, f"It is not clear which {name} is meant: {whose}.", hint)
+    raise refusal(node, f"It is not clear which {name} is meant: {whose}.", hint)
 
 
-def find_zone_kind(zone: ZoneNode, table: Table) -> ZoneKind:
-    """Give the zone kind that a node names; refuse a zone that the game does not have."""
-    for kind in table.zones:
-        if kind.name == zone.name:
-            return kind
-    names = ", ".join(f"`{kind.name}`" for kind in table.zones)
-    raise refusal(zone, f"The rules of {table.game} have no zone `{zone.name}`.", f"Its zones: {names}.")
+# ---- cards
 
 
 def compile_this(node: This, table: Table) -> Select:
     """Select the card that has the ability."""
-    return lambda board, player, card: [card]
+    return lambda board, use: (use.card,)
 
 
 def compile_on_this(node: OnThis, table: Table) -> Select:
     """Select the card that lies on the card with the ability."""
 
-    def select(board: Board, player: int, card: int) -> tuple[int, ...]:
-        cards = board.zones[board.find_zone_of(card)]
-        place = cards.index(card) + 1
+    def select(board: Board, use: Use) -> tuple[int, ...]:
+        cards = board.zones[board.find_zone_of(use.card)]
+        place = cards.index(use.card) + 1
         return cards[place : place + 1]
 
     return select
@@ -99,15 +114,14 @@ def compile_on_this(node: OnThis, table: Table) -> Select:
 
 def compile_top(node: Top, table: Table) -> Select:
     """Select the first cards of a zone, as many as there are."""
-    find_zone = compile_zone(node.zone, table)
-    count = node.n
-    return lambda board, player, card: board.zones[find_zone(player)][:count]
+    find_zone, count = compile_zone(node.zone, table), node.n
+    return lambda board, use: board.zones[find_zone(use)][:count]
 
 
 def compile_zone_cards(node: ZoneNode, table: Table) -> Select:
     """Select all cards of a zone."""
     find_zone = compile_zone(node, table)
-    return lambda board, player, card: board.zones[find_zone(player)]
+    return lambda board, use: board.zones[find_zone(use)]
 
 
 def compile_several(node: Several, table: Table) -> Select:
@@ -116,36 +130,20 @@ def compile_several(node: Several, table: Table) -> Select:
         raise refusal(node, "Cards to act on are joined by `and`.")
     parts = [compile_cards(part, table) for part in node.items]
 
-    def select(board: Board, player: int, card: int) -> list[int]:
+    def select(board: Board, use: Use) -> list[int]:
         found: list[int] = []
         for part in parts:
-            found += [each for each in part(board, player, card) if each not in found]
+            found += [each for each in part(board, use) if each not in found]
         return found
 
     return select
 
 
-def compile_group(node: Group, table: Table) -> Select:
-    """Select each card that a noun means, in the order of the zones: all, or those of one side or one face."""
-    kinds = table.powers.nouns.get(node.noun)
-    if kinds is None or node.n is not None or node.zone is not None:
-        raise refusal(node, f"The rules of {table.game} do not let an ability choose such cards.")
-    zones = [zone for zone in lay_zones(table.zones, table.players) if zone.kind.name in kinds]
-    left_out = frozenset[int]() if node.but is None else table.counts_as(node.but)
-    whose, face, other = node.whose, node.face, node.other
-
-    def select(board: Board, player: int, card: int) -> list[int]:
-        return [
-            found
-            for zone in zones
-            if whose is None or (zone.owner == player) is (whose is Whose.YOUR)
-            for place, found in enumerate(board.zones[zone])
-            if (face is None or board.is_up(zone, place) is face)
-            and not (other and found == card)
-            and board.kind_now(found) not in left_out
-        ]
-
-    return select
+def compile_each(node: Group, table: Table) -> Select:
+    """Select each card of a group that stands beside other cards."""
+    if node.n is not None:
+        raise refusal(node, "Cards that are chosen stand alone.", "Write `each`, or make two steps.")
+    return compile_group(node, None, table, "")
 
 
 _CARDS: tuple[tuple[type[Node], Callable[..., Select]], ...] = (
@@ -154,7 +152,7 @@ _CARDS: tuple[tuple[type[Node], Callable[..., Select]], ...] = (
     (Top, compile_top),
     (ZoneNode, compile_zone_cards),
     (Several, compile_several),
-    (Group, compile_group),
+    (Group, compile_each),
 )
 
 
@@ -170,11 +168,181 @@ def compile_cards(node: Node, table: Table) -> Select:
     )
 
 
+# ---- groups: your cards in this lane, other face-up Operatives, 1 card from your hand
+
+
+def compile_group(
+    node: Group, source: ZoneNode | None, table: Table, verb: str, implied: Whose | None = None
+) -> Select:
+    """Select the cards of a group that the rules let a verb be done to: one's own first, in the order of the zones.
+
+    `source` is the zone that `from` names, else it is that of `in`; `implied` says whose cards are meant where the
+    group does not. `this lane` is the one that the card with the ability lies in, on both sides, `another lane` each
+    other one.
+    """
+    if node.noun in table.powers.roles:
+        return _compile_role(node, table)
+    where = source or node.zone
+    if source is not None and node.zone is not None:
+        raise refusal(node.zone, "It is said twice where the cards lie.", "Leave out one of the two.")
+    if where is not None and where.name not in table.powers.regions:
+        return _compile_zone_group(node, where, table)
+    laid = _lay_group(node, where, table)
+    _check_group(node, where, table)
+    seats = _list_owners(node.whose or implied, table)
+    home = None if where is None else where.whose
+    left_out = frozenset[int]() if node.but is None else table.counts_as(node.but)
+    face, other = node.face, node.other
+
+    def select(board: Board, use: Use) -> list[int]:
+        here = None if home is None else board.find_home(use.card).kind
+        return [
+            found
+            for seat in seats(use)
+            for zones in laid
+            if here is None or (zones[seat].kind is here) is (home is Whose.THIS)
+            for place, found in enumerate(board.zones[zones[seat]])
+            if (face is None or board.is_up(zones[seat], place) is face)
+            and not (other and found == use.card)
+            and not (left_out and board.kind_now(found) in left_out)
+            and (not verb or board.can_be(verb, zones[seat], place, use.actor))
+        ]
+
+    return select
+
+
+def _compile_role(node: Group, table: Table) -> Select:
+    role = table.powers.roles[node.noun]
+    if node != Group(None, node.noun):
+        raise refusal(node, f"No more can be said of {node.noun}s than `each {node.noun}`.")
+    if table.event not in role.events:
+        raise refusal(node, f"There is no {node.noun} then.", f"There is one {list_words(role.events)}.")
+    return lambda board, use: list(role.find(board))
+
+
+def _lay_group(node: Group, where: ZoneNode | None, table: Table) -> list[tuple[Zone, ...]]:
+    """Give the zones that a group means, by player."""
+    powers = table.powers
+    if where is not None and where.whose not in (Whose.THIS, Whose.ANOTHER):
+        raise refusal(
+            where, f"The rules of {table.game} do not let an ability choose cards there.", _show_places(table)
+        )
+    if where is not None:
+        names = powers.regions[where.name]
+    elif node.noun in powers.nouns:
+        names = powers.nouns[node.noun]
+    else:
+        names = tuple(name for each in powers.regions.values() for name in each)
+    if not names:
+        raise refusal(node, f"It is not said where the {table_noun(node)} lie.", _show_places(table))
+    return [kind.lay(table.players) for name in names for kind in table.zones if kind.name == name]
+
+
+def table_noun(node: Group) -> str:
+    """Give the word for the cards of a group, as many."""
+    return f"{node.noun}s"
+
+
+def _check_group(node: Group, where: ZoneNode | None, table: Table) -> None:
+    """Refuse words of a group that leave nothing out, or what nobody could tell."""
+    if node.other and (node.whose is Whose.OPPONENT or (where is not None and where.whose is Whose.ANOTHER)):
+        raise refusal(node, "This card is none of those anyway: `other` says nothing here.", "Leave `other` out.")
+    if node.but is not None and node.face is not True:
+        raise refusal(
+            node,
+            f"Nobody can leave out {choose_article(node.but)} {node.but} that lies face down.",
+            "Write `face-up` before the noun." if node.face is None else "Leave `except ...` out.",
+        )
+
+
+def _list_owners(whose: Whose | None, table: Table) -> Callable[[Use], tuple[int, ...]]:
+    """Give the function to the seats whose cards are meant: one's own first."""
+    everybody = list_seats(Who.EACH, This(), table)
+    if whose is None:
+        return lambda use: everybody[use.player]
+    if whose is Whose.YOUR:
+        return lambda use: (use.player,)
+    return (lambda use: (use.actor,)) if whose is Whose.THEIR else (lambda use: everybody[use.player][1:])
+
+
+def _compile_zone_group(node: Group, where: ZoneNode, table: Table) -> Select:
+    """Select the cards of one zone: `1 card from your hand`."""
+    kind = table.find_zone_kind(where)
+    if node.noun in table.powers.nouns and kind.name not in table.powers.nouns[node.noun]:
+        raise refusal(where, f"No {node.noun} lies there.", f"Write `{min(table.nouns - set(table.powers.nouns))}`.")
+    if kind.visibility is Visibility.HIDDEN:
+        name = where.name
+        raise refusal(
+            where, f"Nobody sees the cards of `{name}`, so none of them can be chosen.", "Take its top cards."
+        )
+    if node.whose is not None:
+        raise refusal(node, "It is said twice whose cards they are.", "Leave out `of your` before the noun.")
+    if node.face is not None and kind.visibility is not Visibility.LYING:
+        raise refusal(node, f"Cards in `{where.name}` lie neither face up nor face down.", "Leave the face out.")
+    if node.other and kind.visibility is not Visibility.LYING:
+        raise refusal(node, "This card is none of those anyway: `other` says nothing here.", "Leave `other` out.")
+    is_unseen = node.face is not True if kind.visibility is Visibility.LYING else where.whose is Whose.OPPONENT
+    if node.but is not None and is_unseen:
+        message = f"Nobody can leave out {choose_article(node.but)} {node.but} of cards that are not seen."
+        raise refusal(node, message, "Leave `except ...` out.")
+    find_zone = compile_zone(where, table)
+    left_out = frozenset[int]() if node.but is None else table.counts_as(node.but)
+    face, other = node.face, node.other
+
+    def select(board: Board, use: Use) -> list[int]:
+        zone = find_zone(use)
+        return [
+            card
+            for place, card in enumerate(board.zones[zone])
+            if (face is None or board.is_up(zone, place) is face)
+            and not (other and card == use.card)
+            and not (left_out and board.kind_now(card) in left_out)
+        ]
+
+    return select
+
+
+def _show_places(table: Table) -> str:
+    regions = [place for name in table.powers.regions for place in (f"in this {name}", f"in another {name}")]
+    own = [kind.name for kind in table.zones if kind.each and kind.name not in sum(table.powers.regions.values(), ())]
+    return f"They know {list_words([*regions, *(f'from your {name}' for name in own)])}."
+
+
+# ---- numbers of cards
+
+
+def compile_count(node: Group, table: Table, implied: Whose | None = None) -> Count:
+    """Give the function that counts the cards of a group."""
+    select = compile_group(node, None, table, "", implied)
+    return lambda board, use: len(select(board, use))
+
+
+def compile_has(node: Has, table: Table) -> Ask:
+    """Give the function that tells whether a player has so many cards: their own, if it is not said whose."""
+    if node.who.who not in (Who.YOU, Who.OPPONENT):
+        raise refusal(node.who, f"It is asked of one player what they have, not of `{node.who.who}`.")
+    seats, limit, n = list_seats(node.who.who, node.who, table), node.cards.limit, node.cards.n or 0
+    if limit is not Limit.NO and n < (1 if limit is Limit.AT_LEAST else 0):
+        raise refusal(node.cards, f"`{limit} {n}` holds always or never.", "Write a number from 1 on, or `no`.")
+    if node.cards.zone is None and node.cards.noun not in table.powers.nouns:
+        raise refusal(node.cards, f"It is not said where the {table_noun(node.cards)} are.", _show_places(table))
+    count = compile_count(node.cards, table, Whose.THEIR)
+
+    def ask(board: Board, use: Use) -> bool:
+        found = count(board, Use(use.player, use.card, seats[use.player][0]))
+        return found >= n if limit is Limit.AT_LEAST else found <= n
+
+    return ask
+
+
+# ---- kinds of card
+
+
 def compile_kinds(node: Node, table: Table) -> frozenset[int]:
     """Give the kinds of card that a description fits: `a 6`, `any card`."""
     if isinstance(node, Several):
         return frozenset[int]().union(*(compile_kinds(item, table) for item in node.items))
-    if not isinstance(node, Kind) or node.face is not None:
+    if not isinstance(node, Kind):
         raise refusal(
             node, f"The rules of {table.game} do not tell cards apart this way.", "Name a rank, such as `a 6`."
         )
@@ -183,66 +351,4 @@ def compile_kinds(node: Node, table: Table) -> frozenset[int]:
 
 def is_public(zone: ZoneNode, table: Table) -> bool:
     """Tell whether the cards of a zone lie open to all."""
-    return find_zone_kind(zone, table).visibility is Visibility.PUBLIC
-
-
-# ---- where a table has regions: your cards in this lane, face-down cards, another lane
-
-_PLACES = (None, Whose.THIS, Whose.ANOTHER)
-
-
-def compile_region(node: Group, where: ZoneNode | None, table: Table, verb: str) -> Select:
-    """Select the cards of a group that the rules let a verb be done to, in the order of players and zones.
-
-    Without `where` the cards in all regions of the table are meant; `this lane` is the one that the card with the
-    ability lies in, on both sides, `another lane` each other one. A rank that is left out is that of face-up cards:
-    what lies face down tells nobody that it is a King.
-    """
-    regions = table.powers.regions
-    if where is not None and (where.name not in regions or where.whose not in _PLACES):
-        raise refusal(
-            where,
-            f"The rules of {table.game} do not let an ability choose cards there.",
-            "They know: " + ", ".join(f"`this {name}`, `another {name}`" for name in regions) + ".",
-        )
-    names = regions[where.name] if where is not None else tuple(name for each in regions.values() for name in each)
-    laid = [kind.lay(table.players) for name in names for kind in table.zones if kind.name == name]
-    whose = where.whose if where is not None else None
-    seats = _list_seats(node, table)
-    left_out = frozenset[int]() if node.but is None else table.counts_as(node.but)
-    face, other = node.face, node.other
-
-    def select(board: Board, player: int, card: int) -> list[int]:
-        home = None if whose is None else board.find_zone_of(card).kind
-        return [
-            found
-            for seat in seats[player]
-            for zone in [zones[seat] for zones in laid]
-            if home is None or (zone.kind is home) is (whose is Whose.THIS)
-            for place, found in enumerate(board.zones[zone])
-            if (face is None or board.is_up(zone, place) is face)
-            and not (other and found == card)
-            and not (left_out and board.is_up(zone, place) and board.kind_now(found) in left_out)
-            and board.can_be(verb, zone, place)
-        ]
-
-    return select
-
-
-def compile_zone_of_cards(node: Group, where: ZoneNode, table: Table) -> Select:
-    """Select the cards of a zone of the player's own: `1 card from your hand`."""
-    is_plain = node.whose is None and not node.other and node.face is None and node.zone is None and node.but is None
-    kind = next((kind for kind in table.zones if kind.name == where.name and kind.each), None)
-    if not is_plain or kind is None or where.whose is not Whose.YOUR:
-        raise refusal(where, f"The rules of {table.game} do not let an ability choose cards there.")
-    laid = kind.lay(table.players)
-    return lambda board, player, card: board.zones[laid[player]]
-
-
-def _list_seats(node: Group, table: Table) -> tuple[tuple[int, ...], ...]:
-    """Give, for each player who acts, the seats whose cards are meant: one's own first."""
-    seats = range(table.players)
-    if node.whose is Whose.YOUR:
-        return tuple((seat,) for seat in seats)
-    others = tuple(tuple(other for other in seats if other != seat) for seat in seats)
-    return others if node.whose is Whose.OPPONENT else tuple((seat, *others[seat]) for seat in seats)
+    return table.find_zone_kind(zone).visibility is Visibility.PUBLIC

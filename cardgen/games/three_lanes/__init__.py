@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.three_lanes import words
 from cardgen.games.three_lanes.facts import find_misfit, prepare
-from cardgen.games.three_lanes.lanes import FORMS, LaneNotation
+from cardgen.games.three_lanes.lanes import make_notation
 from cardgen.games.three_lanes.position import VALUES, ZONES
 from cardgen.games.three_lanes.rules import POWERS, ThreeLanes
 
@@ -13,7 +13,7 @@ GAME = Game(
     id="three-lanes",
     state=ThreeLanes,
     zones=ZONES,
-    notation=lambda cards, _: LaneNotation(FORMS, tuple(card.id for card in cards.kinds), ()),
+    notation=make_notation,
     fields=("rank",),
     powers=POWERS,
     prepare=prepare,

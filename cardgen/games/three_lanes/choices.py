@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from cardgen.engine.actions import Action, Objection
+from cardgen.engine.actions import NONE, Action, Objection
+from cardgen.engine.effects.performing import can_be_done
 from cardgen.games.three_lanes import lanes
 from cardgen.games.three_lanes.facts import DAMAGE, Demand, Facts
 from cardgen.games.three_lanes.lanes import END, LANES, SIDES, LaneCard, Slot, format_slot
-from cardgen.games.three_lanes.position import DRAW, HANDS, Position
+from cardgen.games.three_lanes.position import HANDS, Position
 
 Lying: TypeAlias = tuple[LaneCard, int]  # how a card lies, and its kind
 
@@ -42,7 +43,7 @@ def _list_in_lane(state: Position, player: int, lane: int, is_asleep: bool, foun
             up.append((lies, kind))
             if can_attack(lies, kind, facts):
                 ready.append((lies, kind))
-        elif can_be_flipped(lies, facts, is_asleep):
+        elif can_be_flipped(lies, kind_of[card], facts, is_asleep, state.is_known(lies, card, player)):
             found.append(lanes.flip(lane, lies.number))
     if ready:
         found += _list_attacks(lane, ready, state.list_side(SIDES[1 - player][lane]), facts, is_asleep)
@@ -58,7 +59,7 @@ def _list_attacks(
     lane: int, ready: Sequence[Lying], enemies: Sequence[Lying], facts: Facts, is_asleep: bool
 ) -> list[Action]:
     """Give the attacks of single cards and of pairs on one lane."""
-    targets = [target for target in enemies if not (is_asleep and target[0].is_base)]
+    targets = [target for target in enemies if can_be_attacked(*target, facts, is_asleep)]
     demands = list_demands(enemies, facts)
     singles = [(target[0].number,) for target in targets if meets((target,), demands)]
     found: list[Action] = []
@@ -87,20 +88,30 @@ def _list_multiple(
 # ---- what one card may do, or have done to it
 
 
-def can_be_flipped(lies: LaneCard, facts: Facts, is_asleep: bool) -> bool:
-    """Tell whether a card may be flipped: face down, not a sleeping Base card, not kept from it by frost (T4)."""
-    return not (lies.is_up or (lies.is_base and is_asleep) or (lies.is_frozen and facts.frozen_cannot_flip))
+def can_be_flipped(lies: LaneCard, kind: int, facts: Facts, is_asleep: bool, is_known: bool) -> bool:
+    """Tell whether a card may be flipped: face down, not a sleeping Base card, not kept from it by frost (T4).
+
+    That a card says it cannot be flipped counts for those who know it.
+    """
+    if lies.is_up or (lies.is_base and is_asleep) or (lies.frost and facts.frozen_cannot_flip):
+        return False
+    return not (is_known and kind in facts.cannot_be_flipped)
+
+
+def can_be_attacked(lies: LaneCard, kind: int, facts: Facts, is_asleep: bool) -> bool:
+    """Tell whether a card may be attacked: not a sleeping Base card, not kept from it by its text."""
+    return not (kind in facts.cannot_be_attacked if lies.is_up else lies.is_base and is_asleep)
 
 
 def can_attack(lies: LaneCard, kind: int, facts: Facts) -> bool:
     """Tell whether a face-up card has an attack left and nothing keeps it from it (T2, T4)."""
-    is_kept = (lies.is_frozen and facts.frozen_cannot_attack) or kind in facts.cannot_attack
+    is_kept = (lies.frost > 0 and facts.frozen_cannot_attack) or kind in facts.cannot_attack
     return lies.attacks > 0 and not is_kept
 
 
 def can_pair(lies: LaneCard, kind: int, facts: Facts) -> bool:
     """Tell whether a face-up card may become one of a pair (T25)."""
-    is_kept = (lies.is_frozen and facts.frozen_cannot_pair) or kind in facts.cannot_pair
+    is_kept = (lies.frost > 0 and facts.frozen_cannot_pair) or kind in facts.cannot_pair
     return not lies.partner and not is_kept
 
 
@@ -160,8 +171,11 @@ def _object_to_flip(state: Position, player: int, slot: Slot) -> Objection | Non
         return Objection(f"The card in {name} lies face up.", "T20, no card is turned face down again")
     if found.lies.is_base and state.is_asleep():
         return Objection(f"The Base card in {name} sleeps.", "T17, Base cards wait for the empty draw pile")
-    if found.lies.is_frozen and state.rules.facts.frozen_cannot_flip:
+    if found.lies.frost and state.rules.facts.frozen_cannot_flip:
         return Objection(f"The card in {name} is frozen.", "T4, a frozen card cannot be flipped")
+    is_known = state.is_known(found.lies, found.card, player)
+    if not can_be_flipped(found.lies, found.kind, state.rules.facts, state.is_asleep(), is_known):
+        return Objection(f"The card in {name} cannot be flipped.", "T3, its power says so")
     return None
 
 
@@ -229,6 +243,8 @@ def _object_to_targets(state: Position, player: int, slots: tuple[Slot, ...]) ->
         if found.lies.is_base and state.is_asleep():
             message = f"The Base card in {format_slot(slot)} sleeps."
             return Objection(message, "T17, it is attacked once the draw pile is empty")
+        if not can_be_attacked(found.lies, found.kind, facts, state.is_asleep()):
+            return Objection(f"The card in {format_slot(slot)} cannot be attacked.", "T3, its power says so")
         named.append((found.lies, found.kind))
     if len(named) > 1 and not can_be_named_together(named, facts):
         return Objection("One of the targets can only be attacked alone.", "T7, it cannot be one of two targets")
@@ -272,8 +288,8 @@ def rate(position: Position, player: int, action: Action) -> int:
     if verb == "discard":
         return -_worth(position, cards[0]) if cards else -2
     if verb == "look":
-        return int(bool(places)) + int(bool(places) and places[0] != player)
-    if verb == "move":
+        return int(places != (NONE,)) + int(places != (NONE,) and places[0] != player)
+    if verb == "move" and places != (NONE,):
         return _rate_move(position, player, places)
     return 0
 
@@ -319,10 +335,11 @@ def _rate_flip(position: Position, player: int, slot: Slot) -> int:
     if kind in facts.replaced[False]:
         return 1
     for steps in facts.flip_powers.get(kind, ()):
-        for step in (program.steps[number] for number in steps):
-            if step.accept.verb == "gain":
+        for number in program.reach(steps):
+            step = program.steps[number]
+            if step.verb == "gain":
                 rating += 25
-            elif step.is_possible(position, player, card) or (step.accept.verb == "draw" and position.zones[DRAW]):
+            elif can_be_done(position, step, player, card):
                 rating += 12
     return rating
 
@@ -335,8 +352,6 @@ def _rate_pair(position: Position, player: int, one: Slot, two: Slot) -> int:
 
 
 def _rate_move(position: Position, player: int, places: tuple[Slot, ...]) -> int:
-    if not places:
-        return 0
     counts = [len(position.zones[side.zone]) for side in SIDES[player]]
     here = counts[places[0].lane]
     if here == 1:

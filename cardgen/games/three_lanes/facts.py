@@ -8,7 +8,9 @@ from typing import TypeAlias
 
 from cardgen.engine.actions import Action
 from cardgen.engine.cards import CardSet
-from cardgen.engine.effects import Program
+from cardgen.engine.effects import END_OF, Program
+from cardgen.engine.effects.program import Said
+from cardgen.engine.effects.statements import find_most_special
 from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES
 
 # ---- what the rulebook counts
@@ -28,14 +30,25 @@ DEALS = (None, "deal", "damage to kind")
 HAS = (None, "have", "hit point")
 AT_ONCE = ("may", "attack", "cards")
 TIMES = ("may", "attack", "time in the turn of flip")
+EACH_TURN = ("may", "attack", "time")
 DEMANDS = ("must", "include", "attacks on this side kind")
 ATTACK = ("cannot", "attack", "")
 FLIPPED = ("cannot", "be flip", "")
+KILLED = ("cannot", "be kill", "")
+MOVED = ("cannot", "be move", "")
+ATTACKED = ("cannot", "be attack", "")
 PAIRED = ("cannot", "be pair", "")
 MARKED = ("cannot", "be mark", "")
 DAMAGED = ("cannot", "be damage", "by keyword")
 ATTACKED_WITH = ("cannot", "be attack", "with another card")
-STATEMENTS = (DEALS, HAS, AT_ONCE, TIMES, DEMANDS, ATTACK, PAIRED, MARKED, DAMAGED, ATTACKED_WITH)
+STATEMENTS: dict[tuple[str | None, str, str], int] = {  # each with the least number that says something
+    DEALS: 0,
+    HAS: 1,
+    AT_ONCE: 2,
+    TIMES: 2,
+    EACH_TURN: 2,
+    **dict.fromkeys((DEMANDS, ATTACK, FLIPPED, PAIRED, KILLED, MOVED, MARKED, DAMAGED, ATTACKED, ATTACKED_WITH), 0),
+}
 OF_MARKED = (ATTACK, FLIPPED, PAIRED)
 
 Demand: TypeAlias = tuple[frozenset[int], bool | None]  # kinds of card, and the side that is up, if it is said
@@ -47,9 +60,10 @@ class Facts:
 
     `hit_points` by side (face down, face up); `deals` (attacker, target, target is up) where it is not 1 damage;
     `targets` how many cards one attack may name; `attacks` how often a card may attack in the turn in which it is
-    flipped; `demands` what attacks must include while the card is face up, as kinds and side; `flip_powers` the
-    abilities that run when the card is flipped, each as its steps, of which `repeating` repeat others;
-    `struck` those that run when it is attacked. `replaced` is what happens instead of a death, by side.
+    flipped, `attacks_each_turn` in any other; `demands` what attacks must include while the card is face up, as kinds
+    and side; `flip_powers` the abilities that run when the card is flipped, each as its steps, of which `repeating`
+    repeat others; `struck` the steps that run when it is attacked, `fallen` when it is killed, `turn_end` at the end of
+    a turn. `replaced` is what happens instead of a death, by side.
     The sets named after what a card cannot do hold the kinds that say so of themselves; `frozen_*` tell whether the
     marker says so of its bearer. `plays` are the moves that play a kind to each lane.
     """
@@ -59,15 +73,22 @@ class Facts:
     deals: Mapping[tuple[int, int, bool], int]
     targets: tuple[int, ...]
     attacks: tuple[int, ...]
+    attacks_each_turn: tuple[int, ...]
     demands: Mapping[int, tuple[Demand, ...]]
     flip_powers: Mapping[int, tuple[tuple[int, ...], ...]]
     repeating: frozenset[tuple[int, ...]]
-    struck: Mapping[int, tuple[tuple[int, ...], ...]]
+    struck: Mapping[int, tuple[int, ...]]
+    fallen: Mapping[int, tuple[int, ...]]
+    turn_end: Mapping[int, tuple[int, ...]]
     replaced: tuple[Mapping[int, int], Mapping[int, int]]
     spared: Mapping[int, frozenset[str]]
     cannot_attack: frozenset[int]
     cannot_pair: frozenset[int]
     cannot_be_marked: frozenset[int]
+    cannot_be_flipped: frozenset[int]
+    cannot_be_killed: frozenset[int]
+    cannot_be_moved: frozenset[int]
+    cannot_be_attacked: frozenset[int]
     only_alone: frozenset[int]
     frozen_cannot_attack: bool
     frozen_cannot_flip: bool
@@ -81,13 +102,18 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     stated = [cards.read_number(kind, "hit_points") for kind in kinds]
     down = tuple(points if points and points > 0 else HIT_POINTS for points in stated)
     marker = frozenset[object]().union(*program.markers.values())
-    flip_powers = program.abilities.get("flip", {})
+    flip_powers = {
+        kind: tuple(ability.steps for ability in abilities)
+        for kind, abilities in program.abilities.get("flip", {}).items()
+    }
+    each_turn = _numbers(program, EACH_TURN, (1,) * len(cards.kinds))
     return Facts(
         ranks=tuple(str(card.fields.get("rank") or card.id) for card in cards.kinds),
         hit_points=(down, _numbers(program, HAS, down)),
         deals=_read_damage(program, len(cards.kinds)),
         targets=_numbers(program, AT_ONCE, (1,) * len(cards.kinds)),
-        attacks=_numbers(program, TIMES, (1,) * len(cards.kinds)),
+        attacks=_numbers(program, TIMES, each_turn),
+        attacks_each_turn=each_turn,
         demands={
             kind: tuple((said.kinds or frozenset[int](), said.face) for said in sayings)
             for kind, sayings in program.states(*DEMANDS).items()
@@ -97,9 +123,11 @@ def prepare(cards: CardSet, program: Program) -> Facts:
             steps
             for abilities in flip_powers.values()
             for steps in abilities
-            if any(program.steps[step].accept.verb == "repeat" for step in steps)
+            if any(program.steps[step].verb == "repeat" for step in program.reach(steps))
         ),
-        struck=program.abilities.get("attack", {}),
+        struck=program.runs("attack"),
+        fallen=program.runs("kill"),
+        turn_end=program.runs(END_OF + "turn"),
         replaced=(program.replacements.get(("kill", False), {}), program.replacements.get(("kill", True), {})),
         spared={
             kind: frozenset(said.source for said in sayings if said.source is not None)
@@ -108,6 +136,10 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         cannot_attack=frozenset(program.states(*ATTACK)),
         cannot_pair=frozenset(program.states(*PAIRED)),
         cannot_be_marked=frozenset(program.states(*MARKED)),
+        cannot_be_flipped=frozenset(program.states(*FLIPPED)),
+        cannot_be_killed=frozenset(program.states(*KILLED)),
+        cannot_be_moved=frozenset(program.states(*MOVED)),
+        cannot_be_attacked=frozenset(program.states(*ATTACKED)),
         only_alone=frozenset(program.states(*ATTACKED_WITH)),
         frozen_cannot_attack=ATTACK in marker,
         frozen_cannot_flip=FLIPPED in marker,
@@ -126,16 +158,18 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
 
 
 def _numbers(program: Program, key: tuple[str | None, str, str], plain: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the number that each kind states with a key, the last one if it states several; else the plain one."""
+    """Give the number that each kind states with a key, else the plain one."""
     stated = program.states(*key)
-    return tuple(stated[kind][-1].n if kind in stated else number for kind, number in enumerate(plain))
+    return tuple(stated[kind][0].n if kind in stated else number for kind, number in enumerate(plain))
 
 
 def _read_damage(program: Program, count: int) -> dict[tuple[int, int, bool], int]:
-    found: dict[tuple[int, int, bool], int] = {}
-    for kind, sayings in program.states(*DEALS).items():
-        for said in sayings:
-            for target in range(count) if said.kinds is None else said.kinds:
-                for face in (True, False) if said.face is None else (said.face,):
-                    found[kind, target, face] = said.n
-    return found
+    """Give the damage that a kind states for another as it lies, by what speaks of the fewest cards."""
+    stated: Mapping[int, tuple[Said, ...]] = program.states(*DEALS)
+    found = {
+        (kind, target, is_up): find_most_special(sayings, target, is_up)
+        for kind, sayings in stated.items()
+        for target in range(count)
+        for is_up in (True, False)
+    }
+    return {key: said.n for key, said in found.items() if said is not None}

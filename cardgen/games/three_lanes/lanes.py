@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -51,26 +52,27 @@ def format_slot(slot: Slot) -> str:
 class LaneCard:
     """How one card lies in its lane.
 
-    `number` is that of its slot. `attacks` is how often it may still attack this turn once it is face up; `partner`
-    the number of the card that it is paired with, 0 for none. `is_base` holds while the card lies face down.
+    `number` is that of its slot. `frost` is how many turns of its owner still end before it thaws, 0 for one that is
+    not frozen. `attacks` is how often it may still attack this turn once it is face up; `partner` the number of the
+    card that it is paired with, 0 for none. `is_base` holds while the card lies face down.
     """
 
     number: int
     is_up: bool = False
     is_base: bool = False
     damage: int = 0
-    is_frozen: bool = False
+    frost: int = 0
     attacks: int = 1
     partner: int = 0
 
     def copy(self) -> LaneCard:
         """Give a lane card of its own that says the same."""
-        return LaneCard(self.number, self.is_up, self.is_base, self.damage, self.is_frozen, self.attacks, self.partner)
+        return LaneCard(self.number, self.is_up, self.is_base, self.damage, self.frost, self.attacks, self.partner)
 
 
 _WORDS = re.compile(
     r"(?P<side>up|down)(?P<base> base)?(?P<damage> damaged| damage \d{1,3})?(?P<frozen> frozen)?"
-    r"(?P<twice> twice)?(?P<attacked> attacked)?"
+    r"(?P<more> twice| [3-9] times)?(?P<attacked> attacked)?"
 )
 
 
@@ -81,27 +83,32 @@ def format_lane_card(lane_card: LaneCard) -> str:
         words.append("base")
     if lane_card.damage:
         words.append("damaged" if lane_card.damage == 1 else f"damage {lane_card.damage}")
-    if lane_card.is_frozen:
+    if lane_card.frost:
         words.append("frozen")
     if lane_card.is_up and lane_card.attacks > 1:
-        words.append("twice")
+        words.append("twice" if lane_card.attacks == 2 else f"{lane_card.attacks} times")
     if lane_card.is_up and lane_card.attacks == 0:
         words.append("attacked")
     return " ".join(words)
 
 
 def parse_lane_card(text: str, number: int, most_attacks: int) -> LaneCard | None:
-    """Read how a card lies in a slot; None if the words are not these, in this order, and true together."""
+    """Read how a card lies in a slot; None if the words are not these, in this order, and true together.
+
+    `most_attacks` is how often its text lets it attack in a turn.
+    """
     match = _WORDS.fullmatch(text)
     if match is None:
         return None
     is_up = match["side"] == "up"
     damage = _read_damage(match["damage"])
-    wrong = (is_up and match["base"]) or (not is_up and (match["twice"] or match["attacked"]))
-    if wrong or damage is None or (match["twice"] and (match["attacked"] or most_attacks < 2)):
+    more = 1 if match["more"] is None else 2 if match["more"] == " twice" else int(match["more"][1])
+    wrong = (is_up and match["base"]) or (not is_up and (match["more"] or match["attacked"]))
+    if wrong or damage is None or (match["more"] and (match["attacked"] or more > most_attacks)):
         return None
-    attacks = 0 if match["attacked"] else most_attacks if match["twice"] else 1
-    return LaneCard(number, is_up, bool(match["base"]), damage, bool(match["frozen"]), attacks)
+    return LaneCard(
+        number, is_up, bool(match["base"]), damage, int(bool(match["frozen"])), 0 if match["attacked"] else more
+    )
 
 
 def _read_damage(words: str | None) -> int | None:
@@ -118,13 +125,9 @@ FORMS = {
     "flip": "flip {slot}",
     "attack": "attack {slot} -> {slot}",
     "pair": "pair {slot} {slot}",
-    "discard": "discard {card}",
-    "look": "look {player} {slot}",
-    "move": "move {slot}",
     "end": "end turn",
 }
 END = Action("end")
-NONE = "none"
 
 _SLOT = r"([A-Z]\d+)"
 _PATTERNS = {
@@ -132,9 +135,6 @@ _PATTERNS = {
     "flip": re.compile(rf"flip {_SLOT}"),
     "attack": re.compile(rf"attack {_SLOT}(?:\+{_SLOT})? -> ([A-Z]\d+(?: [A-Z]\d+)*)"),
     "pair": re.compile(rf"pair {_SLOT} {_SLOT}"),
-    "discard": re.compile(r"discard (\S+)"),
-    "look": re.compile(rf"look p(\d) {_SLOT}"),
-    "move": re.compile(rf"move {_SLOT}"),
     "end": re.compile("end turn"),
 }
 
@@ -157,9 +157,24 @@ def attack(lane: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> A
     return Action("attack", (), (tuple(Slot(lane, n) for n in attackers), tuple(Slot(lane, n) for n in targets)))
 
 
+_PICK = re.compile(rf"([a-z]+) (?:p(\d) )?{_SLOT}")
+
+
+def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...]) -> LaneNotation:
+    """Make the notation of a deck; its forms are always these."""
+    return LaneNotation(FORMS, ids, (), answers)
+
+
+def _format_place(place: object) -> str:
+    """Write what an answer names: a slot, a player by number, a hidden card's place, `none`."""
+    if isinstance(place, Slot):
+        return format_slot(place)
+    return f"p{place + 1}" if isinstance(place, int) else str(place)
+
+
 @dataclass(frozen=True, slots=True)
 class LaneNotation(Notation):
-    """The notation of Three Lanes."""
+    """The notation of Three Lanes: a power's pick is a slot, `move C2`, or a player and a slot, `look p2 B2`."""
 
     def format_action(self, action: Action) -> str:
         """Write an action."""
@@ -169,46 +184,46 @@ class LaneNotation(Notation):
             return f"attack {'+'.join(map(format_slot, attackers))} -> {' '.join(map(format_slot, targets))}"
         if verb == "play":
             return f"play {self.ids[cards[0]]} to {LANES[places[0]]}"
-        if verb == "discard" and cards:
-            return f"discard {self.ids[cards[0]]}"
         if verb == "end":
             return "end turn"
-        if not places:
-            return f"{verb} {NONE}"
-        if verb == "look":
-            return f"look p{places[0] + 1} {format_slot(places[1])}"
-        return f"{verb} {' '.join(map(format_slot, places))}"
+        return " ".join([verb, *map(_format_place, places), *(self.ids[kind] for kind in cards)])
 
     def parse_action(self, text: str) -> Action:
         """Read an action; raises MistakeError for a text that is none."""
         words = " ".join(text.split())
         verb = words.partition(" ")[0]
-        if words in (f"look {NONE}", f"move {NONE}", f"discard {NONE}"):
-            return Action(verb)
         match = _PATTERNS[verb].fullmatch(words) if verb in _PATTERNS else None
-        if match is None:
+        if match is not None:
+            return self._read(verb, match)
+        match = _PICK.fullmatch(words)
+        if match is not None and verb in self.answers:
+            seat = () if match[2] is None else (self._seat(match[2]),)
+            return Action(verb, (), (*seat, self._slot(match[3])))
+        answer = self.parse_answer(words)
+        if answer is None:
             raise MistakeError(self._explain(text, verb))
-        return self._read(verb, match)
+        return answer
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person."""
-        return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS[verb])
+        return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS.get(verb, verb))
 
     def _read(self, verb: str, match: re.Match[str]) -> Action:
         found = match.groups()
         if verb == "end":
             return END
-        if verb in ("play", "discard"):
-            return Action(verb, (self._kind(found[0]),), tuple(self._lane(name) for name in found[1:]))
-        if verb == "look":
-            seat = int(found[0]) - 1
-            if seat not in SEATS:
-                raise MistakeError(f"There is no player `p{found[0]}`; there are `p1` and `p2`.")
-            return Action(verb, (), (seat, self._slot(found[1])))
+        if verb == "play":
+            return Action(verb, (self._kind(found[0]),), (self._lane(found[1]),))
         if verb == "attack":
             attackers = tuple(self._slot(name) for name in found[:2] if name is not None)
             return Action(verb, (), (attackers, tuple(self._slot(name) for name in found[2].split())))
         return Action(verb, (), tuple(self._slot(name) for name in found))
+
+    def _seat(self, number: str) -> int:
+        seat = int(number) - 1
+        if seat not in SEATS:
+            raise MistakeError(f"There is no player `p{number}`; there are `p1` and `p2`.")
+        return seat
 
     def _lane(self, name: str) -> int:
         if name not in LANES:
@@ -221,7 +236,8 @@ class LaneNotation(Notation):
         return Slot(self._lane(name[0]), int(name[1:]))
 
     def _explain(self, text: str, verb: str) -> str:
-        forms = ", ".join(f"`{self.show_form(known)}`" for known in FORMS)
-        near = difflib.get_close_matches(verb, FORMS, n=1)
+        known = (*FORMS, *(answer for answer in self.answers if answer not in FORMS))
+        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in known)
+        near = difflib.get_close_matches(verb, known, n=1)
         hint = f"Did you mean `{self.show_form(near[0])}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}Moves: {forms}; a slot is `A2`, a pair `A2+A3`."

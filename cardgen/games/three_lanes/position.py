@@ -34,7 +34,8 @@ ZONES = (
     *LANE_KINDS,
 )
 (DRAW,), (DISCARD,), (ASIDE,), HANDS = (kind.lay(len(SEATS)) for kind in ZONES[:4])
-VALUES = ("turn", "actions", "passes", "acted", "p1.paired", "p2.paired", "p1.lanes_won", "p2.lanes_won")
+LISTS = ("p1.paired", "p2.paired", "p1.lanes_won", "p2.lanes_won", "still_frozen")
+VALUES = ("turn", "actions", "passes", "acted", *LISTS)
 GAP = "-"
 BURIED = "down"
 
@@ -61,8 +62,10 @@ class Position(State[Facts]):
     tells how many slots that side has had. `buried` are the places in the discard of cards that died face down.
     `turn` is the player to act, `actions` what is left to do, `passes` the turns without an action in a row (T22),
     `acted` whether this turn has had one, `turns` how many have ended. `lanes_won` are the numbers of lanes by
-    player, in the order won; `attackers` the cards of the attack that is under way; `ending` says what ended the
-    game.
+    player, in the order won; `attackers` the cards of the attack that is under way, `is_wounded` tells whether a power
+    has dealt damage in it. `dying` are the killed cards that have still to do what they do then, with their players,
+    `left` the lanes that a card has left and that are still to be looked at, `homes` the cards that have left a lane
+    in this turn, each with the side on which it lay. `ending` says what ended the game.
     """
 
     lane_cards: dict[Side, list[LaneCard]] = field(default_factory=lambda: {side: [] for side in ALL_SIDES})
@@ -75,6 +78,10 @@ class Position(State[Facts]):
     turns: int = 0
     lanes_won: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     attackers: tuple[int, ...] = ()
+    is_wounded: bool = False
+    dying: tuple[tuple[int, int], ...] = ()
+    left: tuple[int, ...] = ()
+    homes: tuple[tuple[int, Zone], ...] = ()
     ending: str | None = None
 
     # ---- the whole
@@ -137,9 +144,22 @@ class Position(State[Facts]):
             raise BrokenStateError(f"card {card} is in no lane")
         return found
 
+    def list_found(self, side: Side) -> list[Found]:
+        """Give the cards on one side of a lane, the lowest slot first."""
+        return [self._find(side, place) for place in range(len(self.lane_cards[side]))]
+
     def _find(self, side: Side, place: int) -> Found:
         card = self.zones[side.zone][place]
         return Found(side, card, self.rules.cards.kind_of[card], self.lane_cards[side][place])
+
+    def find_home(self, card: int) -> Zone:
+        """Give the side of a lane on which a card lies, or lay when it left."""
+        zone = self.find_zone_of(card)
+        return zone if zone in SIDE_OF else dict(self.homes).get(card, zone)
+
+    def is_known(self, lies: LaneCard, card: int, player: int) -> bool:
+        """Tell whether the player of a card knows which it is (T1)."""
+        return lies.is_up or not lies.is_base or card in self.looked_at[player]
 
     def is_asleep(self) -> bool:
         """Tell whether Base cards are not normal cards yet: the draw pile lasts (T17)."""
@@ -175,15 +195,13 @@ class Position(State[Facts]):
         words = tuple(tuple((c.number, format_lane_card(c)) for c in cards) for cards in self.lane_cards.values())
         return words, tuple(self.used.values()), tuple(str(self.write_value(name)) for name in VALUES)
 
-    def name_choice(self, verb: str, player: int, card: int | None) -> Action:
-        """Give the move that chooses a card: by its slot on the table, by itself in a hand."""
-        verb = verb.partition(" ")[0]
-        if card is None:
-            return Action(verb)
+    def name_choice(self, verb: str, player: int, card: int, has_owner: bool) -> Action:
+        """Give the move that picks a card in a lane by its slot; by its player too, if it could be anybody's."""
         found = self.find_lane_card(card)
         if found is None:
-            return Action(verb, (self.rules.cards.kind_of[card],))
-        return Action(verb, (), (found.slot,) if verb == "move" else (found.side.seat, found.slot))
+            return super().name_choice(verb, player, card, has_owner)
+        is_plain = has_owner and verb != "look"
+        return Action(verb, (), (found.slot,) if is_plain else (found.side.seat, found.slot))
 
     # ---- written
 
@@ -206,6 +224,13 @@ class Position(State[Facts]):
             return format_player(self.turn)
         if name in ("actions", "passes", "acted"):
             return getattr(self, name)
+        if name == "still_frozen":
+            return [
+                format_slot(Slot(side.lane, lies.number))
+                for side in SIDES[self.turn]
+                for lies in self.lane_cards[side]
+                if lies.frost > 1
+            ]
         seat = int(name.startswith("p2"))
         if name.endswith("lanes_won"):
             return [LANES[lane] for lane in self.lanes_won[seat]]
@@ -215,6 +240,13 @@ class Position(State[Facts]):
             for lies in self.lane_cards[side]
             if lies.partner > lies.number
         ]
+
+    def write_position(self) -> dict[str, Any]:
+        """Write every zone and value; which cards stay frozen over the end of the turn only if there are any."""
+        written = super().write_position()
+        if not written["still_frozen"]:
+            del written["still_frozen"]
+        return written
 
     def write_deal(self) -> dict[str, Any]:
         """Write the deal: it stands before the first draw, so nothing but the turn is said beside the zones."""
@@ -253,7 +285,8 @@ class Position(State[Facts]):
             if card is None:
                 continue
             kind = kind_of[card]
-            lies = parse_lane_card(words, place + 1, facts.attacks[kind])
+            most_attacks = max(facts.attacks[kind], facts.attacks_each_turn[kind])
+            lies = parse_lane_card(words, place + 1, most_attacks)
             if lies is None:
                 wanted = (
                     "`up` or `down`, then as they apply `base`, `damaged` or `damage 2`, `frozen`, `twice`, `attacked`"
@@ -261,18 +294,20 @@ class Position(State[Facts]):
                 message = f"has a card that lies `{words}`; the words are {wanted}."
                 raise setup_mistake(side.zone.name, place, message)
             points = facts.hit_points[lies.is_up][kind]
-            if lies.damage >= points:
+            bears = kind in facts.replaced[lies.is_up] or (lies.is_up and kind in facts.cannot_be_killed)
+            if lies.damage >= points and not bears:
                 message = f"has a card with {lies.damage} damage, which has {points} hit points."
                 raise setup_mistake(side.zone.name, place, message)
             self.lane_cards[side].append(lies)
 
     def _set_value(self, name: str, value: str | tuple[str, ...]) -> None:
-        if name in ("p1.paired", "p2.paired", "p1.lanes_won", "p2.lanes_won"):
+        if name in LISTS:
             if isinstance(value, str):
                 raise setup_mistake(name, None, "must be a list, such as `[]`.")
-            seat = int(name.startswith("p2"))
+            seat = self.turn if name == "still_frozen" else int(name.startswith("p2"))
+            read = self._freeze if name == "still_frozen" else self._pair if name.endswith("paired") else self._win
             for place, text in enumerate(value):
-                (self._pair if name.endswith("paired") else self._win)(name, seat, place, text)
+                read(name, seat, place, text)
             return
         if not isinstance(value, str):
             raise setup_mistake(name, None, "takes one value, not a list.")
@@ -302,6 +337,17 @@ class Position(State[Facts]):
         if not is_fit or ranks[found[0].kind] != ranks[found[1].kind]:
             raise setup_mistake(key, place, f"has `{text}`; two single face-up cards of one rank make a pair.")
         pair_up(found)
+
+    def _freeze(self, key: str, seat: int, place: int, text: str) -> None:
+        frozen = {
+            format_slot(Slot(side.lane, lies.number)): lies
+            for side in SIDES[seat]
+            for lies in self.lane_cards[side]
+            if lies.frost
+        }
+        if text not in frozen:
+            raise setup_mistake(key, place, f"has `{text}`, where no frozen card of the player whose turn it is lies.")
+        frozen[text].frost = 2
 
     def _win(self, name: str, seat: int, place: int, text: str) -> None:
         if text not in LANES or self.is_closed(LANES.index(text)):

@@ -6,16 +6,18 @@ the compiled powers what happens when a card is flipped or attacked, and what a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from cardgen.ability.ast import This
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.effects import Powers
+from cardgen.engine.effects import Deed, Given, Powers, Use
 from cardgen.engine.effects.acts import Discarded
-from cardgen.engine.effects.program import Deed, Given
+from cardgen.engine.effects.deeds import NEXT_TURN
+from cardgen.engine.effects.program import Role
+from cardgen.engine.narration import Looked
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
-from cardgen.engine.state import Task
+from cardgen.engine.tasks import RunStep, Task
 from cardgen.engine.zones import Zone
 from cardgen.games.three_lanes import words
 from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices, rate
@@ -23,6 +25,7 @@ from cardgen.games.three_lanes.facts import (
     ACTIONS,
     CARDS_ASIDE,
     DAMAGE,
+    DEMANDS,
     HAND,
     LANES_TO_WIN,
     OF_MARKED,
@@ -30,7 +33,7 @@ from cardgen.games.three_lanes.facts import (
     STATEMENTS,
     TURNS,
 )
-from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES, SIDE_OF, SIDES, LaneCard, Slot
+from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES, SEATS, SIDE_OF, SIDES, LaneCard, Slot
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Found, Position, pair_up
 
 # ---- What is still to be done
@@ -40,10 +43,24 @@ class GoOn(Task):
     """Go on with the turn after an action."""
 
 
-class FlipWaiting(Task):
-    """Flip a card that a 5 has named."""
+class EndTurn(Task):
+    """End the turn, once what cards do at its end is done."""
+
+
+class EndAttack(Task):
+    """End an attack, once what struck back has done so: let cards leave and look at the lanes (T26)."""
+
+
+class Kill(Task):
+    """Let a card die, as nothing else has happened in place of that."""
 
     card: int
+
+
+class LookAtLanes(Task):
+    """See which lanes are won; if both sides of one are empty, by this player."""
+
+    player: int
 
 
 class RepeatPowers(Task):
@@ -58,7 +75,8 @@ class Repeating(Task):
     card: int
 
 
-GO_ON = GoOn()
+GO_ON, END_TURN, END_ATTACK = GoOn(), EndTurn(), EndAttack()
+LOOKS = tuple(LookAtLanes(seat) for seat in SEATS)
 
 
 class ThreeLanes(Position):
@@ -82,6 +100,7 @@ class ThreeLanes(Position):
         """Begin the turn of the player whose it is; a position in mid-turn goes on as it stands."""
         if any(len(won) >= LANES_TO_WIN for won in self.lanes_won):
             self.ending = "lanes"
+            self.finish()
         elif self.actions:
             self.waiting = (self.turn,)
         else:
@@ -101,6 +120,10 @@ class ThreeLanes(Position):
         card = self.zones[DRAW][0]
         self.move(((card,), DRAW, HANDS[player]))
         self.record(words.Drawn(player, card))
+        self.wake()
+
+    def wake(self) -> None:
+        """Note that Base cards are normal once the draw pile is empty (T17)."""
         if not self.zones[DRAW]:
             self.record(words.Woken())
 
@@ -118,7 +141,7 @@ class ThreeLanes(Position):
         player = self.turn
         if verb == "end":
             self.record(words.TurnEnded(player, self.acted))
-            self._end_turn()
+            self._run_turn_end()
             return
         self.actions -= 1
         self.acted = True
@@ -133,23 +156,51 @@ class ThreeLanes(Position):
             self._attack(player, *places)
 
     def do(self, task: Task) -> None:
-        """Do what waits: flips of a 5, powers that a King repeats, and going on with the turn."""
+        """Do what waits: going on with the turn or ending it, the end of an attack, deaths, powers to repeat."""
         if isinstance(task, GoOn):
             if self.actions > 0:
                 self.waiting = (self.turn,)
             else:
-                self._end_turn()
-        elif isinstance(task, FlipWaiting):
-            self._flip_waiting(task.card)
+                self._run_turn_end()
+        elif isinstance(task, EndTurn):
+            self._end_turn()
+        elif isinstance(task, EndAttack):
+            self._end_attack()
+        elif isinstance(task, Kill):
+            found = self.find_lane_card(task.card)
+            if found is not None:
+                self._die(found)
+        elif isinstance(task, LookAtLanes):
+            self._look_at_lanes(task.player)
         elif isinstance(task, RepeatPowers):
             self._repeat(task.card)
 
+    def _run_turn_end(self) -> None:
+        """Do what face-up cards do at the end of a turn: the mover's first, lane by lane; then the turn ends."""
+        powers = self.rules.facts.turn_end
+        if not powers:
+            self._end_turn()
+            return
+        self.actions = 0
+        self.plan(END_TURN)
+        kind_of = self.rules.cards.kind_of
+        for side in reversed((*SIDES[self.turn], *SIDES[1 - self.turn])):
+            cards = zip(self.zones[side.zone], self.lane_cards[side], strict=True)
+            for card, lies in reversed([*cards]):
+                if lies.is_up and kind_of[card] in powers:
+                    self.plan_steps(powers[kind_of[card]], side.seat, card)
+
     def _end_turn(self) -> None:
         """Thaw and ready the mover's cards; four turns without an action in a row end the game (T18, T22)."""
-        for side in SIDES[self.turn]:
-            for lies in self.lane_cards[side]:
-                lies.is_frozen = False
-                lies.attacks = 1
+        kind_of, each_turn = self.rules.cards.kind_of, self.rules.facts.attacks_each_turn
+        for side in ALL_SIDES:
+            for card, lies in zip(self.zones[side.zone], self.lane_cards[side], strict=True):
+                ready = each_turn[kind_of[card]] if lies.is_up else 1
+                if side.seat == self.turn:
+                    lies.frost = max(0, lies.frost - 1)
+                    lies.attacks = ready
+                else:
+                    lies.attacks = min(lies.attacks, ready)
         self.passes = 0 if self.acted or self.zones[DRAW] else self.passes + 1
         self.acted = False
         self.turns += 1
@@ -157,6 +208,7 @@ class ThreeLanes(Position):
             self._end("passes" if self.passes >= PASSES else "limit")
             return
         self.turn = 1 - self.turn
+        self.left, self.homes = (), ()
         self._begin_turn()
 
     # ---- Play, flip, pair
@@ -170,25 +222,27 @@ class ThreeLanes(Position):
         self.lane_cards[side].append(LaneCard(self.used[side]))
         self.record(words.Played(player, card, Slot(lane, self.used[side])))
 
-    def turn_up(self, found: Found) -> None:
-        """Turn a card face up; its flip powers run next (T3). Damage stays; more than it bears kills it (T6)."""
+    def turn_up(self, found: Found) -> bool:
+        """Turn a card face up; its flip powers run next (T3). Damage stays; more than it bears kills it (T6).
+
+        What cannot be flipped is shown to both and stays as it is; tell whether the card was turned up.
+        """
         facts = self.rules.facts
         side, card, kind, lies = found
+        if kind in facts.cannot_be_flipped:
+            for seat in SEATS:
+                if card not in self.looked_at[seat]:
+                    self.look_at(seat, card)
+            return False
         lies.is_up, lies.is_base = True, False
         lies.attacks = facts.attacks[kind]
         self.record(words.Flipped(side.seat, card, found.slot))
-        if lies.damage >= facts.hit_points[True][kind]:
-            self._kill(found)
-            if not self.zones[side.zone]:
-                self.win_lane(1 - side.seat, side.lane)
+        if lies.damage >= facts.hit_points[True][kind] and not self._bears(found):
+            self.look_later(1 - side.seat)
+            self._bury([found])
         else:
             self._plan_powers(card, side.seat, False)
-
-    def _flip_waiting(self, card: int) -> None:
-        """Flip a card that a 5 has named, unless it has been turned up or has gone meanwhile (T28)."""
-        found = self.find_lane_card(card)
-        if found is not None and not found.lies.is_up:
-            self.turn_up(found)
+        return True
 
     def _repeat(self, card: int) -> None:
         """Run the flip powers of a card again (T13); one that repeats and is still at it does not begin anew."""
@@ -213,15 +267,16 @@ class ThreeLanes(Position):
     def _attack(self, player: int, slots: Sequence[Slot], target_slots: Sequence[Slot]) -> None:
         attackers = [self.get_slot(player, slot) for slot in slots]
         targets = [self.get_slot(1 - player, slot) for slot in target_slots]
-        cards = tuple([one.card for one in attackers])
-        up = [target.card for target in targets if target.lies.is_up]
+        self.attackers = tuple([one.card for one in attackers])
         struck = tuple([(target.card if target.lies.is_up else None, target.slot) for target in targets])
-        self.record(words.Attacked(player, cards, struck))
+        self.record(words.Attacked(player, self.attackers, struck))
+        powers = self.rules.facts.struck
+        striking = [target for target in targets if target.lies.is_up and target.kind in powers]
         self._strike(attackers, targets)
+        self.plan(END_ATTACK)
+        for target in reversed(striking):
+            self.plan_steps(powers[target.kind], 1 - player, target.card)
         self._bury(targets)
-        self._strike_back(cards, up, 1 - player)
-        self._bury(attackers)
-        self._look_at_lane(slots[0].lane, player)
 
     def _strike(self, attackers: Sequence[Found], targets: Sequence[Found]) -> None:
         """Deal the damage of all attackers to each target at once (T7, T8)."""
@@ -231,52 +286,94 @@ class ThreeLanes(Position):
         for _, _, kind, lies in targets:
             lies.damage += sum([deals.get((attacker.kind, kind, lies.is_up), DAMAGE) for attacker in attackers])
 
-    def _strike_back(self, attackers: tuple[int, ...], struck: Sequence[int], enemy: int) -> None:
-        """Run what attacked cards do that were face up, also dead ones, in slot order (T5)."""
-        powers = self.rules.facts.struck
-        self.attackers = attackers
-        for card in struck:
-            for steps in powers.get(self.rules.cards.kind_of[card], ()):
-                for step in steps:
-                    self.rules.program.steps[step].run(self, enemy, card)
+    def _end_attack(self) -> None:
+        """Let those leave that what struck back has killed, and look at the lanes."""
         self.attackers = ()
+        if self.is_wounded:
+            self.is_wounded = False
+            self.bury_all(self.turn)
+        else:
+            self._look_at_lanes(self.turn)
+
+    # ---- Deaths
+
+    def bury_all(self, player: int) -> None:
+        """Let cards without hit points leave, a player's first, in the order of lanes and slots; look at the lanes."""
+        self.look_later(player)
+        sides = (*SIDES[player], *SIDES[1 - player])
+        self._bury([found for side in sides for found in self.list_found(side) if found.lies.damage])
 
     def _bury(self, struck: Sequence[Found]) -> None:
-        """Let cards without hit points leave, in slot order."""
+        """Let cards without hit points leave, in order."""
         points = self.rules.facts.hit_points
-        for found in struck:
-            if found.lies.damage >= points[found.lies.is_up][found.kind]:
-                self._kill(found)
+        replaced = self.rules.facts.replaced
+        dead = [
+            found
+            for found in struck
+            if found.lies.damage >= points[found.lies.is_up][found.kind] and not self._bears(found)
+        ]
+        if any(found.kind in replaced[found.lies.is_up] for found in dead):
+            self.plan(*[self._plan_death(found) for found in dead])
+        else:
+            for found in dead:
+                self._die(found)
 
-    def _kill(self, found: Found) -> None:
-        """Discard a card, face down unseen and without its powers, or do what its text puts in place of that (T9)."""
+    def _bears(self, found: Found) -> bool:
+        """Tell whether a card lives on without hit points, as its text says."""
+        return found.lies.is_up and found.kind in self.rules.facts.cannot_be_killed
+
+    def _plan_death(self, found: Found) -> Task:
+        """Give the death of a card as a task, or what its text puts in place of that (T9)."""
+        instead = self.rules.facts.replaced[found.lies.is_up].get(found.kind)
+        death = Kill(found.card)
+        return death if instead is None else RunStep(instead, found.side.seat, found.card, instead_of=death)
+
+    def _die(self, found: Found) -> None:
+        """Discard a card; face down it goes unseen and without its powers. What it does when killed comes later."""
         side, card, kind, lies = found
-        instead = self.rules.facts.replaced[lies.is_up].get(kind)
-        if instead is not None:
-            self.rules.program.steps[instead].run(self, side.seat, card)
-            return
         self.record(words.Killed(side.seat, card, lies.is_up, found.slot))
         self.leave(found)
         if not lies.is_up:
             self.buried += (len(self.zones[DISCARD]),)
+        elif kind in self.rules.facts.fallen:
+            self.dying += ((side.seat, card),)
         self.move(((card,), side.zone, DISCARD))
 
     def leave(self, found: Found) -> None:
         """Take away how a card lies in its lane, before it is moved; its partner is single again (T15)."""
-        lies = found.lies
-        if lies.partner:
-            self.get_slot(found.side.seat, Slot(found.side.lane, lies.partner)).lies.partner = 0
-            lies.partner = 0
-        self.lane_cards[found.side].remove(lies)
+        self.left += (found.side.lane,)
+        self.homes += ((found.card, found.side.zone),)
+        self.part(found)
+        self.lane_cards[found.side].remove(found.lies)
+
+    def part(self, found: Found) -> None:
+        """Make a card single, and its partner."""
+        if found.lies.partner:
+            self.get_slot(found.side.seat, Slot(found.side.lane, found.lies.partner)).lies.partner = 0
+            found.lies.partner = 0
 
     # ---- Lanes
 
-    def _look_at_lane(self, lane: int, attacker: int) -> None:
-        """See whether a lane is won; if both sides are empty, by the attacker (T16, T23)."""
-        for winner in (attacker, 1 - attacker):
-            if not self.zones[SIDES[1 - winner][lane].zone]:
-                self.win_lane(winner, lane)
+    def look_later(self, player: int) -> None:
+        """Look at the lanes once what is done now is over; an attack does so itself at its end."""
+        if not self.attackers:
+            self.plan(LOOKS[player])
+
+    def _look_at_lanes(self, player: int) -> None:
+        """See whether lanes that were left are won; if both sides of one are empty, by this player (T16, T23).
+
+        Then what was killed does what it does then, in the order of deaths.
+        """
+        left, self.left = sorted(set(self.left)), ()
+        for lane in left:
+            for winner in (player, 1 - player):
+                if not self.is_closed(lane) and not self.zones[SIDES[1 - winner][lane].zone]:
+                    self.win_lane(winner, lane)
+            if self.is_over:
                 return
+        dying, self.dying = self.dying, ()
+        for seat, card in reversed(dying):
+            self.plan_steps(self.rules.facts.fallen[self.rules.cards.kind_of[card]], seat, card)
 
     def win_lane(self, winner: int, lane: int) -> None:
         """Close a lane and discard its cards as they lie; the second lane ends the game at once (T16, T23)."""
@@ -285,6 +382,7 @@ class ThreeLanes(Position):
             first = len(self.zones[DISCARD])
             self.buried += tuple(first + place for place, lies in enumerate(self.lane_cards[side]) if not lies.is_up)
             if self.zones[side.zone]:
+                self.homes += tuple((card, side.zone) for card in self.zones[side.zone])
                 self.move((self.zones[side.zone], side.zone, DISCARD))
             self.lane_cards[side] = []
             self.used[side] = 0
@@ -296,13 +394,8 @@ class ThreeLanes(Position):
 
     def _end(self, how: str) -> None:
         self.ending = how
-        self.agenda.clear()
-        self.waiting = ()
+        self.finish()
         self.record(words.Ended(how, self.returns()))
-
-    def is_terminal(self) -> bool:
-        """The game ends with the second lane won, or without one (T18)."""
-        return self.ending is not None
 
     def returns(self) -> tuple[int, ...]:
         """Give the number of lanes that each player has won."""
@@ -317,22 +410,27 @@ class ThreeLanes(Position):
 
     # ---- What effects may be done to (T10, T11, T12, T14)
 
-    def can_be(self, verb: str, zone: Zone, place: int) -> bool:
-        """Tell whether the rules let an effect do this to a card in a lane."""
+    def can_be(self, verb: str, zone: Zone, place: int, player: int) -> bool:
+        """Tell whether the rules let a player's power do this to a card in a lane, as far as the player can know."""
         lies, facts = self.lane_cards[SIDE_OF[zone]][place], self.rules.facts
+        card = self.zones[zone][place]
+        kind = self.rules.cards.kind_of[card]
         if verb == "look at":
             return not lies.is_base
         if verb == "flip":
-            return can_be_flipped(lies, facts, self.is_asleep())
+            is_known = card in self.looked_at[player] or self.shows(zone, place, player)
+            return can_be_flipped(lies, kind, facts, self.is_asleep(), is_known)
         if verb == "move":
-            return not (lies.is_base and self.is_asleep())
+            return not (kind in facts.cannot_be_moved if lies.is_up else lies.is_base and self.is_asleep())
         if verb == "mark":
-            return not (lies.is_up and self.rules.cards.kind_of[self.zones[zone][place]] in facts.cannot_be_marked)
+            return not (lies.is_up and kind in facts.cannot_be_marked)
         return True
 
-    def note_look(self, player: int, card: int) -> words.LookedInLane:
+    def note_look(self, player: int, card: int) -> Looked:
         """Tell in which slot a player has seen a card (T11)."""
-        found = self.get_lane_card(card)
+        found = self.find_lane_card(card)
+        if found is None:
+            return super().note_look(player, card)
         return words.LookedInLane(player, card, found.side.zone, found.slot)
 
     # ---- How the table looks, and how good a move
@@ -345,120 +443,226 @@ class ThreeLanes(Position):
 # ---- The powers: what the verbs of their texts do
 
 
-def draw(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> bool:
+def draw(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Draw cards; with an empty pile nothing is done in full (T10)."""
     for _ in range(given.n):
         if not state.zones[DRAW]:
             return False
-        state.draw(player)
+        state.draw(use.actor)
     return True
 
 
-def discard(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Discard chosen cards of the player's hand, face up."""
-    state.move((tuple(cards), HANDS[player], DISCARD))
-    state.record(Discarded(player, card, tuple(cards)))
+def discard(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Discard cards of a hand or of the draw pile, face up."""
+    was_asleep = state.is_asleep()
+    for card in cards:
+        state.move(((card,), state.find_zone_of(card), DISCARD))
+    state.record(Discarded(use.actor, use.card, tuple(cards)))
+    if was_asleep:
+        state.wake()
 
 
-def look(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Show a face-down card to the player alone (T11)."""
+def look(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Show cards to the player who acts alone (T11)."""
     for seen in cards:
-        state.look_at(player, seen)
+        state.look_at(use.actor, seen)
 
 
-def flip(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Flip cards one after the other, each with its powers before the next (T12)."""
-    state.plan(*[FlipWaiting(each) for each in cards])
+def flip(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Flip a card, unless it has been turned up or has gone meanwhile (T12, T28)."""
+    found = [state.find_lane_card(card) for card in cards]
+    return all(one is not None and not one.lies.is_up and state.turn_up(one) for one in found)
 
 
-def mark(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Freeze cards until the end of their owner's next turn (T4)."""
-    frozen = [state.get_lane_card(each) for each in cards]
+def mark(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Freeze cards until the end of the next turn of their owner that begins after now (T4)."""
+    frozen = [state.get_lane_card(card) for card in cards]
     for found in frozen:
-        found.lies.is_frozen = True
-    if frozen:
-        state.record(words.Frozen(player, frozen[0].side.lane, len(frozen)))
+        found.lies.frost = 2 if found.side.seat == state.turn else 1
+    by_lane = Counter(found.side.lane for found in frozen)
+    for lane, count in by_lane.items():
+        state.record(words.Frozen(use.actor, lane, count))
 
 
-def heal(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
+def heal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Take all damage off cards (T10)."""
-    lying = [state.get_lane_card(each).lies for each in cards]
-    damaged = [lies for lies in lying if lies.damage]
-    for lies in damaged:
-        lies.damage = 0
-    state.record(words.Healed(player, len(damaged)))
+    found = [state.find_lane_card(card) for card in cards]
+    damaged = [one for one in found if one is not None and one.lies.damage]
+    for one in damaged:
+        one.lies.damage = 0
+    state.record(words.Healed(use.actor, len(damaged)))
+    return bool(damaged)
 
 
-def deal(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Damage attackers, except those whose text spares them from this keyword (T5, T7)."""
+def deal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Damage cards, except those whose text spares them from this keyword (T5, T7)."""
     spared = state.rules.facts.spared
-    for each in cards:
-        found = state.find_lane_card(each)
-        if found is not None and given.source not in spared.get(found.kind, ()):
-            found.lies.damage += given.n
-            state.record(words.Retaliated(player, card, each))
+    found = [state.find_lane_card(card) for card in cards]
+    hit = [one for one in found if one is not None and not _is_spared(one, given.source, spared)]
+    for one in hit:
+        one.lies.damage += given.n
+        named = one.card if one.lies.is_up else None
+        state.record(words.Retaliated(use.player, use.card, named, one.slot, one.side.seat))
+    if state.attackers:
+        state.is_wounded = True
+    else:
+        state.bury_all(use.actor)
+    return len(hit) == len(cards)
 
 
-def gain(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Gain actions."""
-    state.actions += given.n
-    state.record(words.Gained(player, given.n))
+def _is_spared(found: Found, source: str | None, spared: Mapping[int, frozenset[str]]) -> bool:
+    return found.lies.is_up and source is not None and source in spared.get(found.kind, ())
 
 
-def repeat(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
+def gain(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Gain actions for this turn; they are lost in the other player's."""
+    is_lost = use.actor != state.turn
+    if not is_lost:
+        state.actions += given.n
+    state.record(words.Gained(use.actor, given.n, is_lost))
+
+
+def repeat(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Repeat the flip powers of cards one after the other (T13, T28)."""
     powers, kind_of = state.rules.facts.flip_powers, state.rules.cards.kind_of
-    state.plan(*[RepeatPowers(each) for each in cards if kind_of[each] in powers], Repeating(card))
+    able = [card for card in cards if kind_of[card] in powers]
+    state.plan(*[RepeatPowers(card) for card in able], Repeating(use.card))
+    return bool(able)
 
 
-def move(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Move a card to the lane of the card that says so, with its state; the lane it left is looked at (T14, T23)."""
-    goal = state.get_lane_card(card).side
-    for each in cards:
-        moved = state.get_lane_card(each)
+def move(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Move cards to their owner's side of the lane of the card that says so (T14); the lane left is looked at (T23)."""
+    home = SIDE_OF[state.find_home(use.card)].lane
+    for card in cards:
+        moved = state.find_lane_card(card)
+        if moved is None or state.is_closed(home):
+            return False
         source, old, lies = moved.side, moved.slot, moved.lies
+        goal = SIDES[source.seat][home]
         state.leave(moved)
         state.used[goal] += 1
         lies.number = state.used[goal]
-        state.move(((each,), source.zone, goal.zone))
+        state.move(((card,), source.zone, goal.zone))
         state.lane_cards[goal].append(lies)
-        state.record(words.Shifted(player, each, lies.is_up, old, Slot(goal.lane, lies.number)))
+        state.record(words.Shifted(use.actor, card, lies.is_up, old, Slot(goal.lane, lies.number)))
         if not state.zones[source.zone]:
-            state.win_lane(1 - player, source.lane)
+            state.win_lane(1 - source.seat, source.lane)
+    return True
 
 
-def give_back(state: ThreeLanes, player: int, card: int, cards: Sequence[int], given: Given) -> None:
-    """Return a card that would have died to its slot, undamaged and without markers (T9, T27)."""
-    for each in cards:
-        found = state.get_lane_card(each)
+def give_back(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
+    """Return a card to its slot, undamaged and without markers (T9, T27), or to its owner's hand."""
+    for card in cards:
+        found = state.find_lane_card(card)
+        if given.name == "hand":
+            if found is not None:
+                state.leave(found)
+                state.look_later(1 - use.player)
+            state.move(((card,), state.find_zone_of(card), HANDS[use.player]))
+            state.record(words.ReturnedToHand(use.player, card, found is None or found.lies.is_up))
+            continue
+        if found is None:
+            return False
         lies = found.lies
+        if not given.up:
+            state.part(found)
         lies.is_up = given.up
         lies.is_base = lies.is_base and not given.up
-        lies.damage, lies.is_frozen, lies.attacks = 0, False, 1
-        state.record(words.Returned(player, each, given.up, found.slot))
+        lies.damage, lies.frost = 0, 0
+        lies.attacks = 1 if not given.up else state.rules.facts.attacks_each_turn[found.kind]
+        state.record(words.Returned(use.player, card, given.up, found.slot))
+    return True
 
 
+EVENTS = ("flip", "attack", "kill")
+KILLED = "instead of kill"
+VERBS = ("draw", "discard", "look at", "flip", "mark", "heal", "deal", "gain", "repeat", "move", "return")
 POWERS = Powers(
-    events={
-        "flip": ("draw", "discard", "look at", "flip", "mark", "heal", "repeat", "move", "gain"),
-        "attack": ("deal",),
-    },
     deeds={
-        "draw": Deed(draw, ("n",)),
-        "discard": Deed(discard, ("1 from hand",)),
-        "look at": Deed(look, ("1",)),
-        "flip": Deed(flip, ("each",)),
-        "mark": Deed(mark, ("each",), lasts=True),
-        "heal": Deed(heal, ("each",)),
-        "deal": Deed(deal, ("damage to each attacker",), actor=This),
-        "gain": Deed(gain, ("action",)),
-        "repeat": Deed(repeat, ("each flip ability",)),
-        "move": Deed(move, ("1 from another lane to this lane",)),
-        "return": Deed(give_back, ("this face up", "this face down")),
+        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DRAW])),
+        "discard": Deed(
+            run=discard,
+            forms={
+                "some from hand": "discard 1 card from your hand",
+                "each from hand": "discard each card from your hand",
+                "zone": "discard your hand",
+                "top": "discard the draw pile's top card",
+            },
+        ),
+        "look at": Deed(
+            run=look,
+            forms={
+                "some": "look at 1 face-down card",
+                "each": "look at each face-down card in this lane",
+                "top": "look at the draw pile's top card",
+                "zone": "look at your opponent's hand",
+                "some from hand": "look at 1 card from your opponent's hand",
+            },
+            face=False,
+        ),
+        "flip": Deed(
+            run=flip,
+            forms={"some": "flip 1 of your face-down cards", "each": "flip each of your face-down cards in this lane"},
+            face=False,
+            is_one_by_one=True,
+        ),
+        "mark": Deed(
+            run=mark,
+            forms={"some": "1 of your opponent's cards", "each": "each of your opponent's cards", "this": "this"},
+            lasts=(NEXT_TURN,),
+            must_last=True,
+        ),
+        "heal": Deed(
+            run=heal, forms={"some": "heal 1 of your cards", "each": "heal each of your cards", "this": "heal this"}
+        ),
+        "deal": Deed(
+            run=deal,
+            forms={
+                "damage to each attacker": "this deals 1 damage to each attacker",
+                "damage to some": "deal 1 damage to 1 of your opponent's cards",
+                "damage to each": "deal 1 damage to each of your opponent's cards in this lane",
+                "damage to this": "deal 1 damage to this",
+            },
+            actors=("you", "this"),
+        ),
+        "gain": Deed(
+            run=gain,
+            forms={"action": "gain 1 action"},
+            only_at={"action": EVENTS},
+            actors=("you",),
+        ),
+        "repeat": Deed(
+            run=repeat,
+            forms={"each flip ability of each": "repeat each flip power of each of your face-up cards"},
+            actors=("you",),
+            face=True,
+        ),
+        "move": Deed(
+            run=move,
+            forms={
+                "some from another lane to this lane": "move 1 of your cards from another lane to this lane",
+                "each from another lane to this lane": "move each of your cards from another lane to this lane",
+            },
+            is_one_by_one=True,
+        ),
+        "return": Deed(
+            run=give_back,
+            forms={
+                "this face up": "return this face up",
+                "this face down": "return this face down",
+                "this to hand": "return this to your hand",
+            },
+            only_at={"this face up": (KILLED,), "this face down": (KILLED,)},
+            actors=("you",),
+        ),
     },
+    events=dict.fromkeys(EVENTS, VERBS),
+    moments={"turn": VERBS},
+    replaced={"kill": tuple(verb for verb in VERBS if verb not in ("gain", "deal"))},
     regions={"lane": LANES},
-    roles={"attacker": lambda state: state.attackers},
+    roles={"attacker": Role(lambda state: state.attackers, ("attack",))},
     statements=STATEMENTS,
     marked=OF_MARKED,
-    replaced={"kill": ("return",)},
+    seen=(DEMANDS,),
+    sources={"damage": "deal"},
 )

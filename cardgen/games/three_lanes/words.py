@@ -129,13 +129,31 @@ class Returned(CardEvent):
 
 
 class Retaliated(CardEvent):
-    """A player's attacked card strikes back."""
+    """A player's card damages another by its power; None for one that lies face down."""
 
-    attacker: int
+    struck: int | None
+    slot: Slot
+    owner: int
 
     def tell(self, say: Speaker) -> str:
-        """Tell who damages whom."""
-        return f"The {say.card(self.card)} damages the {say.card(self.attacker)}."
+        """Tell who damages whom; a face-down card is named by its slot."""
+        hidden = f"{say.player(self.owner)}'s face-down card in {format_slot(self.slot)}"
+        return f"The {say.card(self.card)} damages {hidden if self.struck is None else f'the {say.card(self.struck)}'}."
+
+
+class ReturnedToHand(CardEvent):
+    """A player's card goes back to the hand."""
+
+    is_up: bool
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card, if it was seen."""
+        what = f"the {say.card(self.card)}" if self.is_up or say.may_know(self.seat) else "a card"
+        return f"{say.player(self.seat)} takes {what} back into the hand."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card, if it was seen."""
+        return [(self.card, "goes back")] if self.is_up else []
 
 
 class LookedInLane(Looked):
@@ -179,10 +197,12 @@ class Gained(Event):
 
     seat: int
     count: int
+    is_lost: bool = False
 
     def tell(self, say: Speaker) -> str:
-        """Tell how many."""
-        return f"{say.player(self.seat)} gains {self.count} action{'s' * (self.count > 1)}."
+        """Tell how many, and that they are lost in the other player's turn."""
+        lost = ", lost in the other player's turn" if self.is_lost else ""
+        return f"{say.player(self.seat)} gains {self.count} action{'s' * (self.count > 1)}{lost}."
 
 
 class Repeated(CardEvent):
@@ -342,7 +362,7 @@ def _list_words(lies: LaneCard) -> tuple[str, ...]:
     words = {
         "Base": lies.is_base,
         f"{lies.damage} damage": lies.damage > 1,
-        "frozen": lies.is_frozen,
+        "frozen": lies.frost > 0,
         f"{lies.attacks} attacks": lies.is_up and lies.attacks > 1,
         "has attacked": lies.is_up and lies.attacks == 0,
         "paired": lies.partner > 0,

@@ -7,16 +7,18 @@ an Operative is revealed and when a card is claimed from a Dossier. Values, role
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
+from cardgen.engine.effects import Deed, Given, Powers, Use
+from cardgen.engine.effects.acts import check_end, claim, end, look_at
 from cardgen.engine.outcome import Ending, Outcome
-from cardgen.engine.state import RunStep, Task
+from cardgen.engine.tasks import GoOnWithStep, RunStep, Task
 from cardgen.engine.zones import Zone
 from cardgen.games.war_slayer_v import words
-from cardgen.games.war_slayer_v.facts import DRAW, MISSION, MOST_MISSIONS, SEATS
+from cardgen.games.war_slayer_v.facts import CLAIMED, DRAW, FOUND, MISSION, MOST_MISSIONS, REVEAL, SEATS
 from cardgen.games.war_slayer_v.rows import CAPTURED, COLUMNS, DOSSIER, DRAWN, FLIPS, HQ, ROWS, THEATER, Rows, rate
 
 CONTINUE, BACK_OUT = Action("continue"), Action("back")
@@ -33,6 +35,13 @@ class Operate(Task):
 
 class Settle(Task):
     """Hand over what was claimed at one moment."""
+
+
+class Capture(Task):
+    """Hand a card over to a player, as nothing else has happened in place of that."""
+
+    player: int
+    card: int
 
 
 class Judge(Task):
@@ -64,11 +73,12 @@ JUDGE, ASK_LOSER = [Judge(column) for column in COLUMNS], [AskLoser(column) for 
 class WarSlayerV(Rows):
     """A game of War Slayer V.
 
-    `claims` are the cards claimed at this moment, each with the claimer, `later` the steps that are put off to the end
-    of the Mission.
+    `claims` are the cards claimed at this moment, each with the claimer, `awaiting` the steps that go on once these are
+    handed over, each with its claimer and cards, `later` the steps that are put off to the end of the Mission.
     """
 
     claims: tuple[tuple[int, int], ...] = ()
+    awaiting: tuple[tuple[int, GoOnWithStep, tuple[int, ...]], ...] = ()
     later: tuple[RunStep, ...] = ()
 
     # ---- Set-up
@@ -182,6 +192,8 @@ class WarSlayerV(Rows):
             self._operate()
         elif isinstance(task, Settle):
             self._settle()
+        elif isinstance(task, Capture):
+            self._capture(task.player, (task.card,))
         elif isinstance(task, Judge):
             self._judge(task.column)
         elif isinstance(task, AskLoser):
@@ -275,32 +287,74 @@ class WarSlayerV(Rows):
         """Note that a player claims cards at this moment."""
         self.claims += tuple((player, card) for card in cards)
 
+    def wait_for(self, player: int, doing: GoOnWithStep, cards: Sequence[int]) -> None:
+        """Go on with a step once it is known whether a player has got all cards."""
+        self.awaiting += ((player, doing, tuple(cards)),)
+
     def _settle(self) -> None:
         """Hand over what one side has claimed at this moment, not both; one's own cards stay where they are (S5)."""
         claimers: dict[int, set[int]] = {}
         for claimer, card in self.claims:
             claimers.setdefault(card, set()).add(claimer)
-        self.claims = ()
+        waiting, self.claims, self.awaiting = self.awaiting, (), ()
+        goes_on = len(self.agenda)
         for seat in SEATS:
             cards = [card for card, who in claimers.items() if who == {seat}]
-            self._capture(seat, [card for card in cards if self.find_zone_of(card).owner != seat])
+            self._capture(seat, self._keep(seat, [card for card in cards if self.find_zone_of(card).owner != seat]))
+        if waiting:
+            done = [self._has_got(seat, cards) for seat, _, cards in waiting]
+            tasks = [replace(doing, is_done=is_done) for (_, doing, _), is_done in zip(waiting, done, strict=True)]
+            self.agenda[goes_on:goes_on] = [SETTLE, *reversed(tasks)]
+
+    def _has_got(self, seat: int, cards: Sequence[int]) -> bool:
+        """Tell whether all these cards are a player's now, and one has just been claimed at least."""
+        own = all(self.find_zone_of(card).owner == seat for card in cards)
+        return own and not set(cards).isdisjoint(self.zones[CAPTURED[seat]])
+
+    def _keep(self, claimer: int, cards: Sequence[int]) -> list[int]:
+        """Do what cards do instead of being claimed, and give the others."""
+        if not any(self.rules.facts.kept):
+            return list(cards)
+        left: list[int] = []
+        instead: list[Task] = []
+        for card in cards:
+            zone = self.find_zone_of(card)
+            is_up = self.is_up(zone, self.zones[zone].index(card))
+            step = self.rules.facts.kept[is_up].get(self.rules.cards.kind_of[card])
+            if step is None:
+                left.append(card)
+            else:
+                assert zone.owner is not None
+                self.record(words.Kept(zone.owner, card))
+                instead.append(RunStep(step, zone.owner, card, instead_of=Capture(claimer, card)))
+        if instead:
+            self.plan(*instead, SETTLE)
+        return left
 
     def _capture(self, seat: int, cards: Sequence[int]) -> None:
         """Lay claimed cards aside by column, in a column Theater before Dossier (S5); some do more when claimed."""
         if not cards:
             return
-        claimed, kind_of = self.rules.facts.claimed, self.rules.cards.kind_of
+        facts, kind_of = self.rules.facts, self.rules.cards.kind_of
         places = sorted([self._find_place(card) for card in cards])
-        secret = tuple([card for _, is_secret, _, card, _ in places if is_secret])
-        self.record(words.Claimed(seat, tuple([card for _, is_secret, _, card, _ in places if not is_secret]), secret))
+        up = [card for *_, card, zone in places if self.is_up(zone, self.zones[zone].index(card))]
+        secret = [card for *_, card, zone in places if zone in DOSSIER]
+        hidden = tuple([card for *_, card, _ in places if card not in up and card not in secret])
+        self.record(words.Claimed(seat, tuple(up), tuple(secret), hidden))
         for *_, card, zone in places:
             if zone in self.columns:
                 self.take_from_row(zone, card)
             self.move(((card,), zone, CAPTURED[seat]))
-        for card in reversed(secret):
-            if kind_of[card] in claimed:
-                self.record(words.Found(seat, card))
-                self.plan_steps(claimed[kind_of[card]], seat, card)
+        acting = [
+            (card, (facts.found if card in secret else facts.claimed).get(kind_of[card])) for *_, card, _ in places
+        ]
+        if any(steps for _, steps in acting):
+            self.plan(SETTLE)
+        for card, steps in reversed(acting):
+            if steps:
+                if card not in up:
+                    self.record(words.Found(seat, card))
+                self.plan_steps(steps, seat, card)
 
     def _find_place(self, card: int) -> tuple[int, bool, str, int, Zone]:
         """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers."""
@@ -317,7 +371,7 @@ class WarSlayerV(Rows):
             self.record(words.Betrayed(player, card))
             return
         self._settle()
-        self.agenda.clear()
+        self.finish()
         self.later = ()
         self._return_cards()
         self._tell_end()
@@ -325,15 +379,18 @@ class WarSlayerV(Rows):
     def _end_mission(self) -> None:
         """Do what was put off to the end of the Mission, then send the cards home."""
         self.plan(GO_HOME)
-        if self.later:
-            self.plan(*self.later, SETTLE)
+        ending, kind_of = self.rules.facts.ending, self.rules.cards.kind_of
+        exposed = [(seat, self.find_in(THEATER[seat], column)) for seat in SEATS for column in self.exposed[seat]]
+        acting = [(seat, card) for seat, card in exposed if card is not None and kind_of[card] in ending]
+        tasks = [RunStep(step, seat, card) for seat, card in acting for step in ending[kind_of[card]]]
+        if self.later or tasks:
+            self.plan(*self.later, *tasks, SETTLE)
             self.later = ()
 
     def put_off(self, step: int, player: int, card: int) -> None:
         """Keep a step for the end of the Mission (S10)."""
         self.later += (RunStep(step, player, card, is_due=True),)
-        verb = self.rules.program.steps[step].accept.verb
-        self.record(words.PutOff(player, card, verb, MISSION))
+        self.record(words.PutOff(player, card, self.rules.program.steps[step].verb, MISSION))
 
     def _return_cards(self) -> None:
         """Lay all cards under the HQs: own Dossier, own Theater, captured ones (S5, S9)."""
@@ -368,7 +425,61 @@ class WarSlayerV(Rows):
             return Outcome(Ending.UNFINISHED, (), self.returns())
         return super().outcome()
 
+    # ---- What effects may be done to
+
+    def can_be(self, verb: str, zone: Zone, place: int, player: int) -> bool:
+        """Tell whether it says something to look at a card: not if it is seen anyway."""
+        return verb != "look at" or not self.is_seen(zone, place, player)
+
     # ---- How the table looks, and how good a move
 
     draw_table = words.draw_table
     rate = rate
+
+
+# ---- The abilities: what the verbs of their texts do
+
+
+def go_home(state: WarSlayerV, use: Use, cards: Sequence[int], given: Given) -> None:
+    """Lay cards under the HQ of their owner."""
+    for card in cards:
+        zone = state.find_zone_of(card)
+        if zone in state.columns:
+            state.take_from_row(zone, card)
+        state.move(((card,), zone, HQ[use.player]))
+        state.record(words.WentHome(use.player, card))
+
+
+POWERS = Powers(
+    deeds={
+        "claim": Deed(
+            run=claim,
+            forms={
+                "each": "claim each other face-up Operative",
+                "some": "claim 1 face-up Operative",
+                "this": "your opponent claims this",
+                "zone": "claim your opponent's Dossier",
+                "some from dossier": "claim 1 card from your opponent's Dossier",
+                "several": "your opponent claims this and your Dossier",
+            },
+            is_awaited=True,
+        ),
+        "end": Deed(run=end, forms={"named": "end the Mission"}, actors=("you",), check=check_end),
+        "look at": Deed(
+            run=look_at,
+            forms={
+                "each": "look at each face-down Operative",
+                "some": "look at 1 face-down Operative",
+                "zone": "look at your opponent's Dossier",
+                "some from dossier": "look at 1 card from your opponent's Dossier",
+            },
+        ),
+        "return": Deed(run=go_home, forms={"this to hq": "return this to your HQ"}, actors=("you",)),
+    },
+    events=dict.fromkeys((REVEAL, CLAIMED, FOUND), ("claim", "end", "look at")),
+    moments={MISSION: ("claim", "end", "look at")},
+    replaced={CLAIMED: ("end", "return", "look at")},
+    nouns={"Operative": ("theater",)},
+    ends=(MISSION, "game"),
+    put_off=(MISSION,),
+)

@@ -169,6 +169,10 @@ class Rows(State[Facts]):
 
     # ---- who sees what
 
+    def number_place(self, zone: Zone, place: int) -> int:
+        """Give the number of a column, or of a place in a pile."""
+        return (self.columns[zone][place] if zone in self.columns else place) + 1
+
     def is_up(self, zone: Zone, place: int) -> bool:
         """Tell whether a card is an Operative that has been revealed."""
         return zone in THEATER and self.columns[zone][place] in self.exposed[THEATER.index(zone)]
@@ -187,13 +191,15 @@ class Rows(State[Facts]):
 Row: TypeAlias = Sequence[int | None]
 
 
-def rate(state: Rows, player: int, action: Action) -> int:
+def rate(state: Rows, player: int, action: Action) -> int | None:
     """Give the points that a player may hope for after a move, in thousandths, from what the player knows.
 
     What a player does not know counts as the average card of the deck, and every Operation is reached with the chance
     that no card has ended the Mission before.
     """
     order = FLIPS[state.defeated]
+    if state.offer is not None:
+        return None
     if action.verb == "back":
         return -1000 * sum(_score(state, THEATER[player], column) for column in state.exposed[player])
     if action.verb == "continue":

@@ -93,24 +93,27 @@ class OperationTied(Event):
 
 
 class Claimed(Event):
-    """A player has claimed Operatives, which all see, and Information Cards in secret."""
+    """A player has claimed face-up Operatives, which all see, and in secret Information Cards and hidden cards."""
 
     seat: int
     operatives: tuple[int, ...]
     secret: tuple[int, ...]
+    hidden: tuple[int, ...] = ()
 
     def tell(self, say: Speaker) -> str:
         """Tell what is claimed: Information Cards by name to the claimer alone."""
         names = [f"the {say.card(card)}" for card in self.operatives]
-        if self.secret and say.may_know(self.seat):
-            names += [f"the {say.card(card)}" for card in self.secret]
-        elif self.secret:
-            names.append("an Information Card" if len(self.secret) == 1 else f"{len(self.secret)} Information Cards")
+        if say.may_know(self.seat):
+            names += [f"the {say.card(card)}" for card in (*self.secret, *self.hidden)]
+        else:
+            for cards, what in ((self.secret, "Information Card"), (self.hidden, "face-down card")):
+                one = f"{choose_article(what)} {what}"
+                names += [one if len(cards) == 1 else f"{len(cards)} {what}s"] if cards else []
         return f"{say.player(self.seat)} claims {join(names)}."
 
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw what is claimed, as far as the listener may know it."""
-        known = (*self.operatives, *(self.secret if say.may_know(self.seat) else ()))
+        known = (*self.operatives, *((*self.secret, *self.hidden) if say.may_know(self.seat) else ()))
         return [(card, f"{say.player(self.seat)} claims") for card in known]
 
 
@@ -120,6 +123,22 @@ class Found(CardEvent):
     def tell(self, say: Speaker) -> str:
         """Tell who has found what."""
         return f"{say.player(self.seat)} has found the {say.card(self.card)}."
+
+
+class Kept(CardEvent):
+    """A player's card does something instead of being claimed, which shows it to all."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card is not claimed."""
+        return f"{say.player(self.seat)}'s {say.card(self.card)} is not claimed."
+
+
+class WentHome(CardEvent):
+    """A player's card goes to the bottom of the HQ."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card it is."""
+        return f"The {say.card(self.card)} goes to the bottom of {say.player(self.seat)}'s HQ."
 
 
 class WentOn(Event):
