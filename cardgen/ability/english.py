@@ -124,7 +124,7 @@ _HINTS: tuple[tuple[str, str], ...] = (
         "Write `may` for what is allowed, `must` for how it is done; a step alone is simply done.",
     ),
     ("not no", "Write `cannot`; what does nothing needs no word."),
-    ("can't never don't", "Write `cannot`."),
+    ("can't cant never don't doesn't won't isn't", "Write `cannot`."),
     ("opponents", "Write `each other player`."),
     (
         "opponent enemy foe players",

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from cardgen.ability.ast import Span
 from cardgen.ability.driver import Stop, find_following
-from cardgen.ability.english import VERBS, WRONG_WORDS, Frame
-from cardgen.ability.language import INTEGER, Form, Language
+from cardgen.ability.english import VERBS, WRONG_WORDS, Frame, choose_article
+from cardgen.ability.following import Stopped, describe_following, find_near, list_spellings
+from cardgen.ability.language import Language
 from cardgen.ability.lexer import Token
 from cardgen.ability.mistakes import Mistake
 
 _VERBS = {frame.value for frame in Frame} - {""}
+_STARTS = (*_VERBS, "YOU", "THIS", "YOUR")
 _AFTER_OBJECT = ("STOP", "COMMA", "INSTEAD", "UNLESS", "UNTIL", "AT", "FROM", "TO", "ON")
 _EXAMPLES = {
     "V_CARDS": "1 card",
@@ -29,57 +29,15 @@ _EXAMPLES = {
     "STAND_FOR": "this",
     "SKIP": "the next player",
 }
-_SENTENCE_FORMS = (
-    "`When ..., ...`",
-    "`At the end of the ..., ...`",
-    "`If this would be ..., ... instead.`",
-    "`This ...`",
-    "`Only a ... may ...`",
-    "a verb",
-)
-_STEP_FORMS = ("a verb", "`you may ...`", "`this ...`", "a player with a verb such as `the next player draws ...`")
-_STEP_FORMS_OF_TWO = (*_STEP_FORMS[:3], "`your opponent` with a verb")
-_BASE_VERBS = 8
-_MOST = 16
-
-
-@dataclass(frozen=True, slots=True)
-class _Stopped:
-    """A sentence and where the parser stopped; `found` is None at its end, `before` at its start."""
-
-    text: str
-    found: Token | None
-    before: Token | None
-    following: frozenset[str]
-    language: Language
-
-    @property
-    def place(self) -> Span:
-        """Give the span of what was found, or the point after the last word."""
-        if self.found is None:
-            return Span(len(self.text.rstrip()), 0)
-        return self.found.place
-
-    @property
-    def word(self) -> str:
-        """Give what was found as it was typed."""
-        return "" if self.found is None else self._read(self.found)
-
-    @property
-    def word_before(self) -> str:
-        """Give the word before as it was typed."""
-        return "" if self.before is None else self._read(self.before)
-
-    def _read(self, token: Token) -> str:
-        return self.text[token.place.start : token.place.end]
 
 
 def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Language) -> Mistake:
     """Give the mistake at the word where a sentence can no longer be read, or at its end."""
-    stopped = _Stopped(
+    stopped = Stopped(
         text,
         tokens[stop.index] if stop.index < len(tokens) else None,
         tokens[stop.index - 1] if stop.index else None,
+        tokens[stop.index + 1] if stop.index + 1 < len(tokens) else None,
         find_following(stop.states),
         language,
     )
@@ -90,7 +48,7 @@ def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Langu
     raise AssertionError("the last explanation fits all")
 
 
-def _second_sentence(s: _Stopped) -> Mistake | None:
+def _second_sentence(s: Stopped) -> Mistake | None:
     if s.found is None or s.before is None:
         return None
     if s.before.type == "STOP":
@@ -102,39 +60,94 @@ def _second_sentence(s: _Stopped) -> Mistake | None:
     return None
 
 
-def _missing_stop(s: _Stopped) -> Mistake | None:
+def _missing_stop(s: Stopped) -> Mistake | None:
     if s.found is None and "STOP" in s.following:
         hint = "An ability is one sentence, capital first and full stop last."
         return Mistake("missing-stop", f"The full stop after `{s.word_before}` is missing.", s.place, hint)
     return None
 
 
-def _unknown_word(s: _Stopped) -> Mistake | None:
+def _keyword_inside(s: Stopped) -> Mistake | None:
+    """Tell of a keyword that shares its sentence with other words."""
+    if s.found is None or s.found.type not in ("WORD", "KEYWORD", *_VERBS) or (s.before and "KEYWORD" in s.following):
+        return None
+    words = s.language.vocabulary.keywords
+    rest = s.text[s.place.start :]
+    exact = (word.name for word in words if re.match(rf"{re.escape(word.name)}(?![\w-])", rest))
+    name = next(exact, None)
+    if name is None and s.found.type == "WORD":
+        name = next((word.name for word in words if re.match(rf"{re.escape(word.name)}(?![\w-])", rest, re.I)), None)
+    if name is None or (s.before is None and not rest.startswith(name)):
+        return None
+    said = f"`{name}` is a keyword, and a keyword stands alone in its sentence."
+    hint = f"Write `{name}.` as an item of its own under `abilities`."
+    if name.lower() in list_spellings(s.following, s.language):
+        said, hint = f"`{name}` is a keyword, which cannot stand here.", f"Write `{name.lower()}`: capitals count."
+    return Mistake("unexpected-word", said, Span(s.place.start, len(name)), hint)
+
+
+def _unknown_word(s: Stopped) -> Mistake | None:
     if s.found is None or s.found.type != "WORD":
         return None
     place, word = _typed_word(s)
-    wrong = WRONG_WORDS.get(word.lower())
+    wrong = _correct_wrong_word(word, s)
     if wrong is not None:
         return Mistake("wrong-word", f"The language has no `{word}`.", place, wrong)
     verb = _find_missing_verb(s, word)
     if verb is not None:
         said = f"`{word}` is no word of this deck: its `verbs` do not list `{verb}`."
-        hint = "List it there if the rules can carry it out. " + _describe_following(s)
+        hint = "List it there if the rules can carry it out. " + describe_following(s)
         return Mistake("verb-not-here", said, place, hint)
-    near = _find_near(word, _list_spellings(s.following, s.language), 0.6)
-    near = near or _find_near(word, s.language.spellings, 0.72)
-    hint = f"Did you mean `{near}`?" if near else _describe_following(s)
-    return Mistake("unknown-word", f"The word `{word}` is not in this deck's language.", place, hint)
+    event = _find_event(s, word)
+    if event is not None:
+        said = f"`{word}` is nothing that a card of this deck does."
+        return Mistake("unknown-word", said, place, f"It is only asked for, as in `When {event}, ...`.")
+    if not word[0].isalnum():
+        hint = "A sentence ends with a full stop." if "STOP" in s.following else describe_following(s)
+        return Mistake("unknown-word", f"The sign `{word}` cannot stand in an ability.", place, hint)
+    return Mistake(
+        "unknown-word", f"The word `{word}` is not in this deck's language.", place, _suggest_spelling(word, s)
+    )
 
 
-def _typed_word(s: _Stopped) -> tuple[Span, str]:
+def _suggest_spelling(word: str, s: Stopped) -> str:
+    near = find_near(word, list_spellings(s.following, s.language))
+    if not near:
+        same = sorted(each for each in s.language.spellings if each.lower() == word.lower())
+        known = f"This deck's word is `{same[0]}`, but it cannot stand here. " if same else ""
+        return known + describe_following(s)
+    shown = near[0].upper() + near[1:] if s.before is None else near
+    return f"Write `{shown}`: capitals count." if near.lower() == word.lower() else f"Did you mean `{shown}`?"
+
+
+def _correct_wrong_word(word: str, s: Stopped) -> str | None:
+    """Give what to write instead of a word that people write and the language has not."""
+    lower = word.lower()
+    if lower == "can" and s.behind is not None and s.behind == "not":
+        return "Write `cannot`, in one word."
+    if lower == "opponents":
+        if s.before is not None and s.before.type == "YOUR":
+            return "Write `opponent's`, with an apostrophe."
+        return WRONG_WORDS["opponent"]
+    return WRONG_WORDS.get(lower)
+
+
+def _find_event(s: Stopped, word: str) -> str | None:
+    """Give the participle of a verb that a deck only asks for, where it is written as something that is done."""
+    for verb in s.language.verbs.values() if s.following & _VERBS else ():
+        if verb.frame is Frame.EVENT and word.lower() in (verb.name, verb.third):
+            return verb.participle
+    return None
+
+
+def _typed_word(s: Stopped) -> tuple[Span, str]:
     """Give an unknown word whole, also where it was read in pieces: `can't`, `{suit`."""
     match = re.compile(r"[\w-]+(?:'(?!s\b)\w+)?|\S").match(s.text, s.place.start)
     assert match is not None
     return Span(match.start(), len(match[0])), match[0]
 
 
-def _find_missing_verb(s: _Stopped, word: str) -> str | None:
+def _find_missing_verb(s: Stopped, word: str) -> str | None:
     for verb in VERBS:
         forms = {verb.name.split()[0], verb.third.split()[0], (verb.participle or "").split(" ")[0]}
         if word.lower() in forms and verb.name not in s.language.verbs:
@@ -142,25 +155,21 @@ def _find_missing_verb(s: _Stopped, word: str) -> str | None:
     return None
 
 
-def _find_near(word: str, spellings: Sequence[str] | frozenset[str], cutoff: float) -> str:
-    same = [spelling for spelling in spellings if spelling.lower() == word.lower()]
-    return next(iter(same or difflib.get_close_matches(word, sorted(spellings), n=1, cutoff=cutoff)), "")
-
-
-def _number_without_noun(s: _Stopped) -> Mistake | None:
+def _number_without_noun(s: Stopped) -> Mistake | None:
     if s.before is None or s.before.type != "INT":
         return None
-    nouns = _list_spellings(s.following & {"NOUN", "UNIT"}, s.language)
+    nouns = list_spellings(s.following & {"NOUN", "UNIT"}, s.language)
     if not nouns or (s.found is not None and s.found.type == "WORD"):
         return None
     many = s.before not in ("1", "-1")
-    noun = s.language.plurals.get(nouns[0], nouns[0]) if many else nouns[0]
+    first = "card" if "card" in nouns else nouns[0]
+    noun = s.language.plurals.get(first, first) if many else first
     said = f"`{s.word_before}` counts nothing: a noun has to follow it."
     hint = f"Write what is counted, such as `{s.word_before} {noun}`."
     return Mistake("number-without-noun", said, s.before.place, hint)
 
 
-def _missing_object(s: _Stopped) -> Mistake | None:
+def _missing_object(s: Stopped) -> Mistake | None:
     if s.before is None or s.before.type not in _VERBS or s.before.type == "ATTACK":
         return None
     if s.found is not None and s.found.type not in _AFTER_OBJECT:
@@ -168,18 +177,24 @@ def _missing_object(s: _Stopped) -> Mistake | None:
     example = _EXAMPLES.get(s.before.type)
     hint = f"Write what it is done to, such as `{s.word_before} {example}`. " if example else ""
     said = f"`{s.word_before}` lacks its object: it is not said what."
-    return Mistake("missing-object", said, s.before.place, hint + _describe_following(s))
+    return Mistake("missing-object", said, s.before.place, hint + describe_following(s))
 
 
-def _wrong_article(s: _Stopped) -> Mistake | None:
+def _wrong_article(s: Stopped) -> Mistake | None:
     if s.found is None:
         return None
     if s.found.type == "A" and {"INT", "EACH"} <= s.following and "A" not in s.following:
-        hint = "Write `1 card` or `each card`: what is done counts, and `a` never counts."
+        noun = str(s.behind) if s.behind is not None and s.behind.type in ("NOUN", "UNIT") else "card"
+        each = "" if s.behind is not None and s.behind.type == "UNIT" else f" or `each {noun}`"
+        hint = f"Write `1 {noun}`{each}: what is done counts, and `a` never counts."
         return Mistake("unexpected-word", f"`{s.word}` cannot stand here; actions count.", s.place, hint)
     if s.found.type == "INT" and "A" in s.following and "INT" not in s.following:
-        hint = f"Write `a {s.word}` for the kind of card."
+        hint = f"Write `{choose_article(s.word)} {s.word}` for the kind of card."
         return Mistake("unexpected-word", f"The number `{s.word}` counts nothing here.", s.place, hint)
+    if s.found.type in ("RANK", "NOUN", "FACE") and "A" in s.following and s.found.type not in s.following:
+        more = " ..." if s.found.type == "FACE" else ""
+        hint = f"Write `{choose_article(str(s.found))} {s.found}{more}` for the kind of card."
+        return Mistake("unexpected-word", f"`{s.word}` needs a word before it.", s.place, hint)
     if s.found.type == "ONE":
         return Mistake("wrong-word", "Numbers are written in digits, not as `one`.", s.place, "Write `1`.")
     if s.found.type == "OPPONENT" and s.before is not None and s.before.type != "YOUR":
@@ -187,12 +202,42 @@ def _wrong_article(s: _Stopped) -> Mistake | None:
     return None
 
 
-def _unjoined_step(s: _Stopped) -> Mistake | None:
+def _wrong_turn(s: Stopped) -> Mistake | None:
+    """Tell of a known word at a wrong place where it is known what people mean by it."""
+    hint = _correct_turn(s)
+    if hint is None:
+        return None
+    after = f" after `{s.word_before}`" if s.before else " at the start"
+    return Mistake("unexpected-word", f"`{s.word}` cannot stand{after}.", s.place, hint)
+
+
+def _correct_turn(s: Stopped) -> str | None:
+    found, before = s.found, s.before.type if s.before else ""
+    if found is None or found.type == "WORD":
+        return None
+    zone = next((zone.name for zone in s.language.vocabulary.zones), "deck")
+    turns = (
+        (before == "WHEN", "After `When` stands what happens to this card. " + describe_following(s)),
+        (found.type == "TOP" and before == "THE", f"Name the pile first: `the {zone}'s top card`."),
+        (found.type == "OF" and before == "ZONE", f"Say whose it is before it: `your opponent's {s.word_before}`."),
+        (found.type == "INSTEAD" and before == "COMMA", "`instead` stands last: `..., return this face up instead.`"),
+        (found.type == "FACE" and "FACE_WORD" in s.following, f"Write `{s.word.replace('-', ' ')}`, without a hyphen."),
+        (found.type == "FACE_WORD" and "FACE" in s.following, "Write `face-up` or `face-down`, with a hyphen."),
+        (found.type == "IF" and before == "THEN", "Write `..., and if you do, ...`."),
+        (before == "YOU" and found.type in _VERBS, f"Write `you may {found}`, or leave out `you`: it is you who acts."),
+        (before == "CHOOSE", "Write `choose one: ..., or ...`; of cards a number lets you choose: `1 of your cards`."),
+        (before == "PART" and found.type in _STARTS, f"Write a comma after `{s.word_before}`."),
+        (found.type == "STOP" and s.following == {"OF"} and before in ("RANK", "INT"), f"Write `a {s.word_before}`."),
+    )  # fmt: skip
+    return next((hint for fits, hint in turns if fits), None)
+
+
+def _unjoined_step(s: Stopped) -> Mistake | None:
     if s.found is None or s.before is None or s.found.type not in _VERBS:
         return None
     if s.before.type == "COMMA" and {"THEN", "AND"} & s.following:
         said = f"`{s.word}` starts another step, and only a comma stands before it."
-    elif s.before.type == "AND" and "IF" not in s.following:
+    elif s.before.type == "AND":
         said = f"`and` joins two things; `{s.word}` starts another step."
     elif s.before.type == "THEN":
         return None
@@ -203,8 +248,8 @@ def _unjoined_step(s: _Stopped) -> Mistake | None:
     return Mistake("unjoined-step", said, s.place, f"Join steps with `, then`: `..., then {s.found} ...`.")
 
 
-def _unexpected_word(s: _Stopped) -> Mistake:
-    hint = _describe_following(s)
+def _unexpected_word(s: Stopped) -> Mistake:
+    hint = describe_following(s)
     if s.found is None or s.found.type == "STOP":
         how = "stops" if s.found is None else "ends too early"
         said = f"The sentence {how} after `{s.word_before}`." if s.before else "This ability has 0 words."
@@ -213,67 +258,15 @@ def _unexpected_word(s: _Stopped) -> Mistake:
     return Mistake("unexpected-word", f"`{s.word}` cannot stand {after}.", s.place, hint)
 
 
-_EXPLANATIONS: tuple[Callable[[_Stopped], Mistake | None], ...] = (
+_EXPLANATIONS: tuple[Callable[[Stopped], Mistake | None], ...] = (
     _second_sentence,
     _missing_stop,
+    _keyword_inside,
     _unknown_word,
     _number_without_noun,
     _missing_object,
+    _wrong_turn,
     _wrong_article,
     _unjoined_step,
     _unexpected_word,
 )
-
-
-# ---- what may stand at a point of a sentence: words, or at the start of a sentence or step the forms there are
-
-
-def _list_spellings(terminals: frozenset[str], language: Language) -> list[str]:
-    """Give every word of a deck that is one of some terminals, in the alphabet's order."""
-    return sorted({form.spelling for form in _list_forms(terminals, language)})
-
-
-def _list_forms(terminals: frozenset[str], language: Language) -> list[Form]:
-    return [form for same in language.forms.values() for form in same if form.terminal in terminals]
-
-
-def _describe_following(s: _Stopped) -> str:
-    """Say what may stand where a sentence stopped: `Here can stand: ...`."""
-    terminals, language = s.following, s.language
-    if s.before is None:
-        return "A sentence starts with " + _join(_SENTENCE_FORMS) + "." + _list_verbs(language)
-    if {"YOU", "PUT"} <= terminals:
-        forms = _STEP_FORMS_OF_TWO if language.vocabulary.players == (2, 2) else _STEP_FORMS
-        choice = ("`choose one: ..., or ...`",) if "CHOOSE" in terminals else ()
-        return "A step starts with " + _join((*forms, *choice)) + "."
-    shown = [f"`{spelling}`" for spelling in _shorten(terminals, language)]
-    if "INT" in terminals:
-        shown.insert(0, "a number")
-    if not shown:
-        return "No word of this deck can stand here."
-    more = len(shown) - _MOST
-    listed = shown if more <= 0 else [*shown[:_MOST], f"{more} more words"]
-    return "Here can stand: " + _join(listed) + "."
-
-
-def _shorten(terminals: frozenset[str], language: Language) -> list[str]:
-    """Give spellings without the second form of each word: `card` for `card` and `cards`."""
-    first: dict[tuple[str, str], str] = {}
-    for form in _list_forms(terminals, language):
-        if not INTEGER.fullmatch(form.value):
-            key = form.terminal, form.value
-            first[key] = min(first.get(key, form.spelling), form.spelling, key=len)
-    return sorted(first.values())
-
-
-def _list_verbs(language: Language) -> str:
-    verbs = sorted(verb.name for verb in language.verbs.values() if verb.frame.value)
-    if not verbs:
-        return ""
-    shown = [f"`{verb}`" for verb in verbs[:_BASE_VERBS]]
-    return " Verbs here: " + ", ".join(shown) + (", ..." if len(verbs) > _BASE_VERBS else "") + "."
-
-
-def _join(items: Iterable[str]) -> str:
-    listed = list(items)
-    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]

@@ -22,7 +22,7 @@ def check_names(nodes: list[Node], language: Language) -> Mistake | None:
                 "verb-not-here",
                 f"`{node.verb}` is no verb of this deck: its `verbs` do not list it.",
                 Span(node.place.start, len(node.verb)),
-                "List it there if the rules can carry it out. " + suggest(node.verb, language.verbs),
+                "List it there if the rules can carry it out." + _list(" It lists", sorted(language.verbs)),
             )
         for rank in _ranks(node):
             if rank not in language.plurals:
@@ -31,9 +31,15 @@ def check_names(nodes: list[Node], language: Language) -> Mistake | None:
                     "unknown-rank",
                     f"The deck has no card `{rank}`.",
                     _last_word(node, rank),
-                    suggest(rank, ranks) or "It has " + ", ".join(f"`{name}`" for name in ranks[:20]) + ".",
+                    suggest(rank, ranks) or _list("It has", ranks) or "List it under `ranks` of the deck's `language`.",
                 )
     return None
+
+
+def _list(start: str, names: list[str]) -> str:
+    """Give a sentence with up to twenty names, an empty text where there are none."""
+    more = f" and {len(names) - 20} more" if len(names) > 20 else ""
+    return f"{start} " + ", ".join(f"`{name}`" for name in names[:20]) + more + "." if names else ""
 
 
 def _ranks(node: Node) -> Iterator[str]:
@@ -61,9 +67,9 @@ def check_references(nodes: list[Node], language: Language) -> Mistake | None:
     return _check_answers(nodes) or _check_they(nodes) or _check_theirs(nodes) or _check_that(nodes)
 
 
-def _check_term(node: Node, players: tuple[int, int]) -> Mistake | None:
+def _check_term(node: Node, players: tuple[int, int] | None) -> Mistake | None:
     term = _term(node)
-    if term is None or term in (Who.YOU, Who.THEY):
+    if players is None or term is None or term in (Who.YOU, Who.THEY):
         return None
     if term is Who.OPPONENT and players != (2, 2):
         low, high = players

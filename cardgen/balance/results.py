@@ -88,8 +88,12 @@ def find_quantile(counts: Mapping[int, int], share: float) -> int:
 
 
 def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
-    """Give all results of a batch: rates have `count`, `rate` and the 95 % interval `low` to `high`."""
+    """Give all results of a batch: rates have `count`, `rate` and the 95 % interval `low` to `high`.
+
+    A topic has no `ruling` where the deck lacks the one that the rules name.
+    """
     games = tally.games
+    known = {ruling.id for ruling in order.deck.rulings}
     return {
         "game": order.deck.id,
         "games": games,
@@ -103,7 +107,11 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
         "cards": [_summarize_card(kind, tally, rules) for kind in range(len(rules.cards.kinds))],
         "topics": [
-            {"ruling": topic.ruling, "name": topic.name, "games": tally.topics[topic.event]}
+            {
+                "ruling": topic.ruling if topic.ruling in known else None,
+                "name": topic.name,
+                "games": tally.topics[topic.event],
+            }
             for topic in rules.game.topics
         ],
     }

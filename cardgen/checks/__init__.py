@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from cardgen.checks.composition import (
     check_counts,
-    check_deal,
     check_once,
     check_sums,
     check_total,
@@ -35,6 +34,22 @@ def check_play(project: Project, report: Report) -> None:
         play.check_play(project, report)
 
 
+def check_options(project: Project, report: Report) -> None:
+    """Report rule options that change nothing, if the deck has any."""
+    if project.deck.options:
+        from cardgen.checks import options
+
+        options.check_options(project, report)
+
+
+def check_deal(project: Project, report: Report) -> None:
+    """Report cards that are not dealt as the deck declares it."""
+    if project.deck.composition and project.deck.composition.deal:
+        from cardgen.checks import deal
+
+        deal.check_deal(project.deck, project.deck.composition.deal, report)
+
+
 def check_examples(project: Project, report: Report) -> None:
     """Play every worked example of a game, if it has any."""
     if project.examples:
@@ -57,6 +72,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_safe_zone,
     check_gap,
     check_backs,
+    check_options,
     check_play,
     check_examples,
 )

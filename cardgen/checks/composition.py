@@ -17,13 +17,14 @@ def check_total(project: Project, report: Report) -> None:
     """Report a number of cards that is not the declared one."""
     deck = project.deck
     total = deck.composition.total if deck.composition else None
-    copies = _count_copies(deck)
+    copies = count_copies(deck)
     if total is None or total.value == copies:
         return
     several = [card for card in deck.cards if card.copies != 1]
     report.error(
         "composition-total",
-        f"The deck has {copies} cards; `total` says {total.value}, which is {_difference(copies, total.value)}.",
+        f"The deck has {copies} cards; `total` says {total.value}, "
+        f"which is {describe_difference(copies, total.value)}.",
         total.place,
         f"{len(deck.cards)} different cards are listed"
         + (f"; not once: {_name(several, has_copies=True)}." if several else ", each of them once."),
@@ -69,7 +70,7 @@ def check_sums(project: Project, report: Report) -> None:
         report.error(
             "composition-sum",
             f"`{name}` adds up to {_format(found)} over all cards; `sums` says {_format(wanted.value)}, "
-            f"which is {_difference(found, wanted.value)}.",
+            f"which is {describe_difference(found, wanted.value)}.",
             wanted.place,
             _describe_addends(holding, name) + (f"; without one: {_name(lacking)}" if lacking else "") + ".",
         )
@@ -87,8 +88,8 @@ def check_counts(project: Project, report: Report) -> None:
             holding = [card for card in deck.cards if value in _values(deck, card, name)]
             report.error(
                 "composition-count",
-                f"`{name}` is `{written}` on {_cards(found[value])}; `counts` says {wanted.value}, "
-                f"which is {_difference(found[value], wanted.value)}.",
+                f"`{name}` is `{written}` on {count_cards(found[value])}; `counts` says {wanted.value}, "
+                f"which is {describe_difference(found[value], wanted.value)}.",
                 wanted.place,
                 f"It is on {_name(holding, has_copies=True)}." if holding else suggest(value, found),
             )
@@ -112,32 +113,8 @@ def check_values(project: Project, report: Report) -> None:
                 report.error("composition-value", message, located.place, hint)
 
 
-def check_deal(project: Project, report: Report) -> None:
-    """Report hands and a deck that do not add up to the cards there are, and a deal for players who cannot play."""
-    deck = project.deck
-    deal = deck.composition.deal if deck.composition else None
-    if deal is None:
-        return
-    copies = _count_copies(deck)
-    dealt = deal.players.value * deal.hand.value + deal.deck.value
-    if dealt != copies:
-        report.error(
-            "composition-deal",
-            f"{deal.players.value} players with {_cards(deal.hand.value)} each and {_cards(deal.deck.value)} in the "
-            f"deck make {dealt}; there are {copies}, which is {_difference(dealt, copies)}.",
-            deal.deck.place,
-            f"With these hands the deck keeps {copies - deal.players.value * deal.hand.value}."
-            if copies >= deal.players.value * deal.hand.value
-            else f"{deal.players.value} hands of {deal.hand.value} need {deal.players.value * deal.hand.value} cards.",
-        )
-    low, high = deck.players
-    if not low <= deal.players.value <= high:
-        message = f"The cards are dealt to {deal.players.value} players; the game is for {_range(low, high)}."
-        hint = "Change this number or `players` at the top of the file."
-        report.error("composition-deal", message, deal.players.place, hint)
-
-
-def _count_copies(deck: Deck) -> int:
+def count_copies(deck: Deck) -> int:
+    """Give the number of cards that a deck prints."""
     return sum(card.copies for card in deck.cards)
 
 
@@ -199,10 +176,11 @@ def _describe_addends(cards: list[Card], name: str) -> str:
         return f"No card has a `{name}`"
     addends = [_format(_number(card, name)) + (f" x {card.copies}" if card.copies > 1 else "") for card in cards]
     shown = ", ".join(addends[: 2 * _MOST_NAMED])
-    return f"It is on {_cards(len(cards))}: {shown}" + (", ..." if len(addends) > 2 * _MOST_NAMED else "")
+    return f"It is on {count_cards(len(cards))}: {shown}" + (", ..." if len(addends) > 2 * _MOST_NAMED else "")
 
 
-def _difference(found: float, wanted: float) -> str:
+def describe_difference(found: float, wanted: float) -> str:
+    """Say how many more or fewer than what was found are wanted."""
     return f"{_format(abs(found - wanted))} {'fewer' if found > wanted else 'more'}"
 
 
@@ -212,12 +190,9 @@ def _name(cards: Iterable[Card], has_copies: bool = False) -> str:
     return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")
 
 
-def _cards(number: int) -> str:
+def count_cards(number: int) -> str:
+    """Write a number of cards."""
     return f"{number} card" if number == 1 else f"{number} cards"
-
-
-def _range(low: int, high: int) -> str:
-    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def _place(card: Card, name: str) -> Place:

@@ -30,7 +30,6 @@ def check_play(project: Project, report: Report) -> None:
         assert isinstance(refusal.subject, Node)
         place = find_place(sentence, *refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
-    _check_options(deck, game, report)
 
 
 def check_examples(project: Project, report: Report) -> None:
@@ -109,15 +108,4 @@ def _check_illustrates(example: Example, deck: Deck, report: Report) -> None:
                 f"The example `{example.id}` illustrates `{name.value}`; the deck has no such ruling.",
                 name.place,
                 suggest(name.value, known),
-            )
-
-
-def _check_options(deck: Deck, game: Game[Any], report: Report) -> None:
-    for option in deck.options:
-        if option.name not in game.options and not option.abilities:
-            report.error(
-                "option-changes-nothing",
-                f"The rules of {deck.title} know no option `{option.name}`, and it exchanges no sentence of a card.",
-                option.place,
-                suggest(option.name, game.options),
             )

@@ -53,8 +53,7 @@ def exit_code_of(report: Report) -> ExitCode:
 
 def load_playable(ctx: click.Context, game: str) -> Deck:
     """Give the deck of a game that has rules and no mistakes in what is played; else say why not, and stop."""
-    from cardgen.checks.abilities import check_abilities
-    from cardgen.checks.play import check_play
+    from cardgen.checks import check_abilities, check_options, check_play
     from cardgen.diagnostics.terminal import write_report
     from cardgen.games import GAMES, find_game
     from cardgen.loading.project import load_project
@@ -68,8 +67,8 @@ def load_playable(ctx: click.Context, game: str) -> Deck:
             f"The game `{game}` has no rules module, so it cannot be played. Games that can: {known}."
         )
     if project is not None:
-        check_abilities(project, report)
-        check_play(project, report)
+        for check in (check_abilities, check_options, check_play):
+            check(project, report)
     if project is None or report.has_errors:
         write_report(report, sys.stderr, summary="")
         ctx.exit(exit_code_of(report))

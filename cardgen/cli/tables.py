@@ -121,10 +121,10 @@ def _topics(result: Result) -> list[str]:
     came = [topic for topic in result["topics"] if topic["games"]]
     never = [topic for topic in result["topics"] if not topic["games"]]
     rows = [["ruling", "what came up", "games"]]
-    rows += [[topic["ruling"], topic["name"], f"{topic['games']:,}"] for topic in came]
+    rows += [[topic["ruling"] or "-", topic["name"], f"{topic['games']:,}"] for topic in came]
     lines = _table(rows)
     if never:
-        listed = "; ".join(f"{topic['name']} ({topic['ruling']})" for topic in never)
+        listed = "; ".join(topic["name"] + (f" ({topic['ruling']})" if topic["ruling"] else "") for topic in never)
         lines += ["", f"Never came up: {listed}."]
     return lines
 

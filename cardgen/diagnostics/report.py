@@ -10,6 +10,7 @@ from pathlib import Path
 
 _PAGES = Path(__file__).resolve().parent / "explain"
 _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_DIGITS = re.compile(r"[0-9]+")
 _SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
 
 
@@ -133,14 +134,31 @@ def _form(diagnostic: Diagnostic) -> dict[str, str | int | None]:
     }
 
 
+def is_near(found: str, word: str) -> bool:
+    """Tell whether one of two similar words can be a slip of the pen for the other.
+
+    Of words of one or two letters, beside digits, any other one is similar: `KD` and `KH`, `T3` and `T31`.
+    """
+    if found == word:
+        return False
+    if found.lower() == word.lower():
+        return True
+    few, many = sorted(len(_DIGITS.sub("", each)) for each in (found, word))
+    return few >= 2 and many > 2
+
+
 def suggest(found: str, allowed: Iterable[str]) -> str:
     """Give a hint that names the nearest allowed word, or all of them when they are few; else an empty text."""
     import difflib
 
     words = sorted(set(allowed))
-    near = difflib.get_close_matches(found, words, n=1, cutoff=0.6)
-    if near:
-        return f"Did you mean `{near[0]}`?"
+    if found in words:
+        return ""
+    near = [word for word in words if word.lower() == found.lower()]
+    near += difflib.get_close_matches(found, words, n=3, cutoff=0.6)
+    meant = next((word for word in near if is_near(found, word)), None)
+    if meant is not None:
+        return f"Did you mean `{meant}`?"
     if 0 < len(words) <= 12:
         return "Allowed here: " + ", ".join(f"`{word}`" for word in words) + "."
     return ""

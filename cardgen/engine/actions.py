@@ -24,6 +24,7 @@ class Action(NamedTuple):
     places: tuple[Any, ...] = ()
 
 
+_RULING = re.compile(r"\b([A-Z][0-9]+), ")
 CHOOSE = "choose"
 NONE = "none"
 DECLINE = Action("decline")
@@ -38,6 +39,10 @@ class Objection:
 
     def __str__(self) -> str:
         return f"{self.message} The rule: {self.rule}."
+
+    def cite_only(self, rulings: frozenset[str]) -> Objection:
+        """Give it without the ids of rulings that a deck does not have, for nobody could look them up."""
+        return Objection(self.message, _RULING.sub(lambda found: found[0] if found[1] in rulings else "", self.rule))
 
 
 class IllegalActionError(MistakeError):

@@ -38,9 +38,9 @@ class Game(Generic[Facts]):
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
     `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids and the verbs
-    of answers. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `options`
-    the values of the deck's options that they know, `powers` what abilities they carry out. `prepare` works out once
-    for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
+    of answers. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `hand`
+    the zone of each player that cards are dealt to, `powers` what abilities the rules carry out. `prepare` works out
+    once for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
 
     `values` are the names of what a position holds beside its zones. `longest` is the number of moves after which a
     game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
@@ -59,7 +59,7 @@ class Game(Generic[Facts]):
     notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...]], Notation] | None = None
     players: tuple[int, int] = (2, 2)
     fields: tuple[str, ...] = ()
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hand: str = "hand"
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
@@ -76,7 +76,10 @@ class Game(Generic[Facts]):
 
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[Facts]):
-    """The rules of one table: everything that stays the same while a game is played."""
+    """The rules of one table: everything that stays the same while a game is played.
+
+    `rulings` are the ids that can be looked up in the deck, None for whatever the rules name.
+    """
 
     game: Game[Facts]
     cards: CardSet
@@ -86,6 +89,7 @@ class Rules(Generic[Facts]):
     notation: Notation
     program: Program
     facts: Facts
+    rulings: frozenset[str] | None = None
 
     def find_zone(self, name: str) -> Zone | None:
         """Give a zone by the name that examples and traces use."""

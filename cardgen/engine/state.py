@@ -187,6 +187,12 @@ class State(Board, Generic[Facts]):
 
     def find_objection(self, player: int, action: Action) -> Objection | None:
         """Say why a move is not legal; None if it is."""
+        objection = self._find_any_objection(player, action)
+        if objection is None or self.rules.rulings is None:
+            return objection
+        return objection.cite_only(self.rules.rulings)
+
+    def _find_any_objection(self, player: int, action: Action) -> Objection | None:
         if player not in self.waiting:
             return self._object_to_turn(player)
         if self.offer is None:

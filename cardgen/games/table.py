@@ -12,10 +12,12 @@ from cardgen.ability.ast import Keyword
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CHOOSE, DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
+from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Table, compile_program, find_refusal
 from cardgen.engine.effects.statements import find_contradiction, read_marker
 from cardgen.engine.rules import Game, Rules
-from cardgen.engine.zones import lay_zones
+from cardgen.engine.state import empty_table
+from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_game
 from cardgen.model import Card, Deck, Located
 
@@ -58,17 +60,38 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         notation=(game.notation or make_notation)(game.forms, ids, answers),
         program=program,
         facts=game.prepare(cards, program),
+        rulings=frozenset(ruling.id for ruling in deck.rulings),
     )
+
+
+def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | None:
+    """Give how many cards lie in each zone when the rules have dealt a deck; None if they cannot deal it.
+
+    No sentence of a card changes the deal, so those that cannot be understood are no hindrance.
+    """
+    bare = tuple(replace(card, abilities=()) for card in deck.cards)
+    rules = set_table(replace(deck, cards=bare, options=(), vocabulary=None, id=game.id), players=players)
+    if rules is None:
+        return None
+    state = empty_table(rules)
+    state.deal(Chance(0))
+    return {zone: len(cards) for zone, cards in state.zones.items()}
 
 
 def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> list[str]:
     """Give what keeps a game from being played with a deck, apart from its abilities: one sentence each."""
-    misfit = game.find_misfit(cards, players)
+    misfits = [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
+    if not game.players[0] <= deck.players[0] <= deck.players[1] <= game.players[1]:
+        misfits.append(f"`players` says {_range(deck.players)}, and its rules are for {_range(game.players)}.")
     undeclared = [name for name in game.fields if name not in deck.field_kinds]
     lacking = [
         f"Its rules read the field `{name}` of each card, and the deck declares no such field." for name in undeclared
     ]
-    return lacking if misfit is None else [misfit, *lacking]
+    return [*misfits, *lacking]
+
+
+def _range(players: tuple[int, int]) -> str:
+    return " to ".join(str(number) for number in dict.fromkeys(players))
 
 
 def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:

@@ -517,7 +517,6 @@ GAME = Game(
     forms=("duel {card} wager {card}",),
     players=(PLAYERS, PLAYERS),
     fields=("value",),
-    options={"wagered_swap": ("discarded", "won"), "wagered_copy": ("zero", "copied")},
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -20,7 +20,7 @@ def _read_count(node: Node, what: str, report: Report) -> Located[int] | None:
 _DEAL_EXAMPLE = "deal: {players: 2, hand: 6, deck: 2}"
 DEAL = Table(
     "`deal`",
-    tuple(Key(name, _read_count, example=_DEAL_EXAMPLE) for name in ("players", "hand", "deck")),
+    (*(Key(name, _read_count, example=_DEAL_EXAMPLE) for name in ("players", "hand")), Key("deck")),
     _DEAL_EXAMPLE,
 )
 COMPOSITION = Table(
@@ -44,16 +44,24 @@ def read_composition(
     read = read_table(entry, COMPOSITION, report)
     if read is None:
         return None
-    deal = read["deal"]
-    numbers = read_table(deal, DEAL, report, deal and deal.key.place)
     return Composition(
         total=read["total"],
         once=tuple(name for name in read["once"] if _is_field(name.value, name.place, names, report)),
         sums=dict(_read_sums(read["sums"], names, numeric, report)),
         counts=dict(_read_counts(read["counts"], names, report)),
         values=dict(_read_values(read["values"], names, report)),
-        deal=Deal(**numbers) if numbers and None not in numbers.values() else None,
+        deal=_read_deal(read["deal"], report),
     )
+
+
+def _read_deal(entry: Entry | None, report: Report) -> Deal | None:
+    """Give how the cards are dealt; without `deck` nothing is left over."""
+    numbers = read_table(entry, DEAL, report, entry.key.place if entry else None)
+    if entry is None or numbers is None:
+        return None
+    players, hand, rest = numbers["players"], numbers["hand"], numbers["deck"]
+    deck = Located(0, entry.key.place) if rest is None else _read_count(rest.node, "`deck`", report)
+    return None if players is None or hand is None or deck is None else Deal(players, hand, deck)
 
 
 def _read_sums(

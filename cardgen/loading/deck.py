@@ -12,7 +12,7 @@ from cardgen.loading.composition import read_composition
 from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
-from cardgen.loading.options import read_options, read_rulings
+from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_mapping, read_text, read_value, read_yes_no, shorten
 from cardgen.loading.sources import Sources
@@ -60,7 +60,7 @@ DECK = Table(
         Key("title", read_text, example="title: My game"),
         Key("summary", read_text, ""),
         Key("lang", _read_lang, "en"),
-        Key("players", _read_players, (1, 1), example="players: 2-4"),
+        Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
         Key("colors", read_colors, {}),
@@ -98,12 +98,13 @@ def read_deck(
     options = read_options(read["options"], [card.id for card in cards], report)
     if not read["abilities"]:
         cards, options = fill_cards(cards, report), fill_options(options, cards, report)
+    cards, options = settle_defaults(cards, options)
     deck = Deck(
         id=game,
         title=read["title"] or game,
         summary=read["summary"],
         lang=read["lang"],
-        players=read["players"],
+        players=read["players"] or (1, 1),
         printing=read_print_settings(read["print"], report),
         theme=theme,
         field_kinds=kinds,

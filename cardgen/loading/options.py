@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
@@ -20,7 +20,7 @@ from cardgen.loading.reading import (
     shorten,
 )
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
-from cardgen.model import Located, Option, Ruling
+from cardgen.model import Card, Located, Option, Ruling
 
 OPTION = Table(
     "the option",
@@ -58,8 +58,9 @@ def _read_option(name: str, entry: Entry, cards: Sequence[str], report: Report) 
     read = read_table(entry.node, table, report, entry.key.place)
     if read is None or read["values"] is None:
         return None
-    values, changes = _read_values(read["values"].node, name, cards, report)
-    number = len(set(values))
+    places, changes = _read_values(read["values"].node, name, cards, report)
+    values = tuple(places)
+    number = len(values)
     if number < 2:
         report.error(
             "option-values",
@@ -70,16 +71,21 @@ def _read_option(name: str, entry: Entry, cards: Sequence[str], report: Report) 
         )
         return None
     default = _read_default(read["default"], values, name, report)
-    return Option(name, values, default, entry.key.place, changes)
+    return Option(name, values, default, entry.key.place, changes, places)
 
 
 def _read_values(
     node: Node, name: str, cards: Sequence[str], report: Report
-) -> tuple[tuple[str, ...], dict[str, Sentences]]:
+) -> tuple[dict[str, Place], dict[str, Sentences]]:
     if not isinstance(node, Mapping):
-        return tuple(scalar.text for scalar in read_texts(node, f"`values` of `{shorten(name)}`", report)), {}
+        listed = read_texts(node, f"`values` of `{shorten(name)}`", report)
+        first: dict[str, Place] = {}
+        for scalar in listed:
+            first.setdefault(scalar.text, scalar.place)
+        return first, {}
     changes = {value: dict(_read_value(value, entry.node, cards, report)) for value, entry in node.entries.items()}
-    return tuple(node.entries), {value: sentences for value, sentences in changes.items() if sentences}
+    places = {value: entry.key.place for value, entry in node.entries.items()}
+    return places, {value: sentences for value, sentences in changes.items() if sentences}
 
 
 def _read_value(
@@ -105,6 +111,24 @@ def _read_default(entry: Entry | None, values: tuple[str, ...], name: str, repor
     message = f"`{shorten(text)}` is no value of the option `{shorten(name)}`."
     report.error("unknown-option-value", message, entry.node.place, suggest(text, values))
     return values[0]
+
+
+def settle_defaults(cards: Sequence[Card], options: Sequence[Option]) -> tuple[tuple[Card, ...], tuple[Option, ...]]:
+    """Give cards that say what they say with the default of each option, for that is what is printed and played.
+
+    A value that exchanged nothing gives such a card the sentences that stood on it.
+    """
+    by_id = {card.id: card for card in cards}
+    settled = []
+    for option in options:
+        usual = option.abilities.get(option.default, {})
+        own = {card: by_id[card].abilities for card in usual}
+        by_id |= {card: replace(by_id[card], abilities=sentences) for card, sentences in usual.items()}
+        changes = {
+            value: {**own, **option.abilities.get(value, {})} for value in option.values if value != option.default
+        }
+        settled.append(replace(option, abilities={value: changed for value, changed in changes.items() if changed}))
+    return tuple(by_id.values()), tuple(settled)
 
 
 def read_rulings(entry: Entry | None, options: Collection[str], report: Report) -> tuple[Ruling, ...]:

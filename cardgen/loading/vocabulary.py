@@ -168,7 +168,7 @@ LANGUAGE = Table(
 
 
 def read_vocabulary(
-    entry: Entry | None, players: tuple[int, int], cards: tuple[Card, ...], report: Report
+    entry: Entry | None, players: tuple[int, int] | None, cards: tuple[Card, ...], report: Report
 ) -> Vocabulary | None:
     """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
 

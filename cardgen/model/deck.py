@@ -120,7 +120,8 @@ class Ruling:
 class Option:
     """A rule that a designer may set another way; the first value is the default unless one is named.
 
-    `abilities` holds, by value and card id, the sentences that a card has with that value instead of its own.
+    `abilities` holds, by value and card id, the sentences that a card has with that value instead of its own; the
+    default gives none, for its sentences are the cards' own. `places` is where each value stands.
     """
 
     name: str
@@ -128,6 +129,7 @@ class Option:
     default: str
     place: Place
     abilities: Mapping[str, Mapping[str, tuple[Located[str], ...]]] = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,10 +43,11 @@ class Definition:
 class Vocabulary:
     """All slots that a deck fills. `verbs` are those that its rules carry out, None for every one of the language.
 
-    `ability` is the deck's word for an ability (`power`, `powers`); `players` the fewest and the most.
+    `ability` is the deck's word for an ability (`power`, `powers`); `players` the fewest and the most,
+    None where the deck does not say.
     """
 
-    players: tuple[int, int]
+    players: tuple[int, int] | None
     ability: Word
     nouns: tuple[Word, ...] = ()
     ranks: tuple[Word, ...] = ()

@@ -100,7 +100,7 @@ def test_a_keyword_is_the_whole_text_or_has_its_capital() -> None:
     assert type(inside).__name__ == "Constant"
     small = parse("This cannot be damaged by retaliate.", language)
     assert isinstance(small, Mistake)
-    assert small.hint == "Did you mean `Retaliate`?"
+    assert small.hint == "Write `Retaliate`: capitals count."
 
 
 def test_a_name_with_a_capital_may_start_a_sentence_and_a_keyword_may_not() -> None:
@@ -109,7 +109,10 @@ def test_a_name_with_a_capital_may_start_a_sentence_and_a_keyword_may_not() -> N
     assert isinstance(read_ability("Stars cannot be played on this.", vocabulary), Constant)
     found = parse("Trap 1 card.", get_language(vocabulary))
     assert isinstance(found, Mistake)
-    assert (found.code, found.message) == ("unknown-word", "The word `Trap` is not in this deck's language.")
+    assert (found.code, found.message) == (
+        "unexpected-word",
+        "`Trap` is a keyword, and a keyword stands alone in its sentence.",
+    )
 
 
 def test_a_possessive_and_a_minus_sign_are_read_apart() -> None:

@@ -1,5 +1,6 @@
 """A batch gives the same whoever plays it; what it counts is what happened."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from cardgen.balance.batch import CHUNK, Order, count_parts, play_out, run_batch
@@ -125,3 +126,9 @@ def test_a_game_that_does_not_end_is_counted_as_unfinished():
     tally = Tally()
     tally.count(record, find_counted(short))
     assert summarize(tally, order(), short)["unfinished"] == 1
+
+
+def test_a_topic_whose_ruling_the_deck_lacks_is_told_without_it():
+    wanted = replace(order(games=3), deck=replace(DECK, rulings=DECK.rulings[:2]))
+    topics = summarize(run(wanted, 1)[0], wanted, make_rules(wanted.deck))["topics"]
+    assert {topic["ruling"] for topic in topics} == {"W2", None}

@@ -98,7 +98,7 @@ def test_a_wrong_count_names_the_cards_that_have_the_value(tmp_path: Path) -> No
             "`suit` is `H` on 3 cards; `counts` says 2, which is 1 fewer.",
             "It is on `a` x 2, `b`.",
         ),
-        ("composition-count", "`suit` is `h` on 0 cards; `counts` says 1, which is 1 more.", "Allowed here: `H`."),
+        ("composition-count", "`suit` is `h` on 0 cards; `counts` says 1, which is 1 more.", "Did you mean `H`?"),
     ]
 
 

@@ -11,7 +11,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading import Sources, load_project
 from cardgen.loading.options import read_options
 from cardgen.loading.yaml_tree import Mapping, parse_yaml
-from cardgen.model import Located, Option
+from cardgen.model import Located
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -73,13 +73,13 @@ def test_a_field_that_the_rules_read_must_be_declared():
     assert "the field `value`" in message
 
 
-def test_an_option_that_changes_nothing_is_reported():
-    option = Option("wagerd_swap", ("discarded", "won"), "discarded", Place("deck.yaml", 9))
-    report = Report()
-    check_play(replace(PROJECT, deck=replace(DECK, options=(option,))), report)
-    (found,) = report.diagnostics
-    assert found.code == "option-changes-nothing"
-    assert found.hint == "Did you mean `wagered_swap`?"
+def test_a_deck_for_more_players_than_its_rules_are_for_cannot_be_played():
+    assert check(replace(DECK, players=(2, 3))) == [
+        (
+            "deck-cannot-be-played",
+            "Wayjer cannot be played: `players` says 2 to 3, and its rules are for 2.",
+        )
+    ]
 
 
 def test_a_deck_without_rules_is_left_alone():

@@ -85,3 +85,20 @@ def test_a_raised_mistake_says_its_message_and_holds_what_the_finder_knew() -> N
 
 def test_a_place_without_more_is_the_first_character_of_a_file() -> None:
     assert Place("a") == Place("a", 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("found", "allowed", "hint"),
+    [
+        ("copy", ["COPY", "SWAP"], "Did you mean `COPY`?"),
+        ("hnad", ["hand", "deck"], "Did you mean `hand`?"),
+        ("hand", ["hand", "hands"], ""),
+        ("KD", ["KH", "KS"], "Allowed here: `KH`, `KS`."),
+        ("T31", [f"T{number}" for number in range(1, 31)], ""),
+        ("12", ["1", "2"], "Allowed here: `1`, `2`."),
+        ("Source Sans", ["Source Sans 3"], "Did you mean `Source Sans 3`?"),
+        ("any", [], ""),
+    ],
+)
+def test_a_hint_names_a_word_that_can_be_meant(found: str, allowed: list[str], hint: str) -> None:
+    assert suggest(found, allowed) == hint

@@ -3,7 +3,7 @@
 import pytest
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action, make_notation
+from cardgen.engine.actions import Action, Objection, make_notation
 
 NOTATION = make_notation(("duel {card} wager {card}", "look", "decline"), ("-1", "1", "10", "Red Dragon", "Red"))
 
@@ -38,3 +38,12 @@ def test_a_text_that_is_no_move_is_refused_with_a_sentence(text, words):
     with pytest.raises(MistakeError) as problem:
         NOTATION.parse_action(text)
     assert words in str(problem.value)
+
+
+def test_an_objection_names_only_rulings_that_the_deck_has() -> None:
+    objection = Objection("No.", "W7, looking is up to its player, and W1, it comes before the duel")
+    assert objection.cite_only(frozenset({"W7", "W1"})) == objection
+    assert str(objection.cite_only(frozenset({"W7"}))) == (
+        "No. The rule: W7, looking is up to its player, and it comes before the duel."
+    )
+    assert str(objection.cite_only(frozenset())).startswith("No. The rule: looking is up to its player, and it comes")

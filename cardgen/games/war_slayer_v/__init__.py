@@ -20,6 +20,7 @@ GAME = Game(
         "back out",
     ),
     fields=("role", "value", "score"),
+    hand="hq",
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,

@@ -1,0 +1,130 @@
+"""What may stand at the point where a sentence stopped: words, or at its start and in its steps the forms there are."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardgen.ability.ast import Span
+from cardgen.ability.language import INTEGER, Form, Language
+from cardgen.ability.lexer import Token
+from cardgen.diagnostics.report import is_near
+
+_SENTENCE_FORMS = (
+    "`When ..., ...`",
+    "`At the end of the ..., ...`",
+    "`If this would be ..., ... instead.`",
+    "`This ...`",
+    "`Only a ... may ...`",
+    "a verb",
+)
+_STEP_FORMS = ("a verb", "`you may ...`", "`this ...`", "a player with a verb such as `the next player draws ...`")
+_STEP_FORMS_OF_TWO = (*_STEP_FORMS[:3], "`your opponent` with a verb")
+_MOST = 16
+_BEFORE_THIRD = ("THIS", "OPPONENT", "PLAYER", "LEFT", "RIGHT", "CHOICE", "NOUN", "RANK", "SUIT")
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A sentence and where the parser stopped; `found` is None at its end, `before` at its start.
+
+    `behind` is what stands behind `found`.
+    """
+
+    text: str
+    found: Token | None
+    before: Token | None
+    behind: Token | None
+    following: frozenset[str]
+    language: Language
+
+    @property
+    def place(self) -> Span:
+        """Give the span of what was found, or the point after the last word."""
+        if self.found is None:
+            return Span(len(self.text.rstrip()), 0)
+        return self.found.place
+
+    @property
+    def word(self) -> str:
+        """Give what was found as it was typed."""
+        return "" if self.found is None else self._read(self.found)
+
+    @property
+    def word_before(self) -> str:
+        """Give the word before as it was typed."""
+        return "" if self.before is None else self._read(self.before)
+
+    def _read(self, token: Token) -> str:
+        return self.text[token.place.start : token.place.end]
+
+
+def list_spellings(terminals: frozenset[str], language: Language) -> list[str]:
+    """Give every word of a deck that is one of some terminals, in the alphabet's order."""
+    return sorted({form.spelling for form in _list_forms(terminals, language)})
+
+
+def _list_forms(terminals: frozenset[str], language: Language) -> list[Form]:
+    return [form for same in language.forms.values() for form in same if form.terminal in terminals]
+
+
+def describe_following(s: Stopped) -> str:
+    """Say what may stand where a sentence stopped: `Here can stand: ...`."""
+    terminals, language = s.following, s.language
+    if s.before is None:
+        keyword = next(iter(language.vocabulary.keywords), None)
+        known = () if keyword is None else (f"a keyword alone such as `{keyword.name}.`",)
+        return "A sentence starts with " + join_words((*_SENTENCE_FORMS, *known)) + "." + _list_verbs(s)
+    if {"YOU", "PUT"} <= terminals:
+        forms = _STEP_FORMS_OF_TWO if language.vocabulary.players == (2, 2) else _STEP_FORMS
+        choice = ("`choose one: ..., or ...`",) if "CHOOSE" in terminals else ()
+        return "A step starts with " + join_words((*forms, *choice)) + "." + _list_verbs(s)
+    shown = [f"`{spelling}`" for spelling in _list_words(s)]
+    if "INT" in terminals:
+        shown.insert(0, "a number")
+    if not shown:
+        return "No word of this deck can stand here."
+    more = len(shown) - _MOST
+    listed = shown if more <= 0 else [*shown[:_MOST], f"{more} more words"]
+    return "Here can stand: " + join_words(listed) + "."
+
+
+def _list_words(s: Stopped) -> list[str]:
+    """Give spellings without the other forms of each word: `card` for `card` and `cards`, `beats` after `this`."""
+    is_third = s.before is not None and s.before.type in _BEFORE_THIRD
+    thirds = {verb.name: verb.third for verb in s.language.verbs.values()} if is_third else {}
+    first: dict[tuple[str, str], str] = {}
+    for form in _list_forms(s.following, s.language):
+        is_lacking = form.terminal == "END" and "end" not in s.language.verbs and "OF" not in s.following
+        if INTEGER.fullmatch(form.value) or (is_lacking and s.before is not None and s.before.type != "THE"):
+            continue
+        key = form.terminal, form.value
+        first[key] = min(first.get(key, form.spelling), form.spelling, key=len)
+    for terminal, value in first:
+        if value in thirds and terminal == s.language.verbs[value].frame.value:
+            first[terminal, value] = thirds[value]
+    return sorted(set(first.values()))
+
+
+def _list_verbs(s: Stopped) -> str:
+    verbs = sorted(verb.name for verb in s.language.verbs.values() if verb.frame.value in s.following)
+    if not verbs:
+        return ""
+    more = len(verbs) - _MOST
+    listed = [f"`{verb}`" for verb in verbs[:_MOST]]
+    return " Verbs here: " + ", ".join(listed) + (f" and {more} more" if more > 0 else "") + "."
+
+
+def find_near(word: str, spellings: Iterable[str]) -> str:
+    """Give the spelling that a word was probably meant for, an empty text if there is none."""
+    others = sorted(set(spellings) - {word})
+    same = [spelling for spelling in others if spelling.lower() == word.lower()]
+    close = difflib.get_close_matches(word, others, n=1, cutoff=0.65)
+    return next((each for each in same or close if is_near(word, each)), "")
+
+
+def join_words(items: Iterable[str]) -> str:
+    """Write one or more words as a list with `or`."""
+    listed = list(items)
+    return listed[0] if len(listed) == 1 else ", ".join(listed[:-1]) + " or " + listed[-1]
