@@ -137,7 +137,7 @@ def _find_they(node: Node) -> Span | None:
 
 def _check_theirs(nodes: list[Node]) -> Mistake | None:
     """Let `their` stand for the one player who acts, or of whom it is said what they have."""
-    others = [node for node in nodes if isinstance(node, ast.Does | ast.Has) and _is_other(node.who)]
+    others = [node for node in nodes if _is_of_another(node)]
     for node in nodes:
         if not isinstance(node, ast.Zone | ast.Group) or node.whose is not Whose.THEIR:
             continue
@@ -148,7 +148,8 @@ def _check_theirs(nodes: list[Node]) -> Mistake | None:
     return None
 
 
-def _is_other(who: ast.Player | ast.This) -> bool:
+def _is_of_another(node: Node) -> bool:
+    who = node.step.who if isinstance(node, ast.ForEach) else node.who if isinstance(node, ast.Does | ast.Has) else None
     return isinstance(who, ast.Player) and who.who is not Who.YOU
 
 

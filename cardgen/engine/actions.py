@@ -94,7 +94,7 @@ class Notation:
         if verb not in self.answers or len(rest) > 1:
             return None
         if verb == CHOOSE:
-            return Action(CHOOSE, (), (int(rest[0]),)) if rest and re.fullmatch(r"[1-9]\d?", rest[0]) else None
+            return Action(CHOOSE, (), (rest[0],)) if rest and re.fullmatch(r"[1-9]\d?", rest[0]) else None
         if not rest or verb == DECLINE.verb:
             return None if rest else Action(verb)
         if rest[0] == NONE or _PLACE.fullmatch(rest[0]):

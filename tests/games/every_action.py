@@ -2,7 +2,7 @@
 
 import itertools
 
-from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.engine.actions import CARD_SLOT, CHOOSE, DECLINE, NONE, Action
 from cardgen.games.three_lanes.lanes import END, LANES, SEATS, LaneNotation, Slot, attack, flip, pair
 
 LARGEST = 16  # the highest slot number that is tried; games hardly ever come so far
@@ -13,24 +13,37 @@ def list_every_action(notation, kinds=None):
     """Give every action, or those that name these kinds of card alone."""
     kinds = range(len(notation.ids)) if kinds is None else kinds
     if isinstance(notation, LaneNotation):
-        yield from list_in_lanes(kinds)
+        yield from list_in_lanes(notation, kinds)
         return
+    yield from list_answers(notation, kinds)
     for verb, form in notation.forms.items():
         for cards in itertools.product(kinds, repeat=form.count(CARD_SLOT)):
             yield Action(verb, cards)
 
 
-def list_in_lanes(kinds):
+def list_answers(notation, kinds):
+    """Give the answers to what abilities ask, but those by the place of a hidden card."""
+    for verb in notation.answers:
+        if verb == CHOOSE:
+            yield from (Action(CHOOSE, (), (number,)) for number in "123")
+            continue
+        yield Action(verb)
+        if verb != DECLINE.verb:
+            yield Action(verb, (), (NONE,))
+            yield from (Action(verb, (kind,)) for kind in kinds if notation.forms.get(verb, "").count(CARD_SLOT) != 1)
+
+
+def list_in_lanes(notation, kinds):
     """Give the actions of Three Lanes with slots up to `LARGEST`, and some that cross lanes."""
     numbers = range(1, LARGEST + 1)
     yield END
     for kind in kinds:
-        yield Action("discard", (kind,))
         yield from (Action("play", (kind,), (lane,)) for lane in range(len(LANES)))
-    yield from (Action("look"), Action("move"), Action("discard"))
+    yield from list_answers(notation, kinds)
     for lane in range(len(LANES)):
-        yield from (Action("move", (), (Slot(lane, n),)) for n in numbers)
-        yield from (Action("look", (), (seat, Slot(lane, n))) for seat in SEATS for n in numbers)
+        for verb in set(notation.answers) - {CHOOSE, DECLINE.verb}:
+            yield from (Action(verb, (), (Slot(lane, n),)) for n in numbers if verb != "flip")
+            yield from (Action(verb, (), (seat, Slot(lane, n))) for seat in SEATS for n in numbers)
         yield from (flip(lane, n) for n in numbers)
         yield from (pair(lane, one, two) for one in numbers for two in numbers)
         other = (lane + 1) % len(LANES)

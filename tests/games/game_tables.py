@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
 from cardgen.engine.state import Lying, empty_table
+from cardgen.engine.tasks import Task
 from cardgen.games import GAMES
 from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
@@ -88,8 +90,25 @@ def set_up(state, zones, values):
 
 
 def exchange(state, one, two):
-    """Give a copy of a state in which two cards have changed places."""
+    """Give a copy of a state in which two cards have changed places, also in what is asked and still to be done."""
     other = state.copy()
     swap = {one: two, two: one}
     other.zones = {zone: tuple(swap.get(card, card) for card in cards) for zone, cards in state.zones.items()}
+    other.offer = rename_cards(state.offer, swap)
+    other.agenda = [rename_cards(task, swap) for task in state.agenda]
     return other
+
+
+def rename_cards(task, swap):
+    """Give a task with other cards in the place of some."""
+    if not isinstance(task, Task):
+        return task
+    values = {field.name: getattr(task, field.name) for field in fields(task)}
+    for name, value in values.items():
+        if name == "card":
+            values[name] = swap.get(value, value)
+        elif name in ("cards", "picked"):
+            values[name] = tuple(swap.get(card, card) for card in value)
+        else:
+            values[name] = rename_cards(value, swap)
+    return replace(task, **values)

@@ -15,7 +15,8 @@ from cardgen.engine.state import empty_table
 from cardgen.engine.text import from_text, to_text
 from cardgen.engine.trace import replay, write_trace
 from cardgen.engine.view import view
-from cardgen.games.table import set_table
+from cardgen.games import find_game
+from cardgen.games.table import find_play_refusals, set_table
 from cardgen.model import Located
 
 SENTENCES = [
@@ -29,35 +30,55 @@ SENTENCES = [
     "When flipped, discard 1 card from your hand, and if you do, draw 2 cards.",
     "When flipped, you may discard 1 card from your hand, and if you do, gain 1 action.",
     "When flipped, look at 1 of your opponent's face-down cards.",
-    "When flipped, you may look at 1 card.",
+    "When flipped, you may look at 1 face-down card in this lane.",
     "When flipped, flip each of your face-down cards in another lane.",
     "When flipped, flip each face-down card.",
     "When flipped, flip each of your opponent's face-down cards in this lane.",
     "When flipped, freeze each of your opponent's face-up cards until the end of their next turn.",
-    "When flipped, freeze each of your opponent's cards in another lane except Kings until the end of their next turn.",
+    "When flipped, heal each of your face-up cards in another lane except Kings.",
     "When flipped, heal each card.",
     "When flipped, heal each of your other cards in this lane, then gain 1 action.",
-    "When flipped, repeat each flip power of each of your cards.",
-    "When flipped, repeat each flip power of each of your other cards in another lane except Queens.",
+    "When flipped, repeat each flip power of each of your face-up cards.",
+    "When flipped, repeat each flip power of each of your face-up cards in another lane except Queens.",
     "When flipped, move 1 of your face-up cards from another lane to this lane.",
-    "When flipped, you may move 1 of your other cards from another lane to this lane.",
+    "When flipped, you may move 2 of your cards from another lane to this lane.",
+    "When flipped, move 1 card from another lane to this lane.",
+    "When flipped, your opponent discards 2 cards from their hand unless they draw 1 card.",
+    "When flipped, discard 1 card from your opponent's hand.",
+    "When flipped, choose one: deal 1 damage to 1 of your opponent's cards, or heal this.",
+    "When flipped, each player draws 1 card for each of their face-up cards in this lane.",
+    "When flipped, if you have no cards in your hand, draw 2 cards.",
+    "When flipped, flip 1 face-down card, and if you do, look at the draw pile's top 2 cards.",
+    "When flipped, freeze 1 of your opponent's cards until the end of their next turn.",
     "When attacked, this deals 2 damage to each attacker.",
+    "When attacked, draw 1 card, then deal 1 damage to each card in this lane.",
+    "When killed, this deals 1 damage to each of your opponent's cards in this lane.",
+    "When killed, return this to your hand.",
+    "At the end of the turn, you may heal this.",
+    "At the end of the turn, this deals 1 damage to 1 of your cards.",
+    "If this would be killed, discard 1 card from your hand instead.",
     "If this would be killed face down, return this face down instead.",
     "This cannot be damaged by Retaliate.",
     "This cannot be attacked with another card.",
     "This cannot attack.",
     "This cannot be paired.",
     "This cannot be frozen.",
+    "This cannot be killed.",
+    "This cannot be moved.",
+    "This cannot be attacked.",
+    "This cannot be flipped.",
+    "This may attack 2 times.",
     "This deals 3 damage to a face-up card.",
     "This deals 2 damage to a King.",
     "This may attack 3 cards at once.",
     "This may attack 4 times in the turn this is flipped.",
     "This has 1 hit point.",
     "This has 6 hit points.",
-    "Each of your opponent's attacks in this lane must include a card.",
+    "Each of your opponent's attacks in this lane must include a face-up card.",
     "Each of your opponent's attacks in this lane must include a face-up Queen.",
 ]
 DECK = load("three-lanes").deck
+GAME = find_game("three-lanes")
 NOWHERE = Place("deck.yaml")
 
 
@@ -68,8 +89,13 @@ def make_deck(number):
     for card in DECK.cards:
         texts = [chance.choose(SENTENCES) for _ in range(chance.below(4) if chance.below(2) else 0)]
         abilities = tuple(Located(text, NOWHERE) for text in texts) if chance.below(3) else card.abilities
-        cards.append(replace(card, abilities=abilities, copies=chance.below(3) if chance.below(4) == 0 else 1))
+        changed = replace(card, abilities=abilities, copies=chance.below(3) if chance.below(4) == 0 else 1)
+        cards.append(card if contradicts_itself(changed) else changed)
     return replace(DECK, cards=tuple(cards))
+
+
+def contradicts_itself(card):
+    return any(find_play_refusals(replace(DECK, cards=(card,)), GAME))
 
 
 def play_through(rules, number):

@@ -75,7 +75,7 @@ def list_answers(board: Board, offer: Offer) -> list[Action]:
     """Give every move that answers an offer."""
     step = board.list_steps()[offer.doing.step]
     if step.options:
-        return [Action(CHOOSE, (), (number + 1,)) for number in range(len(step.options))]
+        return [Action(CHOOSE, (), (str(number + 1),)) for number in range(len(step.options))]
     if step.picks is None:
         return [Action(step.verb), DECLINE]
     left = [card for card in offer.cards if card not in offer.picked]
@@ -92,7 +92,7 @@ def answer(board: Board, offer: Offer, action: Action) -> None:
     board.offer = None
     doing, step = offer.doing, board.list_steps()[offer.doing.step]
     if step.options:
-        board.plan_steps((step.options[action.places[0] - 1],), doing.player, doing.card)
+        board.plan_steps((step.options[int(action.places[0]) - 1],), doing.player, doing.card)
     elif action in (DECLINE, *_list_none(step, offer)):
         board.record((ChoseNone if step.picks is not None else Declined)(offer.seat, step.verb))
         _leave(board, doing, False)

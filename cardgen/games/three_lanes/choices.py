@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
-from cardgen.engine.actions import NONE, Action, Objection
+from cardgen.engine.actions import DECLINE, NONE, Action, Objection
 from cardgen.engine.effects.performing import can_be_done
+from cardgen.engine.tasks import Offer
 from cardgen.games.three_lanes import lanes
 from cardgen.games.three_lanes.facts import DAMAGE, Demand, Facts
-from cardgen.games.three_lanes.lanes import END, LANES, SIDES, LaneCard, Slot, format_slot
+from cardgen.games.three_lanes.lanes import END, LANES, SIDES, LaneCard, Side, Slot, format_slot
 from cardgen.games.three_lanes.position import HANDS, Position
 
 Lying: TypeAlias = tuple[LaneCard, int]  # how a card lies, and its kind
@@ -275,7 +276,9 @@ def rate(position: Position, player: int, action: Action) -> int:
     It kills first, wins lanes above all, spares its cards from what strikes back, flips cards whose powers would do
     something, and fills lanes in which it is behind.
     """
-    verb, cards, places = action
+    verb, _, places = action
+    if position.offer is not None:
+        return _rate_answer(position, position.offer, player, action)
     if verb == "attack":
         return _rate_attack(position, player, *places)
     if verb == "flip":
@@ -285,13 +288,25 @@ def rate(position: Position, player: int, action: Action) -> int:
         return PLAY + 4 * max(-3, min(3, enemy - own))
     if verb == "pair":
         return _rate_pair(position, player, *places)
-    if verb == "discard":
-        return -_worth(position, cards[0]) if cards else -2
-    if verb == "look":
-        return int(places != (NONE,)) + int(places != (NONE,) and places[0] != player)
-    if verb == "move" and places != (NONE,):
-        return _rate_move(position, player, places)
     return 0
+
+
+def _rate_answer(position: Position, offer: Offer, player: int, action: Action) -> int:
+    """Rate the answer to what a power asks: take it, and hurt the other's cards, not one's own."""
+    step, (verb, cards, places) = position.list_steps()[offer.doing.step], action
+    if step.picks is None:
+        return int(action != DECLINE)
+    if verb == "discard" and (cards or places == (NONE,)):
+        return -_worth(position, cards[0]) if cards else -2
+    if places == (NONE,):
+        return 0
+    card = next(card for card in offer.cards if position.name_choice(verb, player, card, step.has_owner) == action)
+    is_own = position.find_zone_of(card).owner == player
+    if verb == "move" and is_own:
+        return _rate_move(position, position.get_lane_card(card).side)
+    if verb in ("flip", "heal"):
+        return 1 if is_own else -1
+    return 1 if verb == "look" and is_own else -1 if is_own else 2
 
 
 def _rate_attack(position: Position, player: int, attackers: tuple[Slot, ...], targets: tuple[Slot, ...]) -> int:
@@ -351,9 +366,9 @@ def _rate_pair(position: Position, player: int, one: Slot, two: Slot) -> int:
     return PAIR if can_strike and has_target and position.actions > 1 else 2
 
 
-def _rate_move(position: Position, player: int, places: tuple[Slot, ...]) -> int:
-    counts = [len(position.zones[side.zone]) for side in SIDES[player]]
-    here = counts[places[0].lane]
+def _rate_move(position: Position, source: Side) -> int:
+    counts = [len(position.zones[side.zone]) for side in SIDES[source.seat]]
+    here = counts[source.lane]
     if here == 1:
         return -LANE
     return 1 if here > 2 + min(count for count in counts if count) else -1
