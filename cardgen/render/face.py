@@ -41,7 +41,8 @@ class Face:
 
     `packed` is the normalised tree as it goes from process to process; as objects the trees of a large deck would take
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
-    `fonts` are the font files used, as Sources names them. Lengths in millimetres.
+    `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
+    textbox, its lines parted by new lines. Lengths in millimetres.
     """
 
     name: str
@@ -52,6 +53,7 @@ class Face:
     bleed: float
     key: str
     fonts: tuple[str, ...]
+    texts: tuple[str, ...] = ()
 
     @property
     def tree(self) -> Node:

@@ -45,6 +45,7 @@ _WHITE_ROW = 245
 _DARKER_ROW = 225
 _ROW_DEPTH = 3
 _EDGE_SLACK = 0.05
+_HIDING = 0.9
 _SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
 
 
@@ -108,6 +109,35 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding | Faint]:
             yield from _check_zone(run, trim, zone)
     if scene.placed:
         yield from _check_edges(scene.placed, trim)
+
+
+def read_texts(scene: Scene) -> tuple[str, ...]:
+    """Give what can be read on a face: of each text its runs, a new line between them, without what is ornament,
+    clipped away, or painted over."""
+    blocks: dict[int, list[str]] = {}
+    for run in scene.texts:
+        if not run.is_ornament and _is_seen(run, scene.painted):
+            blocks.setdefault(run.block, []).append(run.text)
+    return tuple("\n".join(runs) for runs in blocks.values())
+
+
+def _is_seen(run: TextRun, painted: list[Painted]) -> bool:
+    """Tell whether at least half of a run is neither clipped away nor below something that hides it."""
+    over = [shape for shape in painted[run.painted_before :] if overlap(shape.bounds, run.bounds)]
+    if not over and not run.clips:
+        return True
+    left, top, right, bottom = run.bounds
+    points = [(left + (right - left) * across, top + (bottom - top) * down) for across, down in _SAMPLES]
+    hidden = sum(
+        not all(any(_encloses(part, x, y) for part in parts) for parts in run.clips)
+        or any(_is_opaque(shape) and covers(shape, x, y) for shape in over)
+        for x, y in points
+    )
+    return 2 * hidden < len(points)
+
+
+def _is_opaque(shape: Painted) -> bool:
+    return isinstance(shape.paint, Color) and shape.paint.alpha >= _HIDING
 
 
 def is_blank(scene: Scene) -> bool:

@@ -17,13 +17,14 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, PrintSettings, Project
 from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank
+from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.sandbox import FOLDER
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
-from cardgen.render.view import CONTROL, view_card, view_deck, view_measures, were_read
+from cardgen.render.typography import CONTROL
+from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
 _FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
 
@@ -120,7 +121,7 @@ class FaceLayout:
             else:
                 self._note_finding(finding, card)
         self._check_ink(scene, findings, template, side)
-        face = self._build(card, side, tree, tuple(scene.fonts))
+        face = self._build(card, side, tree, scene)
         if not findings:
             self._done[text] = face
             if not were_read(view):
@@ -137,12 +138,14 @@ class FaceLayout:
         hint = "What a template draws stands in one of the blocks of the template that it extends, such as `face`."
         self._report.warn("blank-face", message, Place(file), hint)
 
-    def _build(self, card: Card, side: Side, tree: Node, fonts: tuple[str, ...]) -> Face:
+    def _build(self, card: Card, side: Side, tree: Node, scene: Scene) -> Face:
+        fonts = tuple(scene.fonts)
         digest = hashlib.sha256(write_svg(tree).encode())
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
         size, bleed = card.size or printing.card, _bleed_of(card, printing)
-        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, digest.hexdigest(), fonts)
+        key, texts = digest.hexdigest(), read_texts(scene)
+        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts)
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""

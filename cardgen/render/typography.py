@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+"""A character that no printed text can hold."""
 MINUS, EN_DASH, EM_DASH, ELLIPSIS, NO_BREAK = "\u2212", "\u2013", "\u2014", "\u2026", "\u00a0"
 APOSTROPHE = "\u2019"
 _QUOTES = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import overload
 
 from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
+from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
+from cardgen.render.typography import CONTROL
 
-CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-"""A character that no printed text can hold."""
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
 
 
@@ -66,6 +66,7 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "summary": deck.summary,
         "lang": deck.lang,
         "players": list(deck.players),
+        "cards": CardViews(deck),
     }
     return {
         "deck": Names("deck", facts),
@@ -95,19 +96,49 @@ def count_deck(deck: Deck) -> Names:
     return Names("counts", counts)
 
 
+class CardViews(Sequence[Names]):
+    """What templates see of all cards of a deck, without the aids; each is made when it is asked for."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._views: dict[int, Names] = {}
+
+    def __len__(self) -> int:
+        return len(self._deck.cards)
+
+    @overload
+    def __getitem__(self, at: int) -> Names: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Names]: ...
+
+    def __getitem__(self, at: int | slice) -> Names | list[Names]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(len(self))[at]]
+        if at not in self._views:
+            self._views[at] = view_card(self._deck.cards[at], self._deck)
+        return self._views[at]
+
+
 def view_card(card: Card, deck: Deck) -> Names:
     """Give what templates see of a card: a field of the deck's that the card lacks is None.
 
-    `keywords` are those that its abilities name, with what they stand for; a field of that name comes before them.
+    `keywords` are those that its abilities name, with what they stand for, and `amounts` what they say that it has; a
+    field of that name comes before them.
     """
-    values: dict[str, object] = {"keywords": _view_keywords(card, deck), **dict.fromkeys(deck.field_kinds)}
+    abilities = _view_abilities(card, deck)
+    values: dict[str, object] = {
+        "keywords": _view_keywords(card, deck),
+        "amounts": Names("amounts", join_amounts(abilities)),
+        **dict.fromkeys(deck.field_kinds),
+    }
     for name, value in card.fields.items():
         values[name] = _clean(value)
     values.update(
         id=card.id,
         name=_clean(card.name),
         copies=card.copies,
-        abilities=[_clean(ability.value) for ability in card.abilities],
+        abilities=list(abilities),
         flavour=_clean(card.flavour.value) if card.flavour else None,
         reminder=_clean(card.reminder.value) if card.reminder else None,
     )
@@ -121,16 +152,18 @@ def _view_definition(definition: Definition) -> Names:
     )
 
 
+def _view_abilities(card: Card, deck: Deck) -> tuple[AbilityText, ...]:
+    texts = tuple(ability.value for ability in card.abilities)
+    if not texts or deck.vocabulary is None or deck.abilities_free:
+        return tuple(AbilityText(str(_clean(text))) for text in texts)
+    return view_abilities(texts, deck.vocabulary)
+
+
 def _view_keywords(card: Card, deck: Deck) -> list[Names]:
     if not card.abilities or deck.vocabulary is None or not deck.vocabulary.keywords:
         return []
-    from cardgen.ability import Mistake, get_language, parse
-    from cardgen.ability.wording import list_definitions
-
-    language = get_language(deck.vocabulary)
-    parsed = [parse(ability.value, language) for ability in card.abilities]
-    named = list_definitions((each for each in parsed if not isinstance(each, Mistake)), language)
-    return [_view_definition(definition) for definition in named if definition.verb is None]
+    named = find_named(tuple(ability.value for ability in card.abilities), deck.vocabulary)
+    return [_view_definition(definition) for definition in named]
 
 
 def _clean(value: Value) -> object:

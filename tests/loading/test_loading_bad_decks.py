@@ -19,8 +19,12 @@ from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import find_page
 from cardgen.diagnostics.terminal import write_report
 from cardgen.loading import Sources, load_project
+from cardgen.render import lay_out
+from cardgen.render.printed import check_printed
 
-FOLDER = Path(__file__).resolve().parent.parent / "bad_decks"
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "tests" / "bad_decks"
+LAY_OUT = b"# lay-out"
 DECKS = sorted(FOLDER.glob("*.yaml"))
 EXPECT = re.compile(r"# expect: ([a-z0-9, -]+)")
 EXPECT_AT = re.compile(r"# expect-(?:file|line (\d+)): ([a-z0-9, -]+)")
@@ -45,10 +49,13 @@ def check_deck(deck: Path, project: Path) -> Report:
     shutil.copytree(FOLDER / "shared", project / "decks" / "shared")
     (project / "decks" / "bad").mkdir(parents=True)
     shutil.copyfile(deck, project / "decks" / "bad" / "deck.yaml")
-    report = Report()
-    loaded = load_project("bad", Sources(project, project), report)
+    is_laid_out = deck.read_bytes().startswith(LAY_OUT)
+    report, sources = Report(), Sources(project, ROOT if is_laid_out else project)
+    loaded = load_project("bad", sources, report)
     if loaded:
         run_checks(loaded, report)
+    if loaded and is_laid_out:
+        check_printed(loaded.deck, lay_out(loaded, sources, report), report)
     return report
 
 

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
 from cardgen.model import Card, Deck, Located, Project
 from cardgen.render import lay_out
-from cardgen.render.view import Names, view_card, view_deck, view_measures
+from cardgen.render.abilities import AbilityText, view_abilities
+from cardgen.render.view import CardViews, Names, view_card, view_deck, view_measures
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 FILE, HINT = "decks/game/deck.yaml", "Delete it."
 DECK = """\
 title: Foxes
@@ -47,7 +51,8 @@ def load(folder: Path, field: str = "colour") -> Deck:
 
 def shown(names: object) -> dict[str, object]:
     assert isinstance(names, Names)
-    return {name: names[name] for name in names if name not in ("keywords", "markers")}
+    views = ("keywords", "markers", "amounts")
+    return {name: names[name] for name in names if name not in views and not isinstance(names[name], CardViews)}
 
 
 def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None:
@@ -124,6 +129,80 @@ def test_a_card_shows_the_keywords_that_it_names_with_what_they_stand_for(tmp_pa
             "This cannot be played. When drawn, draw 2 cards.",
         ),
     ]
+
+
+def list_abilities(deck: Deck, card_id: str) -> list[AbilityText]:
+    card = deck.find_card(card_id)
+    assert card is not None
+    abilities = view_card(card, deck)["abilities"]
+    assert isinstance(abilities, list)
+    return abilities
+
+
+def test_an_ability_is_its_text_and_tells_what_its_tree_says(tmp_path: Path) -> None:
+    hunt, freeze, sleep = list_abilities(load(tmp_path), "fox")
+    assert (hunt, hunt.text, hunt.brief, hunt.kind, hunt.keyword) == ("Hunt.", "Hunt.", "Hunt", "keyword", "Hunt")
+    assert [(each.text, each.kind, each.when) for each in hunt.sentences] == [
+        ("When played, draw 1 card.", "trigger", "played")
+    ]
+    assert (freeze.brief, freeze.kind, freeze.keyword) == ("Played: freeze cards", "trigger", None)
+    assert freeze.sentences == (freeze,)
+    assert [each.kind for each in sleep.sentences] == ["constant", "trigger"]
+
+
+def test_an_ability_that_is_no_sentence_is_its_text_alone(tmp_path: Path) -> None:
+    (wrong,) = list_abilities(load(tmp_path), "hen")
+    assert (wrong, wrong.brief, wrong.kind, wrong.keyword, wrong.when, wrong.face, wrong.amounts) == (
+        "This is no sentence.", "This is no sentence.", "text", None, None, None, {},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sentence", "when", "face", "amounts"),
+    [
+        ("When flipped, draw 1 card.", "flipped", None, {}),
+        ("If this would be killed face down, return this face up instead.", "killed", "down", {}),
+        ("This may attack 2 times in the turn this is flipped.", "flipped", None, {}),
+        ("This has 3 hit points.", None, None, {"hit point": 3}),
+        ("Taunt.", None, None, {"hit point": 3}),
+        ("This may attack 2 cards at once.", None, None, {}),
+    ],
+)
+def test_event_side_and_numbers_come_from_the_tree(
+    sentence: str, when: str | None, face: str | None, amounts: dict[str, int]
+) -> None:
+    project = load_project("three-lanes", Sources(ROOT), Report())
+    assert project is not None
+    assert project.deck.vocabulary is not None
+    (ability,) = view_abilities((sentence,), project.deck.vocabulary)
+    assert (ability.when, ability.face, ability.amounts) == (when, face, amounts)
+
+
+def test_the_guide_names_all_that_an_ability_tells() -> None:
+    guide = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")
+    for name in AbilityText.__annotations__:
+        assert f"| `{name}` |" in guide
+
+
+def test_the_amounts_of_a_card_are_those_of_all_its_abilities_and_the_last_counts(tmp_path: Path) -> None:
+    project = load_project("three-lanes", Sources(ROOT), Report())
+    assert project is not None
+    jack = project.deck.find_card("JS")
+    assert jack is not None
+    more = replace(jack, abilities=(*jack.abilities, Located("This has 5 hit points.", jack.place)))
+    for card, points in ((jack, 3), (more, 5)):
+        amounts = view_card(card, project.deck)["amounts"]
+        assert isinstance(amounts, Names)
+        assert amounts["hit point"] == points
+
+
+def test_a_template_sees_every_card_of_the_deck(tmp_path: Path) -> None:
+    view = view_deck(load(tmp_path))["deck"]
+    assert isinstance(view, Names)
+    cards = view["cards"]
+    assert isinstance(cards, CardViews)
+    assert ([card["id"] for card in cards], len(cards), cards[-1]["id"]) == (["fox", "hen", "egg"], 3, "egg")
+    assert [card["id"] for card in cards[:2]] == ["fox", "hen"]
 
 
 def test_a_card_without_abilities_or_with_a_mistake_in_them_has_no_keywords(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cardgen.ability.wording import list_definitions, word_reminder
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
-from cardgen.render import Faces
+from cardgen.render import Faces, lay_out_cards
 from cardgen.units import pt_to_mm
 
 POWERS = {
@@ -86,6 +86,55 @@ def test_a_power_may_be_a_sentence_of_its_own_without_a_name(tmp_path: Path) -> 
     faces = lay_out_some(write_copy(tmp_path, ("[&2 View.]", f'["{sentence}"]'), ("[*2, ", "[")), "2C", "3C")
     assert read_power(faces.fronts["2C"], is_turned=False) == sentence
     assert read_power(faces.fronts["2C"], is_turned=True) == sentence
+
+
+def read_box(faces: Faces, card: str) -> str:
+    return " ".join(read_power(faces.fronts[card], is_turned=False).split())
+
+
+def test_two_keywords_stand_on_the_card_with_both_names_texts_and_icons(tmp_path: Path) -> None:
+    both = write_copy(tmp_path, ("[&2 View.]", '[&2 "View.", "Action."]'))
+    faces = lay_out_some(both, "2S", "powers")
+    assert read_box(faces, "2S") == f"View. {POWERS['2']} Action. {POWERS['A']}"
+    assert read_power(faces.fronts["2S"], is_turned=True) == (
+        "Flipped: draw 1 card; if you do, discard 1 card from your hand. Flipped: gain 1 action. "
+        "May attack 2 times in the turn this is flipped."
+    )
+    assert [run.text for run in read_runs(faces.fronts["2S"]) if run.text.isupper()] == ["VIEW + ACTION"] * 2
+    told = read_box(faces, "powers")
+    assert f"Action {POWERS['A']}" in told
+    assert told.index("Action ") < told.index("Trap ")
+
+
+def test_a_keyword_and_a_sentence_stand_on_the_card_and_set_its_rings(tmp_path: Path) -> None:
+    tougher = write_copy(tmp_path, ("[&7 Heal.]", '[&7 "Heal.", "This has 3 hit points."]'))
+    faces = lay_out_some(tougher, "7H", "6H", "powers")
+    assert read_box(faces, "7H") == f"Heal. {POWERS['7']} This has 3 hit points."
+    assert read_power(faces.fronts["7H"], is_turned=True) == "Flipped: heal your cards. Has 3 hit points."
+    assert (read_rings(faces.fronts["7H"]), read_rings(faces.fronts["6H"])) == (("3", "2"), ("2", "1"))
+    assert "This has 3 hit points." in read_box(faces, "powers")
+
+
+def test_sentences_alone_stand_on_the_card_without_a_name(tmp_path: Path) -> None:
+    sentences = "When flipped, you may look at 1 face-down card.", "This cannot be frozen."
+    faces = lay_out_some(write_copy(tmp_path, ("[&9 Nimble.]", '[&9 "{}", "{}"]'.format(*sentences))), "9D", "powers")
+    assert read_box(faces, "9D") == " ".join(sentences)
+    assert [run.text for run in read_runs(faces.fronts["9D"]) if run.text.isupper()] == ["POWER"] * 2
+
+
+def test_a_keyword_that_a_sentence_only_names_is_not_printed_as_the_cards_own(tmp_path: Path) -> None:
+    sentence = "This cannot be damaged by Retaliate."
+    faces = lay_out_some(write_copy(tmp_path, ("[&4 Foresight.]", f'[&4 "{sentence}"]')), "4S")
+    assert read_box(faces, "4S") == sentence
+    assert "RETALIATE" not in [run.text for run in read_runs(faces.fronts["4S"])]
+
+
+def test_powers_that_do_not_fit_are_an_error(tmp_path: Path) -> None:
+    long = [f'"{POWERS[rank]}"' for rank in ("6", "K", "Q")] * 2
+    sources, report = write_copy(tmp_path, ("[&2 View.]", f"[&2 {', '.join(long)}]")), Report()
+    project = load(sources)
+    lay_out_cards(project, sources, report, [card for card in project.deck.cards if card.id == "2S"])
+    assert "text-overflow" in {each.code for each in report.diagnostics}
 
 
 def test_the_rings_show_hit_points_and_what_the_first_damage_leaves(faces: Faces) -> None:

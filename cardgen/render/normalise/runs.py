@@ -193,5 +193,7 @@ def write_run(
             source=source,
             is_ornament=style.get("ornament") == "yes",
             outline=stroke.colors if isinstance(stroke.colors, Color) and not context.is_masked else None,
+            clips=context.clips,
+            block=scene.blocks,
         )
     )

@@ -113,8 +113,8 @@ class Painted:
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
-    painted before it, where it comes from, the colour of its stroke if it has one, and whether its box is too small
-    for it, which is reported already."""
+    painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
+    which is reported already, what it is clipped to, and the number of the text or textbox that it is a part of."""
 
     text: str
     bounds: Bounds
@@ -126,6 +126,8 @@ class TextRun:
     is_ornament: bool
     outline: Color | None = None
     overflows: bool = False
+    clips: tuple[tuple[Outline, ...], ...] = ()
+    block: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +207,7 @@ class Scene:
     defs: dict[str, Node] = field(default_factory=dict)
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
+    blocks: int = 0
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)

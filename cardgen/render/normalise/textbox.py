@@ -47,6 +47,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     _report_overflow(scene, element, fitted, box, source)
     align = _read_choice(scene, element, own, "align", _ALIGN)
     top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
+    scene.blocks += 1
     first = len(scene.texts)
     for line in fitted.lines:
         block = paragraphs[line.paragraph][line.block]

@@ -39,6 +39,7 @@ def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -
         hint = "Turn its letters into paths in the drawing program, or write the text in the template."
         scene.error("svg-unsupported", "A drawing cannot hold text here.", element, hint)
         return
+    scene.blocks += 1
     pieces = list(_read_pieces(scene, element, own, context.style, context))
     _collapse_spaces(pieces, context.style.get("xml:space") == "preserve")
     source = read_source(scene, element, own)

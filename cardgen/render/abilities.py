@@ -1,0 +1,102 @@
+"""What a template sees of an ability: its text, and what the tree that is played knows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from cardgen.ability import Ability, Language, Mistake, ast, get_language, parse
+from cardgen.ability.brief import brief
+from cardgen.ability.wording import list_definitions
+from cardgen.model import Definition, Vocabulary
+from cardgen.render.typography import CONTROL
+
+_KINDS: Mapping[type[ast.Node], str] = {
+    ast.Trigger: "trigger",
+    ast.Constant: "constant",
+    ast.Replacement: "replacement",
+    ast.Instruction: "instruction",
+    ast.Keyword: "keyword",
+}
+UNREAD = "text"
+"""The kind of an ability that is any text, or that has a mistake in it."""
+
+
+class AbilityText(str):
+    """An ability's text, which can be printed as it is, with more about it (see docs/templates.md).
+
+    `when` is the participle of the event that it hangs on (`flipped`) and `face` the side that the card then shows,
+    `up` or `down`; `amounts` are numbers by unit, of what the card is said to have; `sentences` are the abilities
+    that a keyword stands for, or else this one alone.
+    """
+
+    text: str
+    brief: str
+    kind: str
+    keyword: str | None
+    when: str | None
+    face: str | None
+    amounts: Mapping[str, int]
+    sentences: tuple[AbilityText, ...]
+
+    def __new__(cls, text: str) -> AbilityText:
+        """Give a text of which nothing else is known."""
+        made = super().__new__(cls, text)
+        made.text = made.brief = text
+        made.kind, made.keyword, made.when, made.face = UNREAD, None, None, None
+        made.amounts, made.sentences = {}, (made,)
+        return made
+
+
+@lru_cache(maxsize=4096)
+def view_abilities(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[AbilityText, ...]:
+    """Give what templates see of a card's abilities in a deck's language."""
+    language = get_language(vocabulary)
+    found = []
+    for text in texts:
+        shown = AbilityText(CONTROL.sub("", text))
+        ability = parse(text, language)
+        if not isinstance(ability, Mistake):
+            shown.brief = brief(ability, language)
+            shown.kind = _KINDS.get(type(ability), UNREAD)
+            shown.when, shown.face = _find_event(ability, language)
+            shown.amounts = _find_amounts(ability)
+        if isinstance(ability, ast.Keyword):
+            definition = vocabulary.find_keyword(ability.name)
+            shown.keyword = ability.name
+            if definition is not None:
+                shown.sentences = view_abilities(tuple(each.value for each in definition.text), vocabulary)
+                shown.amounts = join_amounts(shown.sentences)
+        found.append(shown)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def find_named(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Definition, ...]:
+    """Give the keywords that abilities name, each once, in the order in which they are named."""
+    language = get_language(vocabulary)
+    parsed = [parse(text, language) for text in texts]
+    named = list_definitions((each for each in parsed if not isinstance(each, Mistake)), language)
+    return tuple(definition for definition in named if definition.verb is None)
+
+
+def join_amounts(abilities: Iterable[AbilityText]) -> dict[str, int]:
+    """Give what a card is said to have by all of its abilities, the last number where several are said."""
+    return {unit: number for ability in abilities for unit, number in ability.amounts.items()}
+
+
+def _find_event(ability: Ability, language: Language) -> tuple[str | None, str | None]:
+    """Give the verb of the event that an ability hangs on, as a participle, and the side that the card then shows."""
+    event = getattr(ability, "when", None) or getattr(ability, "event", None)
+    if isinstance(event, ast.Event):
+        side = event.where if isinstance(event.where, ast.Side) else None
+        return language.verbs[event.verb].participle, None if side is None else "up" if side.up else "down"
+    spans = (node for node in ability.walk() if isinstance(node, ast.During))
+    return next((language.verbs[span.verb].participle for span in spans), None), None
+
+
+def _find_amounts(ability: Ability) -> dict[str, int]:
+    if not isinstance(ability, ast.Constant) or not isinstance(ability.subject, ast.This) or ability.modal is not None:
+        return {}
+    said = [act.what for act in ability.acts if isinstance(act, ast.Act) and act.verb == "have"]
+    return {amount.unit: amount.n for amount in said if isinstance(amount, ast.Amount)}
