@@ -108,10 +108,15 @@ class Notation:
             form = self.show_form(verb)
             what = "more than the move" if len(words.split()) > len(form.split()) else "not the whole move"
             return f"`{text}` is {what}: it is written `{form}`."
-        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in (*self.forms, *self.answers))
         near = difflib.get_close_matches(verb, (*self.forms, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}Moves: {forms}."
+        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+
+    def list_forms(self) -> str:
+        """List all moves for a person, and the verbs that answer what a card asks."""
+        moves = ", ".join(f"`{self.show_form(verb)}`" for verb in self.forms)
+        answers = ", ".join(f"`{verb}`" for verb in self.answers)
+        return f"Moves: {moves}" + (f"; answers to a card: {answers}" if answers else "")
 
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""

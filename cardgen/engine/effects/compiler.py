@@ -176,7 +176,7 @@ def _add_choose_one(body: _Body, node: ChooseOne) -> tuple[int, int]:
     """A choice of yours between steps."""
     options = tuple(body.add_node(option)[0] for option in node.options)
     seats = list_seats(Who.YOU, node, body.table)
-    number = body.add(Step(verb=CHOOSE, run=lambda *_: True, seats=seats, options=options))
+    number = body.add(Step(verb=CHOOSE, act=CHOOSE, run=lambda *_: True, seats=seats, options=options))
     return number, number
 
 

@@ -74,6 +74,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
     return Step(
         verb=act.verb.partition(" ")[0],
+        act=act.verb,
         run=deed.run,
         seats=seats,
         given=Given(amount, up, table.source, None if until is None else until.period, name),

@@ -94,7 +94,7 @@ def answer(board: Board, offer: Offer, action: Action) -> None:
     if step.options:
         board.plan_steps((step.options[int(action.places[0]) - 1],), doing.player, doing.card)
     elif action in (DECLINE, *_list_none(step, offer)):
-        board.record((ChoseNone if step.picks is not None else Declined)(offer.seat, step.verb))
+        board.record(Declined(offer.seat, step.verb) if step.picks is None else ChoseNone(offer.seat, step.act))
         _leave(board, doing, False)
     elif step.picks is None:
         factor = 1 if step.counts is None else step.counts(board, Use(doing.player, doing.card, offer.seat))

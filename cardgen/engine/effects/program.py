@@ -131,8 +131,9 @@ class Powers:
 class Step:
     """One compiled step: who acts (`seats`, by the player whose ability it is), on which cards, and what is done.
 
-    `verb` is the first word of the moves that answer it. With `picks` the one who acts picks so many of the cards that
-    `select` gives; `least` is how many it must give to be done in full. Without `select` no cards are meant.
+    `act` is its verb, `verb` the first word of that, with which moves answer it. With `picks` the one who acts picks so
+    many of the cards that `select` gives; `least` is how many it must give to be done in full. Without `select` no
+    cards are meant.
     `is_offer`: it can be declined; `is_demand`: it is asked only where all of it can be done. `counts` multiplies the
     number; `holds` must be so for it to run. With `options` one of these steps is chosen instead.
 
@@ -141,6 +142,7 @@ class Step:
     """
 
     verb: str
+    act: str
     run: Run
     seats: tuple[tuple[int, ...], ...]
     given: Given = NOTHING_MORE

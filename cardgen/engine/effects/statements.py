@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardgen.ability.ast import (
     Ability,
     Act,
@@ -142,7 +144,7 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         return "cards", [each._replace(n=part.n or 0) for each in said]
     if isinstance(part, Kind) and part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
         return "another card", said
-    if isinstance(part, Kind) and part.article is Article.A and part.name not in table.powers.roles:
+    if isinstance(part, Kind) and part.article in (Article.A, Article.ANY) and part.name not in table.powers.roles:
         kinds = table.counts_as(part.name)
         if not kinds:
             article = choose_article(part.name)
@@ -221,14 +223,28 @@ def _show_asked(key: Key, asked: tuple[Key, ...]) -> str:
 
 
 def show_key(key: Key) -> str:
-    """Write a key as words of a sentence: `cannot be attacked with another card`, `has 3 hit points`."""
+    """Write a key as words of a sentence: `this cannot be attacked with another card`, `this has 2 hit points`."""
     modal, verb, words = key
-    start, subject = "this", words
-    for known, shown in ((_ATTACKS, "attacks on this side"), (_ON_THIS, "the card on this")):
+    start = "this"
+    for known, shown in ((_ATTACKS, "each of your opponent's attacks in this lane"), (_ON_THIS, "the card on this")):
         if words.startswith(known):
-            start, subject = shown, words.removeprefix(known).strip()
+            start, words = shown, words.removeprefix(known).strip()
     if verb.startswith("be "):
         verb = f"be {_PARTICIPLES.get(verb[3:], 'marked')}"
     elif modal is None:
         verb = next((each.third for each in VERBS if each.name == verb), verb)
-    return " ".join(word for word in (start, modal, verb, subject) if word)
+    for word, shown in _SHOWN:
+        words = re.sub(rf"\b{word}\b", shown, words)
+    return " ".join(word for word in (start, modal, verb, words) if word)
+
+
+_SHOWN = (
+    ("cards", "2 cards at once"),
+    ("time", "2 times"),
+    ("hit point", "2 hit points"),
+    ("damage to kind", "2 damage to a card"),
+    ("the turn of flip", "the turn this is flipped"),
+    ("keyword", "a keyword"),
+    ("kind", "a card"),
+    ("in duel", "in a duel"),
+)

@@ -303,9 +303,11 @@ def _compile_zone_group(node: Group, where: ZoneNode, table: Table) -> Select:
 
 
 def _show_places(table: Table) -> str:
-    regions = [place for name in table.powers.regions for place in (f"in this {name}", f"in another {name}")]
-    own = [kind.name for kind in table.zones if kind.each and kind.name not in sum(table.powers.regions.values(), ())]
-    return f"They know {list_words([*regions, *(f'from your {name}' for name in own)])}."
+    regions = table.powers.regions
+    places = [place for name in regions for place in (f"in this {name}", f"in another {name}")]
+    own = [kind for kind in table.zones if kind.each and kind.visibility is Visibility.OWNER]
+    places += [f"from your {kind.name}" for kind in own]
+    return f"They know {list_words(places)}."
 
 
 # ---- numbers of cards

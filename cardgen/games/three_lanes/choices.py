@@ -350,8 +350,7 @@ def _rate_flip(position: Position, player: int, slot: Slot) -> int:
     if kind in facts.replaced[False]:
         return 1
     for steps in facts.flip_powers.get(kind, ()):
-        for number in program.reach(steps):
-            step = program.steps[number]
+        for step in (program.steps[number] for number in steps):
             if step.verb == "gain":
                 rating += 25
             elif can_be_done(position, step, player, card):

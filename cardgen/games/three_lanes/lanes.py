@@ -236,8 +236,6 @@ class LaneNotation(Notation):
         return Slot(self._lane(name[0]), int(name[1:]))
 
     def _explain(self, text: str, verb: str) -> str:
-        known = (*FORMS, *(answer for answer in self.answers if answer not in FORMS))
-        forms = ", ".join(f"`{self.show_form(verb)}`" for verb in known)
-        near = difflib.get_close_matches(verb, known, n=1)
+        near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
         hint = f"Did you mean `{self.show_form(near[0])}`? " if near else ""
-        return f"`{text}` is not a move of this game. {hint}Moves: {forms}; a slot is `A2`, a pair `A2+A3`."
+        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}; a slot is `A2`, a pair `A2+A3`."
