@@ -307,6 +307,8 @@ class Wayjer(State[Facts]):
 
     def _catch_up(self, player: int, card: int, kind: int) -> None:
         revealed = self.rules.facts.revealed
+        if self.rules.facts.first_stage[kind] >= STAGES:
+            return
         ahead = [task.stage for task in self.agenda if isinstance(task, UseAbilities)]
         for stage in reversed(range(min(ahead, default=STAGES))):
             self.plan_steps(revealed[stage].get(kind, ()), player, card)

@@ -120,7 +120,10 @@ def _do(board: Board, doing: GoOnWithStep, cards: tuple[int, ...], n: int, facto
     given = step.given if factor == 1 else step.given._replace(n=step.given.n * factor)
     depth = len(board.agenda)
     is_done = step.run(board, Use(doing.player, doing.card, doing.seats[0]), cards, given) is not False
-    if step.is_awaited and (step.then or step.otherwise or step.after or doing.instead_of):
+    follows = step.then or step.otherwise or step.after or doing.instead_of
+    if not follows and len(doing.seats) == 1:
+        return
+    if step.is_awaited and follows:
         board.wait_for(doing.seats[0], replace(doing, seats=doing.seats[1:]), cards)
     else:
         _leave(board, doing, is_done, depth)

@@ -44,7 +44,7 @@ def _list_in_lane(state: Position, player: int, lane: int, is_asleep: bool, foun
             up.append((lies, kind))
             if can_attack(lies, kind, facts):
                 ready.append((lies, kind))
-        elif can_be_flipped(lies, kind_of[card], facts, is_asleep, state.is_known(lies, card, player)):
+        elif can_be_flipped(lies, facts, is_asleep) and not is_known_to_stay(state, lies, card, player):
             found.append(lanes.flip(lane, lies.number))
     if ready:
         found += _list_attacks(lane, ready, state.list_side(SIDES[1 - player][lane]), facts, is_asleep)
@@ -60,7 +60,9 @@ def _list_attacks(
     lane: int, ready: Sequence[Lying], enemies: Sequence[Lying], facts: Facts, is_asleep: bool
 ) -> list[Action]:
     """Give the attacks of single cards and of pairs on one lane."""
-    targets = [target for target in enemies if can_be_attacked(*target, facts, is_asleep)]
+    targets = enemies
+    if is_asleep or facts.cannot_be_attacked:
+        targets = [target for target in enemies if can_be_attacked(*target, facts, is_asleep)]
     demands = list_demands(enemies, facts)
     singles = [(target[0].number,) for target in targets if meets((target,), demands)]
     found: list[Action] = []
@@ -89,14 +91,18 @@ def _list_multiple(
 # ---- what one card may do, or have done to it
 
 
-def can_be_flipped(lies: LaneCard, kind: int, facts: Facts, is_asleep: bool, is_known: bool) -> bool:
-    """Tell whether a card may be flipped: face down, not a sleeping Base card, not kept from it by frost (T4).
+def can_be_flipped(lies: LaneCard, facts: Facts, is_asleep: bool) -> bool:
+    """Tell whether a card may be flipped: face down, not a sleeping Base card, not kept from it by frost (T4)."""
+    return not (lies.is_up or (lies.is_base and is_asleep) or (lies.frost and facts.frozen_cannot_flip))
 
-    That a card says it cannot be flipped counts for those who know it.
-    """
-    if lies.is_up or (lies.is_base and is_asleep) or (lies.frost and facts.frozen_cannot_flip):
+
+def is_known_to_stay(state: Position, lies: LaneCard, card: int, player: int) -> bool:
+    """Tell whether a face-down card says that it cannot be flipped, and a player may know which it is (T1)."""
+    stays = state.rules.facts.cannot_be_flipped
+    if not stays or state.rules.cards.kind_of[card] not in stays:
         return False
-    return not (is_known and kind in facts.cannot_be_flipped)
+    is_own = state.find_zone_of(card).owner == player
+    return (is_own and not lies.is_base) or card in state.looked_at[player]
 
 
 def can_be_attacked(lies: LaneCard, kind: int, facts: Facts, is_asleep: bool) -> bool:
@@ -174,8 +180,7 @@ def _object_to_flip(state: Position, player: int, slot: Slot) -> Objection | Non
         return Objection(f"The Base card in {name} sleeps.", "T17, Base cards wait for the empty draw pile")
     if found.lies.frost and state.rules.facts.frozen_cannot_flip:
         return Objection(f"The card in {name} is frozen.", "T4, a frozen card cannot be flipped")
-    is_known = state.is_known(found.lies, found.card, player)
-    if not can_be_flipped(found.lies, found.kind, state.rules.facts, state.is_asleep(), is_known):
+    if is_known_to_stay(state, found.lies, found.card, player):
         return Objection(f"The card in {name} cannot be flipped.", "T3, its power says so")
     return None
 

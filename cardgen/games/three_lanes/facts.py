@@ -60,10 +60,11 @@ class Facts:
 
     `hit_points` by side (face down, face up); `deals` (attacker, target, target is up) where it is not 1 damage;
     `targets` how many cards one attack may name; `attacks` how often a card may attack in the turn in which it is
-    flipped, `attacks_each_turn` in any other; `demands` what attacks must include while the card is face up, as kinds
-    and side; `flip_powers` the abilities that run when the card is flipped, each as its steps, of which `repeating`
-    repeat others; `struck` the steps that run when it is attacked, `fallen` when it is killed, `turn_end` at the end of
-    a turn. `replaced` is what happens instead of a death, by side.
+    flipped, `attacks_each_turn` in any other, and `rearms` tells whether any may more than once then; `demands` what
+    attacks must include while the card is face up, as kinds and side; `flip_powers` the abilities that run when the
+    card is flipped, each as its steps, of which `repeating` repeat others; `struck` the steps that run when it is
+    attacked, `fallen` when it is killed, `turn_end` at the end of a turn. `replaced` is what happens instead of a
+    death, by side.
     The sets named after what a card cannot do hold the kinds that say so of themselves; `frozen_*` tell whether the
     marker says so of its bearer. `plays` are the moves that play a kind to each lane.
     """
@@ -74,6 +75,7 @@ class Facts:
     targets: tuple[int, ...]
     attacks: tuple[int, ...]
     attacks_each_turn: tuple[int, ...]
+    rearms: bool
     demands: Mapping[int, tuple[Demand, ...]]
     flip_powers: Mapping[int, tuple[tuple[int, ...], ...]]
     repeating: frozenset[tuple[int, ...]]
@@ -114,6 +116,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         targets=_numbers(program, AT_ONCE, (1,) * len(cards.kinds)),
         attacks=_numbers(program, TIMES, each_turn),
         attacks_each_turn=each_turn,
+        rearms=max(each_turn, default=1) > 1,
         demands={
             kind: tuple((said.kinds or frozenset[int](), said.face) for said in sayings)
             for kind, sayings in program.states(*DEMANDS).items()

@@ -157,10 +157,6 @@ class Position(State[Facts]):
         zone = self.find_zone_of(card)
         return zone if zone in SIDE_OF else dict(self.homes).get(card, zone)
 
-    def is_known(self, lies: LaneCard, card: int, player: int) -> bool:
-        """Tell whether the player of a card knows which it is (T1)."""
-        return lies.is_up or not lies.is_base or card in self.looked_at[player]
-
     def is_asleep(self) -> bool:
         """Tell whether Base cards are not normal cards yet: the draw pile lasts (T17)."""
         return bool(self.zones[DRAW])

@@ -20,7 +20,7 @@ from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.tasks import RunStep, Task
 from cardgen.engine.zones import Zone
 from cardgen.games.three_lanes import words
-from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, list_choices, rate
+from cardgen.games.three_lanes.choices import can_be_flipped, find_objection, is_known_to_stay, list_choices, rate
 from cardgen.games.three_lanes.facts import (
     ACTIONS,
     CARDS_ASIDE,
@@ -33,7 +33,7 @@ from cardgen.games.three_lanes.facts import (
     STATEMENTS,
     TURNS,
 )
-from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES, SEATS, SIDE_OF, SIDES, LaneCard, Slot
+from cardgen.games.three_lanes.lanes import ALL_SIDES, LANES, SEATS, SIDE_OF, SIDES, LaneCard, Side, Slot
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Found, Position, pair_up
 
 # ---- What is still to be done
@@ -192,15 +192,16 @@ class ThreeLanes(Position):
 
     def _end_turn(self) -> None:
         """Thaw and ready the mover's cards; four turns without an action in a row end the game (T18, T22)."""
-        kind_of, each_turn = self.rules.cards.kind_of, self.rules.facts.attacks_each_turn
-        for side in ALL_SIDES:
-            for card, lies in zip(self.zones[side.zone], self.lane_cards[side], strict=True):
-                ready = each_turn[kind_of[card]] if lies.is_up else 1
-                if side.seat == self.turn:
-                    lies.frost = max(0, lies.frost - 1)
-                    lies.attacks = ready
-                else:
-                    lies.attacks = min(lies.attacks, ready)
+        for side in SIDES[self.turn]:
+            for place, lies in enumerate(self.lane_cards[side]):
+                if lies.frost:
+                    lies.frost -= 1
+                if lies.attacks != 1 or self.rules.facts.rearms:
+                    lies.attacks = self._count_attacks(side, place, lies)
+        for side in SIDES[1 - self.turn]:
+            for place, lies in enumerate(self.lane_cards[side]):
+                if lies.attacks > 1:  # turned up in this turn
+                    lies.attacks = min(lies.attacks, self._count_attacks(side, place, lies))
         self.passes = 0 if self.acted or self.zones[DRAW] else self.passes + 1
         self.acted = False
         self.turns += 1
@@ -210,6 +211,11 @@ class ThreeLanes(Position):
         self.turn = 1 - self.turn
         self.left, self.homes = (), ()
         self._begin_turn()
+
+    def _count_attacks(self, side: Side, place: int, lies: LaneCard) -> int:
+        """Give how often a card may attack in a turn in which it is not turned up."""
+        kind = self.rules.cards.kind_of[self.zones[side.zone][place]]
+        return self.rules.facts.attacks_each_turn[kind] if lies.is_up else 1
 
     # ---- Play, flip, pair
 
@@ -273,10 +279,14 @@ class ThreeLanes(Position):
         powers = self.rules.facts.struck
         striking = [target for target in targets if target.lies.is_up and target.kind in powers]
         self._strike(attackers, targets)
-        self.plan(END_ATTACK)
+        depth = len(self.agenda)
         for target in reversed(striking):
             self.plan_steps(powers[target.kind], 1 - player, target.card)
         self._bury(targets)
+        if len(self.agenda) == depth:
+            self._end_attack()
+        else:
+            self.agenda.insert(depth, END_ATTACK)
 
     def _strike(self, attackers: Sequence[Found], targets: Sequence[Found]) -> None:
         """Deal the damage of all attackers to each target at once (T7, T8)."""
@@ -418,8 +428,7 @@ class ThreeLanes(Position):
         if verb == "look at":
             return not lies.is_base
         if verb == "flip":
-            is_known = card in self.looked_at[player] or self.shows(zone, place, player)
-            return can_be_flipped(lies, kind, facts, self.is_asleep(), is_known)
+            return can_be_flipped(lies, facts, self.is_asleep()) and not is_known_to_stay(self, lies, card, player)
         if verb == "move":
             return not (kind in facts.cannot_be_moved if lies.is_up else lies.is_base and self.is_asleep())
         if verb == "mark":
