@@ -13,7 +13,7 @@ from cardgen.engine.actions import Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
-from cardgen.engine.effects.performing import answer, list_answers, perform
+from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
 from cardgen.engine.narration import Event, Looked, Moved, Transfer
 from cardgen.engine.outcome import Outcome, highest_wins
@@ -238,8 +238,11 @@ class State(Board, Generic[Facts]):
         """Do what is on the agenda until a player has to choose or nothing is left to do."""
         while self.agenda and not self.waiting:
             task = self.agenda.pop()
-            if not perform(self, task):
+            perform = PERFORMED.get(type(task))
+            if perform is None:
                 self.do(task)
+            else:
+                perform(self, task)
 
     def plan(self, *tasks: Task) -> None:
         """Put tasks on the agenda, to be done next, in order."""

@@ -327,15 +327,17 @@ class Wayjer(State[Facts]):
     def discard(self, cards: Sequence[int]) -> bool:
         """Discard cards in order; in place of that, one that was played does what its text says. Tell if all went."""
         instead = self.rules.facts.instead
+        gone: list[Transfer] = []
         replaced: list[Task] = []
         for card in cards:
             zone = self.find_zone_of(card)
             step = instead.get(self.kind_now(card)) if instead and zone in PLACES else None
-            if step is None:
-                self.move(((card,), zone, DISCARD))
+            if step is None or zone.owner is None:
+                gone.append(((card,), zone, DISCARD))
             else:
-                assert zone.owner is not None
                 replaced.append(RunStep(step, zone.owner, card, instead_of=DiscardCard(card)))
+        if gone:
+            self.move(*gone)
         self.plan(*replaced)
         return not replaced
 

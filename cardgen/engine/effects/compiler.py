@@ -70,7 +70,8 @@ class Compiler:
 
     def finish(self, markers: Mapping[str, frozenset[Key]]) -> Program:
         """Give the program of all that was added."""
-        return Program(tuple(self.steps), self.abilities, self.statements, self.replacements, markers)
+        steps = tuple(replace(step, is_plain=step.find_plainness()) for step in self.steps)
+        return Program(steps, self.abilities, self.statements, self.replacements, markers)
 
 
 @dataclass(slots=True)

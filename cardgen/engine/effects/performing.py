@@ -5,7 +5,9 @@ What a step has set off lies above what follows it on the agenda, so it is over 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from cardgen.engine.actions import CHOOSE, DECLINE, NONE, Action
 from cardgen.engine.effects.board import Board
@@ -14,22 +16,15 @@ from cardgen.engine.narration import ChoseNone, Declined
 from cardgen.engine.tasks import DoOneByOne, GoOnWithStep, Offer, RunStep, Task
 
 
-def perform(board: Board, task: Task) -> bool:
-    """Do a task of an ability; False if the task is none."""
-    if isinstance(task, RunStep):
-        _begin(board, task)
-    elif isinstance(task, GoOnWithStep):
-        _go_on(board, task)
-    elif isinstance(task, DoOneByOne):
-        _do_next(board, task)
-    else:
-        return False
-    return True
-
-
 def _begin(board: Board, task: RunStep) -> None:
     number, player, card = task.step, task.player, task.card
     step = board.list_steps()[number]
+    if step.is_plain and task.instead_of is None:
+        use = Use(player, card, step.seats[player][0])
+        cards = () if step.select is None else step.select(board, use)
+        if cards or step.select is None:
+            step.run(board, use, cards, step.given)
+        return
     if step.at is not None and not task.is_due:
         board.put_off(number, player, card)
         return
@@ -172,3 +167,11 @@ def can_be_done(board: Board, step: Step, player: int, card: int) -> bool:
     if step.select is not None:
         return bool(step.select(board, use))
     return step.most is None or step.most(board, use) > 0
+
+
+PERFORMED: dict[type[Task], Callable[[Any, Any], None]] = {
+    RunStep: _begin,
+    GoOnWithStep: _go_on,
+    DoOneByOne: _do_next,
+}
+"""What each task of an ability does to a board; all others are the game's."""

@@ -138,7 +138,7 @@ class Step:
     number; `holds` must be so for it to run. With `options` one of these steps is chosen instead.
 
     The steps `then` follow what was done in full, `otherwise` what was not, and `after` both. `at` is the period to
-    whose end the step is put off.
+    whose end the step is put off. `is_plain`: one player does it, nothing is asked and nothing follows.
     """
 
     verb: str
@@ -162,6 +162,13 @@ class Step:
     otherwise: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
     at: str | None = None
+    is_plain: bool = False
+
+    def find_plainness(self) -> bool:
+        """Tell whether one player does it, nothing is asked and nothing follows."""
+        is_asked = self.is_offer or self.picks is not None or self.options or self.holds or self.counts or self.most
+        follows = self.then or self.otherwise or self.after or self.at or self.is_one_by_one
+        return not (is_asked or follows) and all(len(seats) == 1 for seats in self.seats)
 
 
 class Compiled(NamedTuple):
