@@ -149,7 +149,7 @@ class ThreeLanes(Position):
         if verb == "play":
             self._play(player, cards[0], places[0])
         elif verb == "flip":
-            self.turn_up(self.get_slot(player, places[0]))
+            self.turn_up(self.get_slot(player, places[0]), player)
         elif verb == "pair":
             self._pair_up(player, places)
         else:
@@ -228,21 +228,20 @@ class ThreeLanes(Position):
         self.lane_cards[side].append(LaneCard(self.used[side]))
         self.record(words.Played(player, card, Slot(lane, self.used[side])))
 
-    def turn_up(self, found: Found) -> bool:
-        """Turn a card face up; its flip powers run next (T3). Damage stays; more than it bears kills it (T6).
+    def turn_up(self, found: Found, player: int) -> bool:
+        """Let a player turn a card up; its flip powers run next (T3). Damage stays; more than it bears kills it (T6).
 
         What cannot be flipped is shown to both and stays as it is; tell whether the card was turned up.
         """
         facts = self.rules.facts
         side, card, kind, lies = found
         if kind in facts.cannot_be_flipped:
-            for seat in SEATS:
-                if card not in self.looked_at[seat]:
-                    self.look_at(seat, card)
+            self.looked_at = tuple(seen if card in seen else (*seen, card) for seen in self.looked_at)
+            self.record(words.StaysDown(side.seat, card, found.slot))
             return False
         lies.is_up, lies.is_base = True, False
         lies.attacks = facts.attacks[kind]
-        self.record(words.Flipped(side.seat, card, found.slot))
+        self.record(words.Flipped(side.seat, card, found.slot, player))
         if lies.damage >= facts.hit_points[True][kind] and not self._bears(found):
             self.look_later(1 - side.seat)
             self._bury([found])
@@ -480,7 +479,7 @@ def look(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> Non
 def flip(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Flip a card, unless it has been turned up or has gone meanwhile (T12, T28)."""
     found = [state.find_lane_card(card) for card in cards]
-    return all(one is not None and not one.lies.is_up and state.turn_up(one) for one in found)
+    return all(one is not None and not one.lies.is_up and state.turn_up(one, use.actor) for one in found)
 
 
 def mark(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
@@ -553,7 +552,7 @@ def move(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> boo
         lies.number = state.used[goal]
         state.move(((card,), source.zone, goal.zone))
         state.lane_cards[goal].append(lies)
-        state.record(words.Shifted(use.actor, card, lies.is_up, old, Slot(goal.lane, lies.number)))
+        state.record(words.Shifted(use.actor, card, lies.is_up, old, Slot(goal.lane, lies.number), source.seat))
         if not state.zones[source.zone]:
             state.win_lane(1 - source.seat, source.lane)
     return True

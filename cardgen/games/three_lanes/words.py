@@ -50,17 +50,35 @@ class Played(CardEvent):
 
 
 class Flipped(CardEvent):
-    """A card is turned face up."""
+    """A player's card is turned face up, by its own player or by the other."""
+
+    slot: Slot
+    by: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which card it is and where."""
+        whose = "the" if self.by == self.seat else f"{say.player(self.seat)}'s"
+        return f"{say.player(self.by)} flips {whose} {say.card(self.card)} in {format_slot(self.slot)}."
+
+    def picture(self, say: Speaker) -> list[Pictured]:
+        """Draw the card."""
+        return [(self.card, f"{say.player(self.by)} flips")]
+
+
+class StaysDown(CardEvent):
+    """A player's card that cannot be flipped was to be flipped by somebody who did not know it: both see it."""
 
     slot: Slot
 
     def tell(self, say: Speaker) -> str:
-        """Tell which card it is and where."""
-        return f"{say.player(self.seat)} flips the {say.card(self.card)} in {format_slot(self.slot)}."
+        """Tell which card it is and where it stays."""
+        return (
+            f"{say.player(self.seat)}'s {say.card(self.card)} in {format_slot(self.slot)} cannot be flipped."
+        )
 
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw the card."""
-        return [(self.card, f"{say.player(self.seat)} flips")]
+        return [(self.card, "stays face down")]
 
 
 class Paired(Event):
@@ -218,15 +236,17 @@ class Repeated(CardEvent):
 
 
 class Shifted(CardEvent):
-    """A player's card has moved to another lane."""
+    """A player has moved a card of their own, or of another player, to another lane."""
 
     is_up: bool
     source: Slot
     target: Slot
+    owner: int
 
     def tell(self, say: Speaker) -> str:
         """Tell from where to where, and which card if it lies face up."""
-        what = f"the {say.card(self.card)}" if self.is_up else "the face-down card"
+        whose = "the" if self.owner == self.seat else f"{say.player(self.owner)}'s"
+        what = f"{whose} {say.card(self.card) if self.is_up else 'face-down card'}"
         return f"{say.player(self.seat)} moves {what} from {format_slot(self.source)} to {format_slot(self.target)}."
 
     def picture(self, say: Speaker) -> list[Pictured]:
