@@ -211,4 +211,6 @@ def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
             for marker in vocabulary.markers
             if marker.verb is not None
         },
+        printed={zone.id: zone.name for zone in vocabulary.zones},
+        marked={marker.verb[0]: marker.name for marker in vocabulary.markers if marker.verb is not None},
     )

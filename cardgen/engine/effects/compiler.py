@@ -34,10 +34,19 @@ from cardgen.ability.english import VERBS
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CHOOSE
 from cardgen.engine.effects.acts import END_OF
-from cardgen.engine.effects.deeds import MARK, compile_deed
+from cardgen.engine.effects.deeds import compile_deed
 from cardgen.engine.effects.program import Compiled, Key, Program, Said, Step, refusal
 from cardgen.engine.effects.statements import find_statements, read_marker
-from cardgen.engine.effects.things import Table, compile_count, compile_has, list_seats, list_words
+from cardgen.engine.effects.things import (
+    MARK,
+    Table,
+    compile_count,
+    compile_has,
+    list_seats,
+    list_words,
+    show_event,
+    show_verbs,
+)
 
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
@@ -225,7 +234,9 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     if ability.step.act.verb not in replaced[event.verb]:
         message = f"The rules of {table.game} cannot `{ability.step.act.verb}` instead."
-        raise refusal(ability.step.act, message, f"Verbs they carry out then: {list_words(replaced[event.verb])}.")
+        raise refusal(
+            ability.step.act, message, f"Verbs they carry out then: {show_verbs(replaced[event.verb], table)}."
+        )
     body = _Body(replace(table, event=f"instead of {event.verb}"), len(compiler.steps))
     number, _ = body.add_node(ability.step)
     for face in (True, False) if where is None else (where.up,):
@@ -270,7 +281,7 @@ def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...
     if isinstance(when, Event):
         event = _name_event(when)
         if event not in powers.events:
-            known = list_words(_show_event(name) for name in powers.events)
+            known = list_words(show_event(name) for name in powers.events)
             raise refusal(when, f"The rules of {table.game} have no such event of a card.", f"They know: {known}.")
         return event, powers.events[event]
     if when.next or when.period not in powers.moments:
@@ -278,11 +289,6 @@ def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...
         hint = f"They know: {known}." if known else "Begin with `When ..., ...`."
         raise refusal(when, f"The rules of {table.game} know no such moment.", hint)
     return END_OF + when.period, powers.moments[when.period]
-
-
-def _show_event(name: str) -> str:
-    verb, *where = name.split(" ")
-    return " ".join(["When", _PARTICIPLES[verb] or verb, *where[:1], *(f"a {zone}" for zone in where[1:])]) + ", ..."
 
 
 def _name_event(when: Event) -> str:
@@ -302,9 +308,8 @@ def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: T
     if act.verb in verbs or (act.verb in table.markers and MARK in verbs):
         return
     at = f"when a card is {_PARTICIPLES[when.verb]}" if isinstance(when, Event) else f"at the end of the {when.period}"
-    known = [verb for verb in verbs if verb != MARK] + ([*table.markers] if MARK in verbs else [])
     raise refusal(
         act,
         f"The rules of {table.game} have no place for `{act.verb}` {at}.",
-        f"Verbs they carry out then: {list_words(known)}.",
+        f"Verbs they carry out then: {show_verbs(verbs, table)}.",
     )

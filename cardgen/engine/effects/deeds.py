@@ -31,10 +31,9 @@ from cardgen.ability.ast import (
 )
 from cardgen.ability.english import choose_article
 from cardgen.engine.effects.program import Deed, Given, Select, Step, refusal
-from cardgen.engine.effects.things import Table, compile_cards, compile_group, list_seats, list_words
+from cardgen.engine.effects.things import MARK, Table, compile_cards, compile_group, list_seats, list_words, show_verbs
 from cardgen.engine.zones import Visibility
 
-MARK = "mark"
 NEXT_TURN = "their next turn"
 
 
@@ -43,10 +42,8 @@ def find_deed(act: Act, table: Table) -> Deed:
     deeds = table.powers.deeds
     name = MARK if act.verb in table.markers else act.verb
     if name not in deeds:
-        known = [verb for verb in deeds if verb != MARK]
-        raise refusal(
-            act, f"The rules of {table.game} cannot carry out `{act.verb}`.", f"They can: {list_words(known)}."
-        )
+        hint = f"They can: {show_verbs(deeds, table)}."
+        raise refusal(act, f"The rules of {table.game} cannot carry out `{act.verb}`.", hint)
     if name == MARK and len(table.markers) > 1:
         raise refusal(act, f"The rules of {table.game} know one marker; the deck has {len(table.markers)}.")
     return deeds[name]
@@ -59,10 +56,12 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     _check_until(act, deed, until, table)
     form = _describe(act, table)
     if form not in deed.forms:
-        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way.", _show(deed.forms.values()))
+        hint = _show(deed.forms.values(), node)
+        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way.", hint)
     if form in deed.only_at and table.event not in deed.only_at[form]:
         others = [example for known, example in deed.forms.items() if known not in deed.only_at]
-        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way then.", _show(others))
+        hint = _show(others, node) if others else "Leave the step out."
+        raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way then.", hint)
     if deed.check is not None:
         deed.check(node, table)
     meant = _compile_object(node, deed, table)
@@ -89,8 +88,9 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     )
 
 
-def _show(examples: Iterable[str]) -> str:
-    return f"They can: {list_words(examples)}."
+def _show(examples: Iterable[str], node: Does) -> str:
+    shown = f"They can: {list_words(examples)}."
+    return shown.replace("your hand", "their hand") if _is_other(node) else shown
 
 
 # ---- who

@@ -34,6 +34,7 @@ from cardgen.engine.effects.things import Table, list_words
 _ATTACKS = "attacks on this side"
 _ON_THIS = "card on this"
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
+_THIRDS = {verb.name: verb.third for verb in VERBS}
 
 
 def find_statements(ability: Constant, act: Act | Be, table: Table) -> list[tuple[Key, Said]]:
@@ -116,7 +117,7 @@ def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]
     verb = f"be {verb}" if isinstance(act, Be) else verb
     key = (modal, verb, " ".join([*subject, *words]))
     if key not in asked:
-        raise refusal(act, _never_asked(ability, act, table), _show_asked(key, asked))
+        raise refusal(act, _never_asked(ability, act, table), _show_asked(key, asked, table))
     _check_face(act, key, table)
     _check_least(act, said[0].n, table.powers.statements.get(key, 0))
     _check_source(act, said[0].source, table)
@@ -211,18 +212,20 @@ def _does(ability: Ability, deed: str) -> bool:
 
 
 def _never_asked(ability: Constant, act: Act | Be, table: Table) -> str:
-    verb = f"be {_PARTICIPLES.get(act.verb) or (table.markers and act.verb)}" if isinstance(act, Be) else act.verb
+    verb = act.verb if ability.modal else _THIRDS.get(act.verb, act.verb)
+    if isinstance(act, Be):
+        verb = f"be {_PARTICIPLES.get(act.verb) or table.marked.get(act.verb, act.verb)}"
     modal = f"{ability.modal.value} " if ability.modal else ""
     return f"The rules of {table.game} never ask whether a card `{modal}{verb}` like this, so it would do nothing."
 
 
-def _show_asked(key: Key, asked: tuple[Key, ...]) -> str:
+def _show_asked(key: Key, asked: tuple[Key, ...], table: Table) -> str:
     """Say which statements there are, those with the same verb first."""
     near = [each for each in asked if each[1] == key[1]] or [each for each in asked if each[0] == key[0]] or asked
-    return f"They ask: {list_words(show_key(each) for each in near)}." if near else "Leave the sentence out."
+    return f"They ask: {list_words(show_key(each, table) for each in near)}." if near else "Leave the sentence out."
 
 
-def show_key(key: Key) -> str:
+def show_key(key: Key, table: Table) -> str:
     """Write a key as words of a sentence: `this cannot be attacked with another card`, `this has 2 hit points`."""
     modal, verb, words = key
     start = "this"
@@ -230,9 +233,9 @@ def show_key(key: Key) -> str:
         if words.startswith(known):
             start, words = shown, words.removeprefix(known).strip()
     if verb.startswith("be "):
-        verb = f"be {_PARTICIPLES.get(verb[3:], 'marked')}"
+        verb = f"be {_PARTICIPLES.get(verb[3:]) or ' or '.join(table.marked.values()) or 'marked'}"
     elif modal is None:
-        verb = next((each.third for each in VERBS if each.name == verb), verb)
+        verb = _THIRDS[verb]
     for word, shown in _SHOWN:
         words = re.sub(rf"\b{word}\b", shown, words)
     return " ".join(word for word in (start, modal, verb, words) if word)

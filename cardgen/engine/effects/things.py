@@ -7,19 +7,22 @@ from dataclasses import dataclass, field
 
 from cardgen.ability.ast import Ability, Group, Has, Kind, Limit, Node, OnThis, Several, This, Top, Who, Whose
 from cardgen.ability.ast import Zone as ZoneNode
-from cardgen.ability.english import choose_article
+from cardgen.ability.english import VERBS, choose_article
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Ask, Count, Powers, Select, Use, refusal
 from cardgen.engine.zones import Visibility, Zone, ZoneKind
+
+MARK = "mark"
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """What abilities are compiled for: a deck, the zones and powers of a game, the number of players.
 
-    `nouns` are the deck's words for any card at all, `keywords` and `markers` (by verb) what these stand for;
-    `source` is the keyword whose sentence is being compiled, `event` what sets it off.
+    `nouns` are the deck's words for any card at all, `keywords` and `markers` (by verb) what these stand for, `marked`
+    the participles of markers by verb, `printed` the names of zones by id; `source` is the keyword whose sentence is
+    being compiled, `event` what sets it off.
     """
 
     game: str
@@ -30,6 +33,8 @@ class Table:
     players: int
     keywords: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
     markers: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
+    marked: Mapping[str, str] = field(default_factory=dict)
+    printed: Mapping[str, str] = field(default_factory=dict)
     source: str | None = None
     event: str = ""
 
@@ -55,6 +60,20 @@ class Table:
 def list_words(words: Iterable[str]) -> str:
     """List words to show: `draw`, `hand`."""
     return ", ".join(f"`{word}`" for word in words)
+
+
+_PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
+
+
+def show_event(name: str) -> str:
+    """Write an event as a sentence begins with it: `When claimed from a dossier, ...`."""
+    verb, *where = name.split(" ")
+    return " ".join(["When", _PARTICIPLES[verb] or verb, *where[:1], *(f"a {zone}" for zone in where[1:])]) + ", ..."
+
+
+def show_verbs(verbs: Iterable[str], table: Table) -> str:
+    """List verbs, and instead of the verb of any marker those of the deck's markers."""
+    return list_words(shown for verb in verbs for shown in ([*table.markers] if verb == MARK else [verb]))
 
 
 # ---- players
@@ -216,7 +235,8 @@ def _compile_role(node: Group, table: Table) -> Select:
     if node != Group(None, node.noun):
         raise refusal(node, f"No more can be said of {node.noun}s than `each {node.noun}`.")
     if table.event not in role.events:
-        raise refusal(node, f"There is no {node.noun} then.", f"There is one {list_words(role.events)}.")
+        known = list_words(show_event(event) for event in role.events)
+        raise refusal(node, f"There is no {node.noun} then.", f"There is one after {known}.")
     return lambda board, use: list(role.find(board))
 
 
@@ -306,7 +326,7 @@ def _show_places(table: Table) -> str:
     regions = table.powers.regions
     places = [place for name in regions for place in (f"in this {name}", f"in another {name}")]
     own = [kind for kind in table.zones if kind.each and kind.visibility is Visibility.OWNER]
-    places += [f"from your {kind.name}" for kind in own]
+    places += [f"from your {table.printed[kind.name]}" for kind in own if kind.name in table.printed]
     return f"They know {list_words(places)}."
 
 
@@ -322,12 +342,14 @@ def compile_count(node: Group, table: Table, implied: Whose | None = None) -> Co
 def compile_has(node: Has, table: Table) -> Ask:
     """Give the function that tells whether a player has so many cards: their own, if it is not said whose."""
     if node.who.who not in (Who.YOU, Who.OPPONENT):
-        raise refusal(node.who, f"It is asked of one player what they have, not of `{node.who.who}`.")
+        message = f"It is asked of one player what they have, not of `{node.who.who}`."
+        raise refusal(node.who, message, "Write `you have` or `your opponent has`.")
     seats, limit, n = list_seats(node.who.who, node.who, table), node.cards.limit, node.cards.n or 0
     if limit is not Limit.NO and n < (1 if limit is Limit.AT_LEAST else 0):
-        raise refusal(node.cards, f"`{limit} {n}` holds always or never.", "Write a number from 1 on, or `no`.")
+        raise refusal(node.cards, f"`{limit} {n}` asks nothing.", "Write a number from 1 on, or `no`.")
     if node.cards.zone is None and node.cards.noun not in table.powers.nouns:
-        raise refusal(node.cards, f"It is not said where the {table_noun(node.cards)} are.", _show_places(table))
+        message = f"It is not said where the {table_noun(node.cards)} are."
+        raise refusal(node.cards, message, _show_places(table).replace("`from", "`in"))
     count = compile_count(node.cards, table, Whose.THEIR)
 
     def ask(board: Board, use: Use) -> bool:

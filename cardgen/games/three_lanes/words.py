@@ -72,9 +72,7 @@ class StaysDown(CardEvent):
 
     def tell(self, say: Speaker) -> str:
         """Tell which card it is and where it stays."""
-        return (
-            f"{say.player(self.seat)}'s {say.card(self.card)} in {format_slot(self.slot)} cannot be flipped."
-        )
+        return f"{say.player(self.seat)}'s {say.card(self.card)} in {format_slot(self.slot)} cannot be flipped."
 
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw the card."""
