@@ -38,9 +38,9 @@ def split_pieces(text: str) -> tuple[str, ...]:
     return tuple(PIECE.findall(text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Language:
-    """What sentences of a deck are read with and printed with; get it with `get_language`.
+    """What sentences of a deck are read with and printed with; get it with `get_language`, which gives one for each.
 
     `forms` maps the first piece of a spelling to its forms, the longest first; `plurals` and `zones` give what is
     printed for a singular and for a zone's id.

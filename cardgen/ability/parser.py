@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from cardgen.ability.ast import Ability, Span
 from cardgen.ability.driver import Stop, run
@@ -18,6 +19,7 @@ _NOT_ASCII = re.compile(r"[^ -~]+")
 _PLAIN = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "“": '"', "”": '"'})
 
 
+@lru_cache(maxsize=4096)
 def parse(text: str, language: Language) -> Ability | Mistake:
     """Give the ability that a sentence says in a deck's language, or the first mistake in it."""
     foreign = _NOT_ASCII.search(text)

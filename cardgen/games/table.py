@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
@@ -20,6 +20,8 @@ from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_game
 from cardgen.model import Card, Deck, Located
+
+Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
 
 
 def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
@@ -43,10 +45,13 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         return None
     table = _table(game, cards, seats, deck)
     try:
-        program = compile_program(_parse_kinds(cards, deck), table)
+        parsed = _parse_kinds(cards, deck)
+        sentences = {kind: [(ability, source) for _, ability, source in each] for kind, each in parsed.items()}
+        program = compile_program(sentences, table)
     except MistakeError:
         return None
-    if any(_find_contradictions(card, list(_parse(card.abilities, deck)), table) for card in cards.kinds):
+    distinct = {card.abilities: kind for kind, card in enumerate(cards.kinds)}
+    if any(_find_contradictions(cards.kinds[kind], parsed[kind], table) for kind in distinct.values()):
         return None
     verbs = program.list_verbs()
     answers = (*verbs, DECLINE.verb) if set(verbs) - {CHOOSE} else verbs
@@ -131,7 +136,7 @@ def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Loca
 
 
 def _find_contradictions(
-    card: Card, spelled: Sequence[tuple[Located[str], Ability, str | None]], table: Table
+    card: Card, spelled: Sequence[Parsed], table: Table
 ) -> list[tuple[Located[str], Located[str], MistakeError]]:
     """Give the pairs of sentences of a card that contradict each other."""
     found = []
@@ -163,14 +168,15 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
                     yield card, changes[card.id]
 
 
-def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[tuple[Ability, str | None]]]:
-    found = {kind: list(_parse(card.abilities, deck)) for kind, card in enumerate(cards.kinds)}
-    if any(len(found[kind]) < len(_spell_out(card.abilities, deck)) for kind, card in enumerate(cards.kinds)):
+def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Parsed]]:
+    """Give what each kind of card says; raises MistakeError if any sentence cannot be read."""
+    read = {abilities: list(_parse(abilities, deck)) for abilities in {card.abilities for card in cards.kinds}}
+    if any(len(read[abilities]) < len(_spell_out(abilities, deck)) for abilities in read):
         raise MistakeError("A card has an ability that is no sentence of the deck's language.")
-    return {kind: [(ability, source) for _, ability, source in parsed] for kind, parsed in found.items()}
+    return {kind: read[card.abilities] for kind, card in enumerate(cards.kinds)}
 
 
-def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[tuple[Located[str], Ability, str | None]]:
+def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[Parsed]:
     """Give each sentence that can be read, with the keyword that it is spelled out for."""
     if deck.vocabulary is None or deck.abilities_free:
         return
