@@ -102,7 +102,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     """Work out what the rules ask of a deck again and again."""
     kinds = range(len(cards.kinds))
     stated = [cards.read_number(kind, "hit_points") for kind in kinds]
-    down = tuple(points if points and points > 0 else HIT_POINTS for points in stated)
+    down = tuple(points or HIT_POINTS for points in stated)
     marker = frozenset[object]().union(*program.markers.values())
     flip_powers = {
         kind: tuple(ability.steps for ability in abilities)
@@ -156,7 +156,9 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
     bases, in_hands, total = len(ALL_SIDES), HAND * players, len(cards.kind_of)
     needed = bases + in_hands + CARDS_ASIDE
     if total >= needed:
-        return None
+        points = [cards.read_number(kind, "hit_points") for kind in range(len(cards.kinds))]
+        dead = [card.id for card, number in zip(cards.kinds, points, strict=True) if number is not None and number < 1]
+        return f"A card needs 1 hit point at least; `hit_points` is less on {', '.join(dead[:8])}." if dead else None
     return f"{bases} Base cards, {in_hands} in hands and {CARDS_ASIDE} aside are {needed}; the deck has {total}."
 
 
