@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from cardgen.ability.ast import Span
 from cardgen.ability.driver import Stop, find_following
 from cardgen.ability.english import VERBS, WRONG_WORDS, Frame, choose_article
-from cardgen.ability.following import Stopped, describe_following, find_near, list_spellings
+from cardgen.ability.following import (
+    AFTER_HAVE,
+    Stopped,
+    describe_following,
+    find_named,
+    find_near,
+    get_noun,
+    list_spellings,
+)
 from cardgen.ability.language import Language
 from cardgen.ability.lexer import Token
 from cardgen.ability.mistakes import Mistake
@@ -16,6 +24,7 @@ from cardgen.ability.mistakes import Mistake
 _VERBS = {frame.value for frame in Frame} - {""}
 _STARTS = (*_VERBS, "YOU", "THIS", "YOUR")
 _AFTER_OBJECT = ("STOP", "COMMA", "INSTEAD", "UNLESS", "UNTIL", "AT", "FROM", "TO", "ON")
+_BOUNDS = ("LEAST", "MOST")
 _EXAMPLES = {
     "V_CARDS": "1 card",
     "PLAY": "this",
@@ -40,6 +49,7 @@ def explain_stop(text: str, tokens: Sequence[Token], stop: Stop, language: Langu
         tokens[stop.index + 1] if stop.index + 1 < len(tokens) else None,
         find_following(stop.states),
         language,
+        frozenset(find_named(tokens[: stop.index])),
     )
     for explain in _EXPLANATIONS:
         mistake = explain(stopped)
@@ -170,7 +180,7 @@ def _number_without_noun(s: Stopped) -> Mistake | None:
 
 
 def _missing_object(s: Stopped) -> Mistake | None:
-    if s.before is None or s.before.type not in _VERBS or s.before.type == "ATTACK":
+    if s.before is None or s.before.type not in _VERBS or s.before.type == "ATTACK" or s.following == AFTER_HAVE:
         return None
     if s.found is not None and s.found.type not in _AFTER_OBJECT:
         return None
@@ -180,9 +190,27 @@ def _missing_object(s: Stopped) -> Mistake | None:
     return Mistake("missing-object", said, s.before.place, hint + describe_following(s))
 
 
+def _misplaced_limit(s: Stopped) -> Mistake | None:
+    """Tell of `no`, `at least` and `at most` where nothing is said of what somebody has."""
+    if s.found is None:
+        return None
+    behind = s.behind.type if s.found.type == "AT" and s.behind is not None else None
+    limit = behind if behind in _BOUNDS else s.found.type
+    if limit not in ("NO", *_BOUNDS):
+        return None
+    place = s.place if s.behind is None or limit != behind else Span(s.place.start, s.behind.place.end - s.place.start)
+    words = s.text[place.start : place.end]
+    hint = f"Write `at {words}`." if s.following == AFTER_HAVE else WRONG_WORDS[limit.lower()]
+    after = f" after `{s.word_before}`" if s.before else " at the start"
+    return Mistake("wrong-word", f"`{words}` cannot stand{after}.", place, hint)
+
+
 def _wrong_article(s: Stopped) -> Mistake | None:
     if s.found is None:
         return None
+    if s.found.type == "INT" and s.following == AFTER_HAVE:
+        hint = f"Write `at least {s.word}` or `at most {s.word}`."
+        return Mistake("unexpected-word", f"It is not said how `{s.word}` is meant.", s.place, hint)
     if s.found.type == "A" and {"INT", "EACH"} <= s.following and "A" not in s.following:
         noun = str(s.behind) if s.behind is not None and s.behind.type in ("NOUN", "UNIT") else "card"
         each = "" if s.behind is not None and s.behind.type == "UNIT" else f" or `each {noun}`"
@@ -224,12 +252,18 @@ def _correct_turn(s: Stopped) -> str | None:
         (found.type == "FACE" and "FACE_WORD" in s.following, f"Write `{s.word.replace('-', ' ')}`, without a hyphen."),
         (found.type == "FACE_WORD" and "FACE" in s.following, "Write `face-up` or `face-down`, with a hyphen."),
         (found.type == "IF" and before == "THEN", "Write `..., and if you do, ...`."),
+        (found.type == "IF" and "STOP" in s.following, "Write a condition before its step: `if you have ..., ...`."),
+        (found.type == "ZONE" and s.following == {"OPPONENT"}, _show_condition(s)),
         (before == "YOU" and found.type in _VERBS, f"Write `you may {found}`, or leave out `you`: it is you who acts."),
         (before == "CHOOSE", "Write `choose one: ..., or ...`; of cards a number lets you choose: `1 of your cards`."),
         (before == "PART" and found.type in _STARTS, f"Write a comma after `{s.word_before}`."),
         (found.type == "STOP" and s.following == {"OF"} and before in ("RANK", "INT"), f"Write `a {s.word_before}`."),
     )  # fmt: skip
     return next((hint for fits, hint in turns if fits), None)
+
+
+def _show_condition(s: Stopped) -> str:
+    return f"Write what somebody has: `if you have no {get_noun(s.language, 2)} in your {s.word}, ...`."
 
 
 def _unjoined_step(s: Stopped) -> Mistake | None:
@@ -264,6 +298,7 @@ _EXPLANATIONS: tuple[Callable[[Stopped], Mistake | None], ...] = (
     _keyword_inside,
     _unknown_word,
     _number_without_noun,
+    _misplaced_limit,
     _missing_object,
     _wrong_turn,
     _wrong_article,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgen.ability.ast import Span
@@ -22,6 +22,8 @@ _SENTENCE_FORMS = (
 _STEP_FORMS = ("a verb", "`you may ...`", "`this ...`", "a player with a verb such as `the next player draws ...`")
 _STEP_FORMS_OF_TWO = (*_STEP_FORMS[:3], "`your opponent` with a verb")
 _MOST = 16
+AFTER_HAVE = frozenset({"NO", "AT"})
+_PLAYERS = ("OPPONENT", "PLAYER", "THEY")
 _BEFORE_THIRD = ("THIS", "OPPONENT", "PLAYER", "LEFT", "RIGHT", "CHOICE", "NOUN", "RANK", "SUIT")
 
 
@@ -29,7 +31,7 @@ _BEFORE_THIRD = ("THIS", "OPPONENT", "PLAYER", "LEFT", "RIGHT", "CHOICE", "NOUN"
 class Stopped:
     """A sentence and where the parser stopped; `found` is None at its end, `before` at its start.
 
-    `behind` is what stands behind `found`.
+    `behind` is what stands behind `found`, `named` are the words that could mean a player named before.
     """
 
     text: str
@@ -38,6 +40,7 @@ class Stopped:
     behind: Token | None
     following: frozenset[str]
     language: Language
+    named: frozenset[str]
 
     @property
     def place(self) -> Span:
@@ -60,6 +63,26 @@ class Stopped:
         return self.text[token.place.start : token.place.end]
 
 
+def find_named(before: Sequence[Token]) -> Iterator[str]:
+    """Give the pronouns that can mean somebody after these words: `THEY`, and `THEIR` of the player who acts."""
+    types = [token.type for token in before]
+    named = [place for place, found in enumerate(types) if found in _PLAYERS]
+    if not named:
+        return
+    yield "THEY"
+    start = max((place for place, found in enumerate(types) if found == "COMMA"), default=-1)
+    acts = any(place > start and types[place + 1 : place + 2] != ["POSS"] for place in named)
+    if acts or types[-2:] == ["END", "OF"]:
+        yield "THEIR"
+
+
+def get_noun(language: Language, n: int) -> str:
+    """Give a word for what is counted in a deck, with its plural where there are several."""
+    nouns = [word.name for word in language.vocabulary.nouns]
+    noun = "card" if "card" in nouns or not nouns else nouns[0]
+    return noun if n == 1 else language.plurals.get(noun, noun)
+
+
 def list_spellings(terminals: frozenset[str], language: Language) -> list[str]:
     """Give every word of a deck that is one of some terminals, in the alphabet's order."""
     return sorted({form.spelling for form in _list_forms(terminals, language)})
@@ -78,8 +101,12 @@ def describe_following(s: Stopped) -> str:
         return "A sentence starts with " + join_words((*_SENTENCE_FORMS, *known)) + "." + _list_verbs(s)
     if {"YOU", "PUT"} <= terminals:
         forms = _STEP_FORMS_OF_TWO if language.vocabulary.players == (2, 2) else _STEP_FORMS
+        condition = ("`if you have ..., ...`",) if "IF" in terminals else ()
         choice = ("`choose one: ..., or ...`",) if "CHOOSE" in terminals else ()
-        return "A step starts with " + join_words((*forms, *choice)) + "." + _list_verbs(s)
+        return "A step starts with " + join_words((*forms, *condition, *choice)) + "." + _list_verbs(s)
+    if terminals == AFTER_HAVE:
+        one, many = get_noun(language, 1), get_noun(language, 2)
+        return f"Here can stand: `no {many}`, `at least 1 {one}` or `at most 1 {one}`."
     shown = [f"`{spelling}`" for spelling in _list_words(s)]
     if "INT" in terminals:
         shown.insert(0, "a number")
@@ -95,16 +122,28 @@ def _list_words(s: Stopped) -> list[str]:
     is_third = s.before is not None and s.before.type in _BEFORE_THIRD
     thirds = {verb.name: verb.third for verb in s.language.verbs.values()} if is_third else {}
     first: dict[tuple[str, str], str] = {}
-    for form in _list_forms(s.following, s.language):
-        is_lacking = form.terminal == "END" and "end" not in s.language.verbs and "OF" not in s.following
-        if INTEGER.fullmatch(form.value) or (is_lacking and s.before is not None and s.before.type != "THE"):
+    terminals = frozenset(each for each in s.following if not _is_lacking(each, s))
+    for form in _list_forms(terminals, s.language):
+        if INTEGER.fullmatch(form.value):
             continue
         key = form.terminal, form.value
         first[key] = min(first.get(key, form.spelling), form.spelling, key=len)
+    if ("HAVE", "have") in first:
+        first["HAVE", "have"] = "has" if is_third else "have"
     for terminal, value in first:
         if value in thirds and terminal == s.language.verbs[value].frame.value:
             first[terminal, value] = thirds[value]
     return sorted(set(first.values()))
+
+
+def _is_lacking(terminal: str, s: Stopped) -> bool:
+    """Tell whether a small word is none here: a verb that the deck does not list, or a pronoun for nobody."""
+    if terminal in ("THEY", "THEIR"):
+        return terminal not in s.named and len(s.following) > 1
+    if terminal == "HAVE":
+        return "have" not in s.language.verbs and "CANNOT" in s.following
+    is_verb = "OF" not in s.following and s.before is not None and s.before.type != "THE"
+    return terminal == "END" and "end" not in s.language.verbs and is_verb
 
 
 def _list_verbs(s: Stopped) -> str:

@@ -21,7 +21,7 @@ def check_names(nodes: list[Node], language: Language) -> Mistake | None:
             return Mistake(
                 "verb-not-here",
                 f"`{node.verb}` is no verb of this deck: its `verbs` do not list it.",
-                Span(node.place.start, len(node.verb)),
+                Span(node.place.start, _measure_verb(node)),
                 "List it there if the rules can carry it out." + _list(" It lists", sorted(language.verbs)),
             )
         for rank in _ranks(node):
@@ -34,6 +34,11 @@ def check_names(nodes: list[Node], language: Language) -> Mistake | None:
                     suggest(rank, ranks) or _list("It has", ranks) or "List it under `ranks` of the deck's `language`.",
                 )
     return None
+
+
+def _measure_verb(act: ast.Act) -> int:
+    """Give the length of a verb as it is written: that of `has` for `have`."""
+    return len(act.verb) if act.what is None else act.what.place.start - 1 - act.place.start
 
 
 def _list(start: str, names: list[str]) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
+from cardgen.cli.short_moves import complete_move
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import CARD_SLOT, Action
+from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Looked, Speaker, narrate
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
+from cardgen.engine.tasks import Offer
 from cardgen.engine.trace import Record, find_outcome, write_trace
 from cardgen.engine.view import view
 from cardgen.engine.zones import format_player
@@ -40,6 +42,7 @@ class Host:
         self.moves: list[tuple[int, Action, int]] = []
         self.told = 0
         self.shown: tuple[int, int] | None = None
+        self.asked: Offer | None = None
 
     def play(self, source: TextIO, target: TextIO) -> None:
         """Play to the end of the game or of the input."""
@@ -98,7 +101,9 @@ class Host:
 
     def _parse(self, text: str, seat: int) -> Action | None:
         try:
-            action = self.rules.notation.parse_action(self._complete(text, seat))
+            notation = self.rules.notation
+            legal = [notation.format_action(each) for each in self.state.legal_actions(seat)]
+            action = notation.parse_action(complete_move(text, legal, self.state.offer is not None, notation))
         except MistakeError as problem:
             self._say(str(problem))
             return None
@@ -107,26 +112,6 @@ class Host:
             self._say(str(objection))
             return None
         return action
-
-    def _complete(self, text: str, seat: int) -> str:
-        """Write out what was typed short: the first letters of an answer, or the cards of the only form alone."""
-        words = text.split()
-        legal = self.state.legal_actions(seat)
-        verbs = dict.fromkeys(action.verb for action in legal)
-        answers = {verb: form for verb, form in self.rules.notation.forms.items() if "{" not in form}
-        for known in (answers.keys() & verbs.keys(), answers.keys()):  # one that is out of time is refused as such
-            begun = [verb for verb in known if verb.startswith(words[0])]
-            if len(words) == 1 and len(begun) == 1:
-                return answers[begun[0]]
-        if len(verbs) == 1 and words[0] not in verbs:
-            verb = next(iter(verbs))
-            full = " ".join([verb, *words])
-            if full in [self.rules.notation.format_action(action) for action in legal]:
-                return full
-            pieces = self.rules.notation.forms[verb].split(CARD_SLOT)
-            if len(pieces) - 1 == len(words):
-                return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
-        return text
 
     # ---- what is seen
 
@@ -138,7 +123,9 @@ class Host:
             self._say("")
             for line in self._describe(seat):
                 self._say(line)
-        self.shown = now
+        elif self.asked != self.state.offer:
+            self._say(self._question(seat))
+        self.shown, self.asked = now, self.state.offer
 
     def _describe(self, seat: int) -> list[str]:
         drawn = self.state.draw_table(seat, self.names)
@@ -163,9 +150,12 @@ class Host:
         return lines
 
     def _question(self, seat: int) -> str:
-        verbs = dict.fromkeys(action.verb for action in self.state.legal_actions(seat))
-        forms = " or ".join(self.rules.notation.show_form(verb) for verb in verbs)
-        return f"{self.names[seat]}, choose: {forms}"
+        notation, legal = self.rules.notation, self.state.legal_actions(seat)
+        if self.state.offer is None:
+            forms = [notation.show_form(verb) for verb in dict.fromkeys(action.verb for action in legal)]
+        else:
+            forms = [*dict.fromkeys(notation.show_answer(action) for action in legal)]
+        return f"{self.names[seat]}, choose: {' or '.join(forms)}"
 
     def _help(self, seat: int) -> None:
         legal = self.state.legal_actions(seat)

@@ -108,6 +108,9 @@ class Notation:
             form = self.show_form(verb)
             what = "more than the move" if len(words.split()) > len(form.split()) else "not the whole move"
             return f"`{text}` is {what}: it is written `{form}`."
+        answer = self._explain_answer(text, verb)
+        if answer is not None:
+            return answer
         near = difflib.get_close_matches(verb, (*self.forms, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
@@ -121,6 +124,25 @@ class Notation:
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""
         return self.forms.get(verb, verb).replace(CARD_SLOT, "CARD")
+
+    def show_answer(self, action: Action) -> str:
+        """Write the form of an answer for a person: `discard CARD`, `discard PLACE`, `discard none`, `choose 2`."""
+        is_said = action.verb == CHOOSE or action.places == (NONE,)
+        places = [str(place) if is_said else self.show_place(place) for place in action.places]
+        return " ".join([action.verb, *places, *("CARD" for _ in action.cards)])
+
+    def show_place(self, place: object) -> str:
+        """Write for a person what stands for any place of a kind."""
+        return "PLACE"
+
+    def _explain_answer(self, text: str, verb: str) -> str | None:
+        """Say what is wrong with what begins as an answer; None if it does not."""
+        if verb not in self.answers or verb in self.forms:
+            return None
+        if verb == CHOOSE:
+            return f"`{text}` is no answer: it is written with one number, such as `{CHOOSE} 1`."
+        form = verb if verb == DECLINE.verb else f"{verb} CARD"
+        return f"`{text}` is more than the move: it is written `{form}`."
 
     def _kind(self, name: str) -> int:
         if name not in self.ids:

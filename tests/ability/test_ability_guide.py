@@ -17,25 +17,26 @@ GUIDE = (ROOT / "docs" / "abilities.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^\| .*\| `([^`]+)` \|$", GUIDE, re.MULTILINE)
 
 
-def read_guide() -> Vocabulary:
+def read_guide(players: tuple[int, int] = (2, 4)) -> Vocabulary:
     block = re.search(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
     assert block is not None
     report = Report()
     root = parse_yaml(block[1], "docs/abilities.md", report)
     assert isinstance(root, Mapping)
-    vocabulary = read_vocabulary(root.entries["language"], (2, 4), (), report)
+    vocabulary = read_vocabulary(root.entries["language"], players, (), report)
     assert report.diagnostics == ()
     assert vocabulary is not None
     return vocabulary
 
 
 def test_the_guide_has_an_example_of_each_kind() -> None:
-    assert len(EXAMPLES) == 13
+    assert len(EXAMPLES) == 17
 
 
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_an_example_of_the_guide_is_a_sentence(text: str) -> None:
-    assert not isinstance(result := parse(text, get_language(read_guide())), Mistake), result
+    players = (2, 2) if "your opponent" in text else (2, 4)
+    assert not isinstance(result := parse(text, get_language(read_guide(players))), Mistake), result
 
 
 def test_the_definitions_of_the_guide_are_sentences() -> None:

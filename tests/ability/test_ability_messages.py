@@ -74,12 +74,21 @@ def test_no_hint_offers_what_stands_there_or_an_empty_list(deck: str, sentence: 
     [
         ("wayjer", "This steal a 12.", "Here can stand: `beats`, `cannot`, `may`, `must` or `stands in for`."),
         ("wayjer", "When revealed, look at your opponents hand.", "Write `opponent's`, with an apostrophe."),
-        ("wayjer", "When won, discard this.", "Here can stand: `beaten`, `discarded`, `looked at` or `revealed`."),
+        (
+            "wayjer",
+            "When won, discard this.",
+            "Here can stand: `beaten`, `discarded`, `drawn`, `looked at`, `returned` or `revealed`.",
+        ),
         ("three-lanes", "Trap and Heal.", "Write `Trap.` as an item of its own under `abilities`."),
         ("three-lanes", "When flipped, gain 1 Action.", "Write `action`: capitals count."),
         ("three-lanes", "When flipped draw 1 card.", "Write a comma after `flipped`."),
         ("three-lanes", "When flipped, kill 1 card.", "It is only asked for, as in `When killed, ...`."),
         ("three-lanes", "This can not attack.", "Write `cannot`, in one word."),
+        ("three-lanes", "When flipped, if you", "Here can stand: `have`."),
+        ("three-lanes", "When flipped, if your opponent", "Here can stand: `has`."),
+        ("three-lanes", "When flipped, discard 1 of", "Here can stand: `your`."),
+        ("three-lanes", "When flipped, your opponent discards 1 of", "Here can stand: `their` or `your`."),
+        ("three-lanes", "When flipped, draw no cards.", "Write `cannot`; what does nothing needs no word."),
     ],
 )
 def test_a_hint_names_what_fits(deck: str, sentence: str, hint: str) -> None:

@@ -51,8 +51,11 @@ def test_the_shipped_examples_come_out():
     assert report.diagnostics == ()
 
 
+TOO_FEW = DECK.cards[4:]  # 10 cards from -1 on, the 0 and the 6 that it beats among them
+
+
 def test_too_few_cards_cannot_be_dealt():
-    assert check(replace(DECK, cards=DECK.cards[:10])) == [
+    assert check(replace(DECK, cards=TOO_FEW)) == [
         (
             "deck-cannot-be-played",
             "Wayjer cannot be played: 6 cards for each of 2 players are 12; the deck has 10.",
@@ -62,9 +65,15 @@ def test_too_few_cards_cannot_be_dealt():
 
 def test_a_deck_that_cannot_be_played_is_named_with_its_file():
     report = Report()
-    check_play(replace(PROJECT, deck=replace(DECK, cards=DECK.cards[:10])), report)
+    check_play(replace(PROJECT, deck=replace(DECK, cards=TOO_FEW)), report)
     (found,) = report.diagnostics
     assert found.place == Place("decks/wayjer/deck.yaml")
+
+
+def test_a_sentence_about_a_card_that_the_deck_has_not_would_say_nothing():
+    assert check(replace(DECK, cards=tuple(card for card in DECK.cards if card.id != "6"))) == [
+        ("ability-not-in-rules", "No card of the deck is a 6, so this would say nothing.")
+    ]
 
 
 def test_a_field_that_the_rules_read_must_be_declared():

@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -200,6 +201,26 @@ def test_an_answer_may_be_its_first_letter(capsys, monkeypatch, tmp_path):
             assert ["p1", "look", 2] in json.loads(log.read_text())["moves"]
             return
     pytest.fail("no deal gave the first player a -1")
+
+
+def test_each_question_of_a_card_is_asked_and_may_be_answered_short(capsys, monkeypatch, tmp_path):
+    for folder in ("decks", "templates", "fonts"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    deck = tmp_path / "decks" / "wayjer" / "deck.yaml"
+    sentence = "When revealed, choose one: look at 1 card from your opponent's hand, or discard 2 cards from your hand."
+    text = deck.read_text(encoding="utf-8").replace(
+        "When revealed, you may look at the deck's top card.", f'"{sentence}"'
+    )
+    deck.write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    arguments = ("play", "wayjer", "--seed", "0")  # p1 holds -1 -2 6 -4 4 COPY
+    _, out, _ = run(capsys, *arguments, typed="-1 6\n2\n4\nd -2\n", monkeypatch=monkeypatch)
+    asked = [line.rpartition("Ana, choose: ")[2] for line in out.splitlines() if "Ana, choose: " in line]
+    assert asked[:4] == ["duel CARD wager CARD", "choose 1 or choose 2", "discard CARD", "discard CARD"]
+    assert "The 4 and the -2 are discarded." in out
+    _, out, _ = run(capsys, *arguments, typed="-1 6\nc 1\n3\n", monkeypatch=monkeypatch)
+    assert "Ana, choose: look PLACE" in out
+    assert "Ana looks at Ben's hand and sees a SWAP." in out
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 import pytest
 from engine_cards import make_cards
 
-from cardgen.engine.actions import DECLINE, Action, IllegalActionError, make_notation
+from cardgen.engine.actions import Action, IllegalActionError, make_notation
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Program
 from cardgen.engine.effects.board import BrokenStateError
 from cardgen.engine.narration import Event, Speaker, narrate
 from cardgen.engine.rules import Game, Rules
-from cardgen.engine.state import State, Task, empty_table
+from cardgen.engine.state import State, empty_table
+from cardgen.engine.tasks import Task
 from cardgen.engine.text import from_text, to_text
 from cardgen.engine.view import view
 from cardgen.engine.zones import Visibility, ZoneKind, lay_zones
@@ -57,7 +58,7 @@ class HighCard(State):
 GAME = Game(id="high-card", state=HighCard, zones=(HAND, WON), forms=("play {card}",))
 CARDS = make_cards("2345")
 NOTATION = make_notation(GAME.forms, ("2", "3", "4", "5"))
-RULES = Rules(GAME, CARDS, 2, {}, lay_zones(GAME.zones, 2), NOTATION, Program((), {}, frozenset(), {}), None)
+RULES = Rules(GAME, CARDS, 2, {}, lay_zones(GAME.zones, 2), NOTATION, Program(), None)
 
 
 def set_up():
@@ -110,9 +111,10 @@ def test_what_a_small_game_leaves_out_is_nothing():
     assert state.write_deal() == state.write_position()
     assert state.write_alike("p1.hand", ("5", "2")) == ("5", "2")
     assert state.split_lying(HANDS[0], "5 up") == ("5 up", "")
-    assert (state.is_up(HANDS[0], 0), state.can_be("heal", HANDS[0], 0)) == (True, True)
+    assert (state.is_up(HANDS[0], 0), state.can_be("heal", HANDS[0], 0, 1)) == (True, True)
     assert state.kind_now(3) == 3
-    assert [state.name_choice("play", 0, card) for card in (3, None)] == [Action("play", (3,)), DECLINE]
+    assert state.name_choice("play", 0, 3, has_owner=True) == Action("play", (3,))
+    assert state.name_choice("play", 1, 3, has_owner=True) == Action("play", (), ("p1.hand.2",))
 
 
 @pytest.mark.parametrize(

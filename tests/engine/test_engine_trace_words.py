@@ -118,6 +118,7 @@ def test_an_empty_table_is_written_so():
         '"offer": null,',
         '"agenda": [],',
         '"looked_at": [[], []],',
+        '"is_over": false,',
         '"copies": []',
         "}",
     ]

@@ -121,7 +121,12 @@ def _do(board: Board, doing: GoOnWithStep, cards: tuple[int, ...], n: int, facto
     if step.is_awaited and follows:
         board.wait_for(doing.seats[0], replace(doing, seats=doing.seats[1:]), cards)
     else:
-        _leave(board, doing, is_done, depth)
+        _leave(board, _replace_by(doing, step, is_done), is_done, depth)
+
+
+def _replace_by(doing: GoOnWithStep, step: Step, is_done: bool) -> GoOnWithStep:
+    """Let a step stand for what it replaces once it is done, also in part: where no cards are meant, it is by now."""
+    return replace(doing, instead_of=None) if doing.instead_of is not None and (is_done or not step.select) else doing
 
 
 def _do_next(board: Board, task: DoOneByOne) -> None:
@@ -130,6 +135,7 @@ def _do_next(board: Board, task: DoOneByOne) -> None:
     step = board.list_steps()[doing.step]
     depth = len(board.agenda)
     is_done = step.run(board, Use(doing.player, doing.card, doing.seats[0]), (card,), step.given) is not False
+    doing = _replace_by(doing, step, is_done)
     if rest and not board.is_over:
         doing = doing if is_done else replace(doing, is_done=False)
         board.agenda.insert(depth, DoOneByOne(doing, tuple(rest)))

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.ability.ast import Does, Node
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.effects.board import Board
 
 Key: TypeAlias = tuple[str | None, str, str]
 
@@ -32,9 +31,10 @@ class Given(NamedTuple):
 
 
 NOTHING_MORE = Given()
-Select: TypeAlias = Callable[[Board, Use], Sequence[int]]
-Count: TypeAlias = Callable[[Board, Use], int]
-Ask: TypeAlias = Callable[[Board, Use], bool]
+# what these get first is the game, as effects see it: `board.Board`
+Select: TypeAlias = Callable[[Any, Use], Sequence[int]]
+Count: TypeAlias = Callable[[Any, Use], int]
+Ask: TypeAlias = Callable[[Any, Use], bool]
 Run: TypeAlias = Callable[[Any, Use, Sequence[int], Given], "bool | None"]  # False: not done in full
 
 

@@ -208,6 +208,10 @@ class LaneNotation(Notation):
         """Write the form of a verb for a person."""
         return re.sub(r"\{(\w+)\}", lambda gap: gap[1].upper(), FORMS.get(verb, verb))
 
+    def show_place(self, place: object) -> str:
+        """Write for a person what stands for any place of a kind."""
+        return "SLOT" if isinstance(place, Slot) else f"p{place + 1}" if isinstance(place, int) else "PLACE"
+
     def _read(self, verb: str, match: re.Match[str]) -> Action:
         found = match.groups()
         if verb == "end":
@@ -236,6 +240,9 @@ class LaneNotation(Notation):
         return Slot(self._lane(name[0]), int(name[1:]))
 
     def _explain(self, text: str, verb: str) -> str:
+        answer = self._explain_answer(text, verb)
+        if answer is not None:
+            return answer
         near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
         hint = f"Did you mean `{self.show_form(near[0])}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}{self.list_forms()}; a slot is `A2`, a pair `A2+A3`."
