@@ -9,6 +9,7 @@ from typing import Any
 from cardgen.ability.ast import (
     Ability,
     Act,
+    Amount,
     ChooseOne,
     Constant,
     Does,
@@ -155,7 +156,9 @@ def _add_timed(body: _Body, node: Timed) -> tuple[int, int]:
 def _add_for_each(body: _Body, node: ForEach) -> tuple[int, int]:
     """A step whose number counts once for each card of a group."""
     step = compile_deed(node.step, body.table, None)
-    if step.select is not None and step.picks is None and node.step.act.verb != "deal":
+    if step.picks is not None and isinstance(node.step.act.what, Amount):
+        raise refusal(node, "It is not clear which of the two numbers is multiplied.", "Write `each` for one of them.")
+    if step.select is not None and step.picks is None and not isinstance(node.step.act.what, Amount):
         raise refusal(node, "There is no number before it that could be multiplied.", "Leave out `for each ...`.")
     number = body.add(replace(step, counts=compile_count(node.cards, body.table)))
     return number, number
