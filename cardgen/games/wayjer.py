@@ -150,11 +150,15 @@ def find_misfit(cards: CardSet, players: int) -> str | None:
 
 
 class Copy(NamedTuple):
-    """What a card has become a copy of, by kind, the period at whose end that ends (None: never), and what it was."""
+    """What a card has become a copy of, by kind, the period at whose end that ends (None: never), and what it was.
+
+    `before` are the kinds that it was in this round, `lasting` is the one that it is for good.
+    """
 
     kind: int
     until: str | None
     before: tuple[int, ...] = ()
+    lasting: int | None = None
 
 
 # ---- What is still to be done in a round
@@ -302,8 +306,9 @@ class Wayjer(State[Facts]):
                 self.plan_steps(steps[kind], player, card)
 
     def arrived(self, card: int, player: int) -> None:
-        """Reveal a card that comes to lie on another: what belongs to a stage that has come, it does now (W2, W3)."""
-        self._catch_up(player, card, self.kind_now(card))
+        """Reveal a card that comes to stand in for another: what belongs to a stage that has come, it does now (W3)."""
+        if self._as_it_stands(self.zones[self.find_zone_of(card)]) == card:
+            self._catch_up(player, card, self.kind_now(card))
 
     def _catch_up(self, player: int, card: int, kind: int) -> None:
         revealed = self.rules.facts.revealed
@@ -318,8 +323,9 @@ class Wayjer(State[Facts]):
         if not pile:
             return
         kind, was = self.kind_now(self._as_it_stands(pile)), self.kind_now(card)
-        before = (*(self.copies[card].before if card in self.copies else ()), was)
-        self.copies = {**self.copies, card: Copy(kind, until, before)}
+        last = self.copies.get(card, Copy(was, None))
+        before = (*last.before, was)
+        self.copies = {**self.copies, card: Copy(kind, until, before, last.lasting if until == ROUND else kind)}
         self.record(Copied(player, card, kind))
         if kind not in before:
             self._catch_up(player, card, kind)
@@ -407,7 +413,8 @@ class Wayjer(State[Facts]):
             self.move((own, WAGERS[taker], WON[taker]), (other, WAGERS[1 - taker], WON[taker]))
             self.record(WagersWon(taker, own, other))
         if self.copies:
-            self.copies = {card: copy for card, copy in self.copies.items() if copy.until != ROUND}
+            lasting = {card: copy.lasting for card, copy in self.copies.items()}
+            self.copies = {card: Copy(kind, None, (), kind) for card, kind in lasting.items() if kind is not None}
         self.start()
 
     # ---- The ending
@@ -438,9 +445,8 @@ class Wayjer(State[Facts]):
 
 def discard(state: Wayjer, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Lay cards on the discard, in order."""
-    left = [card for card in cards if card not in state.zones[DISCARD]]
-    is_whole = state.discard(left) and len(left) == len(cards)
-    discarded = tuple(card for card in left if card in state.zones[DISCARD])
+    is_whole = state.discard(cards)
+    discarded = tuple(card for card in cards if card in state.zones[DISCARD])
     if discarded:
         state.record(Discarded(use.actor, use.card, discarded))
     return is_whole
@@ -498,6 +504,7 @@ POWERS = Powers(
                 "several": "discard this and the card on this",
             },
             only_at={"this": AT_THE_END, "card on this": AT_THE_END, "several": AT_THE_END},
+            fits=lambda state, card: card not in state.zones[DISCARD],
             check=check_discard,
         ),
         "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DECK])),

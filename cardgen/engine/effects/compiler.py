@@ -15,6 +15,7 @@ from cardgen.ability.ast import (
     Does,
     Event,
     ForEach,
+    Group,
     If,
     IfDone,
     Moment,
@@ -48,6 +49,7 @@ from cardgen.engine.effects.things import (
     show_event,
     show_verbs,
 )
+from cardgen.engine.zones import Visibility
 
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
@@ -144,6 +146,8 @@ def _add_timed(body: _Body, node: Timed) -> tuple[int, int]:
         number = body.add(compile_deed(node.step, table, moment))
     elif node.step.act.what == Named(moment.period):
         raise refusal(moment, f"The {moment.period} ends then anyway.", "Leave the step out.")
+    elif table.event == f"{END_OF}{moment.period}":
+        raise refusal(moment, f"It is the end of the {moment.period} already.", "Leave out `at ...`.")
     elif not moment.next and moment.period in table.powers.put_off:
         number = body.add(replace(compile_deed(node.step, table, None), at=moment.period))
     else:
@@ -158,7 +162,8 @@ def _add_for_each(body: _Body, node: ForEach) -> tuple[int, int]:
     step = compile_deed(node.step, body.table, None)
     if step.picks is not None and isinstance(node.step.act.what, Amount):
         raise refusal(node, "It is not clear which of the two numbers is multiplied.", "Write `each` for one of them.")
-    if step.select is not None and step.picks is None and not isinstance(node.step.act.what, Amount):
+    what = node.step.act.what
+    if not isinstance(what, Amount) and not (isinstance(what, Group) and what.n is not None):
         raise refusal(node, "There is no number before it that could be multiplied.", "Leave out `for each ...`.")
     number = body.add(replace(step, counts=compile_count(node.cards, body.table)))
     return number, number
@@ -231,7 +236,9 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     """`If this would be killed face down, return this face up instead.`"""
     event, replaced = ability.event, table.powers.replaced
     where = event.where if isinstance(event, Event) else None
-    if not isinstance(event, Event) or event.verb not in replaced or not isinstance(where, Side | None):
+    has_sides = any(kind.visibility is Visibility.LYING for kind in table.zones)
+    fits = isinstance(where, Side) and has_sides if where is not None else True
+    if not isinstance(event, Event) or event.verb not in replaced or not fits:
         known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced]
         hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
@@ -242,7 +249,7 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
         )
     body = _Body(replace(table, event=f"instead of {event.verb}"), len(compiler.steps))
     number, _ = body.add_node(ability.step)
-    for face in (True, False) if where is None else (where.up,):
+    for face in (where.up,) if isinstance(where, Side) else (True, False):
         compiler.replacements.setdefault((event.verb, face), {})[kind] = number
     compiler.steps.extend(body.steps)
 

@@ -64,7 +64,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
         raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way then.", hint)
     if deed.check is not None:
         deed.check(node, table)
-    meant = _compile_object(node, deed, table)
+    meant = _keep_fitting(_compile_object(node, deed, table), deed)
     amount = _read_amount(act)
     for number in _list_numbers(act):
         _check_number(number)
@@ -183,7 +183,22 @@ def _compile_object(node: Does, deed: Deed, table: Table) -> _Meant:
         return _compile_some(what, source, node, deed, table)
     if what is None or isinstance(what, Named | Group | Player):
         return _Meant()
-    return _Meant(compile_cards(what, table), least=what.n if isinstance(what, Top) else 1)
+    return _Meant(compile_cards(what, table), least=_count_least(what))
+
+
+def _count_least(what: Node) -> int:
+    """Give how many cards a thing means at least, where all of them are there."""
+    if isinstance(what, Several):
+        return max(1, sum(_count_least(item) for item in what.items if isinstance(item, This | OnThis | Top)))
+    return what.n if isinstance(what, Top) else 1
+
+
+def _keep_fitting(meant: _Meant, deed: Deed) -> _Meant:
+    """Leave out cards to which a deed cannot be done any more."""
+    select, fits = meant.select, deed.fits
+    if select is None or fits is None:
+        return meant
+    return meant._replace(select=lambda board, use: [card for card in select(board, use) if fits(board, card)])
 
 
 def _find_zone(act: Act, word: str) -> Zone | None:

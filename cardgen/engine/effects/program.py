@@ -69,9 +69,9 @@ class Deed:
     (`from hand`, `on this`, `face up`, `to each attacker`). `only_at` are forms that can be said at some events only.
 
     `actors` are those who may do it; `face` is the side that its cards must show; `is_one_by_one`: to each card with
-    all that this sets off before the next. `is_awaited`: only the end of the moment tells what was done. `lasts` are
-    the moments until which it can last: `their next turn`, or a period. `most` tells how much can be done where no
-    cards are meant; `check` refuses what only the game knows to be wrong.
+    all that this sets off before the next. `fits` tells to which cards it can be done still. `is_awaited`: only the end
+    of the moment tells what was done. `lasts` are the moments until which it can last: `their next turn`, or a period.
+    `most` tells how much can be done where no cards are meant; `check` refuses what only the game knows to be wrong.
     """
 
     run: Run
@@ -80,6 +80,7 @@ class Deed:
     actors: tuple[str, ...] = ANY_PLAYER
     face: bool | None = None
     is_one_by_one: bool = False
+    fits: Callable[[Any, int], bool] | None = None
     is_awaited: bool = False
     lasts: tuple[str, ...] = ()
     must_last: bool = False

@@ -347,6 +347,10 @@ def compile_has(node: Has, table: Table) -> Ask:
     seats, limit, n = list_seats(node.who.who, node.who, table), node.cards.limit, node.cards.n or 0
     if limit is not Limit.NO and n < (1 if limit is Limit.AT_LEAST else 0):
         raise refusal(node.cards, f"`{limit} {n}` asks nothing.", "Write a number from 1 on, or `no`.")
+    zone = node.cards.zone
+    theirs = (Whose.YOUR,) if node.who.who is Who.YOU else (Whose.THEIR, Whose.OPPONENT)
+    if zone is not None and zone.whose in (Whose.YOUR, Whose.THEIR, Whose.OPPONENT) and zone.whose not in theirs:
+        raise refusal(zone, f"`{node.who.who}` has no cards there.", f"Write `{theirs[0]} {table.printed[zone.name]}`.")
     if node.cards.zone is None and node.cards.noun not in table.powers.nouns:
         message = f"It is not said where the {table_noun(node.cards)} are."
         raise refusal(node.cards, message, _show_places(table).replace("`from", "`in"))

@@ -62,7 +62,7 @@ class Position(State[Facts]):
     tells how many slots that side has had. `buried` are the places in the discard of cards that died face down.
     `turn` is the player to act, `actions` what is left to do, `passes` the turns without an action in a row (T22),
     `acted` whether this turn has had one, `turns` how many have ended. `lanes_won` are the numbers of lanes by
-    player, in the order won; `attackers` the cards of the attack that is under way, `is_wounded` tells whether a power
+    player, in the order won; `attackers` the cards of the attack that is under way, `wounded` those to which a power
     has dealt damage in it. `dying` are the killed cards that have still to do what they do then, with their players,
     `left` the lanes that a card has left and that are still to be looked at, `homes` the cards that have left a lane
     in this turn, each with the side on which it lay. `ending` says what ended the game.
@@ -78,7 +78,7 @@ class Position(State[Facts]):
     turns: int = 0
     lanes_won: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     attackers: tuple[int, ...] = ()
-    is_wounded: bool = False
+    wounded: tuple[int, ...] = ()
     dying: tuple[tuple[int, int], ...] = ()
     left: tuple[int, ...] = ()
     homes: tuple[tuple[int, Zone], ...] = ()

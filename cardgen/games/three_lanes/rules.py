@@ -7,7 +7,7 @@ the compiled powers what happens when a card is flipped or attacked, and what a 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
@@ -298,19 +298,19 @@ class ThreeLanes(Position):
     def _end_attack(self) -> None:
         """Let those leave that what struck back has killed, and look at the lanes."""
         self.attackers = ()
-        if self.is_wounded:
-            self.is_wounded = False
-            self.bury_all(self.turn)
+        if self.wounded:
+            wounded, self.wounded = self.wounded, ()
+            self.bury_hit(self.turn, wounded)
         else:
             self._look_at_lanes(self.turn)
 
     # ---- Deaths
 
-    def bury_all(self, player: int) -> None:
-        """Let cards without hit points leave, a player's first, in the order of lanes and slots; look at the lanes."""
+    def bury_hit(self, player: int, hit: Container[int]) -> None:
+        """Let those of the cards hit leave that have no hit points, a player's first, by lanes and slots; then look."""
         self.look_later(player)
         sides = (*SIDES[player], *SIDES[1 - player])
-        self._bury([found for side in sides for found in self.list_found(side) if found.lies.damage])
+        self._bury([found for side in sides for found in self.list_found(side) if found.card in hit])
 
     def _bury(self, struck: Sequence[Found]) -> None:
         """Let cards without hit points leave, in order."""
@@ -512,9 +512,9 @@ def deal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> boo
         named = one.card if one.lies.is_up else None
         state.record(words.Retaliated(use.player, use.card, named, one.slot, one.side.seat))
     if state.attackers:
-        state.is_wounded = True
+        state.wounded += tuple(one.card for one in hit)
     else:
-        state.bury_all(use.actor)
+        state.bury_hit(use.actor, [one.card for one in hit])
     return len(hit) == len(cards)
 
 
@@ -531,7 +531,9 @@ def gain(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> Non
 
 
 def repeat(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
-    """Repeat the flip powers of cards one after the other (T13, T28)."""
+    """Repeat the flip powers of cards one after the other (T13, T28), unless the card is at it already."""
+    if Repeating(use.card) in state.agenda:
+        return False
     powers, kind_of = state.rules.facts.flip_powers, state.rules.cards.kind_of
     able = [card for card in cards if kind_of[card] in powers]
     state.plan(*[RepeatPowers(card) for card in able], Repeating(use.card))

@@ -75,10 +75,14 @@ class WarSlayerV(Rows):
 
     `claims` are the cards claimed at this moment, each with the claimer, `awaiting` the steps that go on once these are
     handed over, each with its claimer and cards, `later` the steps that are put off to the end of the Mission.
+    `revealed` are the Operatives that are revealed at this moment, `found` the cards that have done in this Mission
+    what they do when claimed.
     """
 
     claims: tuple[tuple[int, int], ...] = ()
     awaiting: tuple[tuple[int, GoOnWithStep, tuple[int, ...]], ...] = ()
+    revealed: tuple[int, ...] = ()
+    found: tuple[int, ...] = ()
     later: tuple[RunStep, ...] = ()
 
     # ---- Set-up
@@ -220,12 +224,13 @@ class WarSlayerV(Rows):
         acting = [(seat, card) for seat, card in cards if kind_of[card] in revealed]
         if acting:
             self.plan(SETTLE)
+            self.revealed = tuple([card for _, card in acting])
             for seat, card in reversed(acting):
                 self.plan_steps(revealed[kind_of[card]], seat, card)
 
     def _judge(self, column: int) -> None:
         """Compare the column: the winner claims the Information Card behind the beaten Operative (S8)."""
-        if self.traitors:
+        if self.is_ending:
             self._betray()
             return
         values, kind_of = self.rules.facts.values, self.rules.cards.kind_of
@@ -240,7 +245,7 @@ class WarSlayerV(Rows):
         self.record(words.OperationWon(winner, column, (one, two)))
         self.plan(ASK_LOSER[column])
         secret = self.find_in(DOSSIER[self.lost], column)
-        self._capture(winner, () if secret is None else (secret,))
+        self._hand_over(winner, () if secret is None else (secret,))
 
     def _find_loser(self) -> int | None:
         """Give who has lost the last decided Operation, from the Operatives that lie face up."""
@@ -255,7 +260,7 @@ class WarSlayerV(Rows):
 
     def _ask(self, column: int) -> None:
         """Ask the loser to go on or back out, but not after the third Operation (S4)."""
-        if self.traitors:
+        if self.is_ending:
             self._betray()
         elif column == FLIPS[self.defeated][-1]:
             self.plan(OPERATE)
@@ -273,7 +278,7 @@ class WarSlayerV(Rows):
         self.record(words.BackedOut(loser))
         self.plan(END_MISSION)
         exposed = [self.find_in(THEATER[loser], column) for column in self.exposed[loser]]
-        self._capture(1 - loser, [card for card in exposed if card is not None])
+        self._hand_over(1 - loser, [card for card in exposed if card is not None])
 
     def _betray(self) -> None:
         """End the Mission because a card says so (S7)."""
@@ -296,25 +301,26 @@ class WarSlayerV(Rows):
         claimers: dict[int, set[int]] = {}
         for claimer, card in self.claims:
             claimers.setdefault(card, set()).add(claimer)
-        waiting, self.claims, self.awaiting = self.awaiting, (), ()
+        waiting, self.claims, self.awaiting, self.revealed = self.awaiting, (), (), ()
         goes_on = len(self.agenda)
         for seat in SEATS:
             cards = [card for card, who in claimers.items() if who == {seat}]
-            self._capture(seat, self._keep(seat, [card for card in cards if self.find_zone_of(card).owner != seat]))
+            self._hand_over(seat, [card for card in cards if self.find_zone_of(card).owner != seat])
         if waiting:
             done = [self._has_got(seat, cards) for seat, _, cards in waiting]
             tasks = [replace(doing, is_done=is_done) for (_, doing, _), is_done in zip(waiting, done, strict=True)]
             self.agenda[goes_on:goes_on] = [SETTLE, *reversed(tasks)]
 
     def _has_got(self, seat: int, cards: Sequence[int]) -> bool:
-        """Tell whether all these cards are a player's now, and one has just been claimed at least."""
-        own = all(self.find_zone_of(card).owner == seat for card in cards)
-        return own and not set(cards).isdisjoint(self.zones[CAPTURED[seat]])
+        """Tell whether all these cards are a player's now."""
+        return all(self.find_zone_of(card).owner == seat for card in cards)
+
+    def _hand_over(self, claimer: int, cards: Sequence[int]) -> None:
+        """Hand over claimed cards, but for those that do something instead of being claimed."""
+        self._capture(claimer, self._keep(claimer, cards) if any(self.rules.facts.kept) else cards)
 
     def _keep(self, claimer: int, cards: Sequence[int]) -> list[int]:
         """Do what cards do instead of being claimed, and give the others."""
-        if not any(self.rules.facts.kept):
-            return list(cards)
         left: list[int] = []
         instead: list[Task] = []
         for card in cards:
@@ -346,28 +352,37 @@ class WarSlayerV(Rows):
                 self.take_from_row(zone, card)
             self.move(((card,), zone, CAPTURED[seat]))
         acting = [
-            (card, (facts.found if card in secret else facts.claimed).get(kind_of[card])) for *_, card, _ in places
+            (card, (facts.found if card in secret else facts.claimed).get(kind_of[card]))
+            for *_, card, _ in places
+            if card not in self.found
         ]
         if any(steps for _, steps in acting):
             self.plan(SETTLE)
         for card, steps in reversed(acting):
             if steps:
+                self.found += (card,)
                 if card not in up:
                     self.record(words.Found(seat, card))
                 self.plan_steps(steps, seat, card)
 
-    def _find_place(self, card: int) -> tuple[int, bool, str, int, Zone]:
-        """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers."""
+    def _find_place(self, card: int) -> tuple[int, bool, str, int, int, Zone]:
+        """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers.
+
+        Cards of a pile come last, as they lie there.
+        """
         zone = self.find_zone_of(card)
-        column = self.columns[zone][self.zones[zone].index(card)] if zone in self.columns else len(COLUMNS)
-        return column, zone in DOSSIER, zone.name, card, zone
+        place = self.zones[zone].index(card)
+        column = self.columns[zone][place] if zone in self.columns else len(COLUMNS)
+        return column, zone in DOSSIER, zone.name, place, card, zone
 
     # ---- The end of the Mission
 
     def end(self, period: str, player: int, card: int) -> None:
         """End the Mission, or the game with it at once (S10), because a player's card says so."""
         if period == MISSION:
-            self.traitors += () if player in self.traitors else (player,)
+            self.is_ending = True
+            if card in self.revealed and player not in self.traitors:
+                self.traitors += (player,)
             self.record(words.Betrayed(player, card))
             return
         self._settle()
@@ -406,7 +421,7 @@ class WarSlayerV(Rows):
             self.lost = self.traitors[0]
         if self.lost is not None:
             self.defeated = self.lost
-        self.lost, self.traitors = None, ()
+        self.lost, self.traitors, self.is_ending, self.found = None, (), False, ()
 
     # ---- The ending
 

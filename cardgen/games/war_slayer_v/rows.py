@@ -35,8 +35,8 @@ class Rows(State[Facts]):
     """A state with rows: `columns` holds the column of each card of a row, in order of the columns.
 
     `exposed` holds the columns of each player's face-up Operatives. `defeated` is the defeated player, at first who
-    did not deal (S1); `lost` is who becomes it after this Mission, None so far (S6); `traitors` are the players whose
-    card has ended this Mission.
+    did not deal (S1); `lost` is who becomes it after this Mission, None so far (S6). `is_ending` tells whether a
+    card has ended this Mission, `traitors` are the players whose revealed card has done so.
     """
 
     columns: dict[Zone, tuple[int, ...]] = field(default_factory=lambda: dict.fromkeys(ROWS, ()))
@@ -44,6 +44,7 @@ class Rows(State[Facts]):
     defeated: int = 1
     lost: int | None = None
     missions: int = 0
+    is_ending: bool = False
     traitors: tuple[int, ...] = ()
 
     def copy(self) -> Self:
