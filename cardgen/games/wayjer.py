@@ -298,17 +298,20 @@ class Wayjer(State[Facts]):
         copies, kind_of = self.copies, self.rules.cards.kind_of
         for player, place in LAST_PLACE_FIRST:
             pile = zones[place]
-            if not pile:
-                continue
-            card = pile[0] if len(pile) == 1 else self._as_it_stands(pile)
-            kind = copies[card].kind if card in copies else kind_of[card]
-            if kind in steps:
-                self.plan_steps(steps[kind], player, card)
+            for card in pile if len(pile) == 1 else self._list_acting(pile):
+                kind = copies[card].kind if card in copies else kind_of[card]
+                if kind in steps:
+                    self.plan_steps(steps[kind], player, card)
+
+    def _list_acting(self, pile: Sequence[int]) -> list[int]:
+        """Give the cards of a pile that no card on them stands in for, the topmost first."""
+        stands = self.rules.facts.stand_ins
+        covered = [card for card in pile[:-1] if self.kind_now(card) in stands]
+        return [card for card in reversed(pile) if card not in covered]
 
     def arrived(self, card: int, player: int) -> None:
-        """Reveal a card that comes to stand in for another: what belongs to a stage that has come, it does now (W3)."""
-        if self._as_it_stands(self.zones[self.find_zone_of(card)]) == card:
-            self._catch_up(player, card, self.kind_now(card))
+        """Reveal a card that comes to lie on another: what belongs to a stage that has come, it does now (W2, W3)."""
+        self._catch_up(player, card, self.kind_now(card))
 
     def _catch_up(self, player: int, card: int, kind: int) -> None:
         revealed = self.rules.facts.revealed

@@ -186,6 +186,9 @@ def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
         raise refusal(node.answer, "Only the player who would act can be asked.", "Begin with `your opponent ...`.")
     answer = replace(node.answer, who=who, may=True)
     asked = compile_deed(answer, body.table, None)
+    if asked.is_awaited:
+        message = f"Whether they `{node.answer.act.verb}` it is known only at the end of the moment."
+        raise refusal(node.answer, message, "Ask for something else.")
     number = body.add(replace(asked, is_demand=True, otherwise=(step,)))
     return number, step
 

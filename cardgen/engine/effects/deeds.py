@@ -30,7 +30,7 @@ from cardgen.ability.ast import (
     Zone,
 )
 from cardgen.ability.english import choose_article
-from cardgen.engine.effects.program import Deed, Given, Select, Step, refusal
+from cardgen.engine.effects.program import Ask, Deed, Given, Select, Step, refusal
 from cardgen.engine.effects.things import MARK, Table, compile_cards, compile_group, list_seats, list_words, show_verbs
 from cardgen.engine.zones import Visibility
 
@@ -80,6 +80,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
         select=meant.select,
         picks=meant.picks,
         least=meant.least,
+        is_whole=meant.is_whole,
         most=deed.most if meant.select is None else None,
         has_owner=meant.has_owner,
         is_offer=node.may,
@@ -166,6 +167,7 @@ class _Meant(NamedTuple):
     select: Select | None = None
     picks: int | None = None
     least: int = 1
+    is_whole: Ask | None = None
     has_owner: bool = False
 
 
@@ -183,14 +185,14 @@ def _compile_object(node: Does, deed: Deed, table: Table) -> _Meant:
         return _compile_some(what, source, node, deed, table)
     if what is None or isinstance(what, Named | Group | Player):
         return _Meant()
-    return _Meant(compile_cards(what, table), least=_count_least(what))
+    is_whole = _compile_wholeness(what, table) if isinstance(what, Several) else None
+    return _Meant(compile_cards(what, table), least=what.n if isinstance(what, Top) else 1, is_whole=is_whole)
 
 
-def _count_least(what: Node) -> int:
-    """Give how many cards a thing means at least, where all of them are there."""
-    if isinstance(what, Several):
-        return max(1, sum(_count_least(item) for item in what.items if isinstance(item, This | OnThis | Top)))
-    return what.n if isinstance(what, Top) else 1
+def _compile_wholeness(what: Several, table: Table) -> Ask:
+    """Give the function that tells whether all of several things are there."""
+    parts = [(compile_cards(item, table), item.n if isinstance(item, Top) else 1) for item in what.items]
+    return lambda board, use: all(len(select(board, use)) >= least for select, least in parts)
 
 
 def _keep_fitting(meant: _Meant, deed: Deed) -> _Meant:

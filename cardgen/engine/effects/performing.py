@@ -52,6 +52,8 @@ def _go_on(board: Board, doing: GoOnWithStep) -> None:
     else:
         cards = tuple(step.select(board, use))
         n = max(step.least, len(cards)) if step.picks is None else step.picks * factor
+        if step.is_whole is not None and not step.is_whole(board, use):
+            n = len(cards) + 1
         can = min(n, len(cards)) if factor else 0
     if can <= 0 or (step.is_demand and can < n):
         _leave(board, doing, False)

@@ -133,10 +133,10 @@ class Step:
     """One compiled step: who acts (`seats`, by the player whose ability it is), on which cards, and what is done.
 
     `act` is its verb, `verb` the first word of that, with which moves answer it. With `picks` the one who acts picks so
-    many of the cards that `select` gives; `least` is how many it must give to be done in full. Without `select` no
-    cards are meant.
-    `is_offer`: it can be declined; `is_demand`: it is asked only where all of it can be done. `counts` multiplies the
-    number; `holds` must be so for it to run. With `options` one of these steps is chosen instead.
+    many of the cards that `select` gives; `least` is how many it must give to be done in full, and `is_whole` tells
+    whether each of several things is there. Without `select` no cards are meant. `is_offer`: it can be declined;
+    `is_demand`: it is asked only where all of it can be done. `counts` multiplies the number; `holds` must be so for it
+    to run. With `options` one of these steps is chosen instead.
 
     The steps `then` follow what was done in full, `otherwise` what was not, and `after` both. `at` is the period to
     whose end the step is put off. `is_plain`: one player does it, nothing is asked and nothing follows.
@@ -150,6 +150,7 @@ class Step:
     select: Select | None = None
     picks: int | None = None
     least: int = 1
+    is_whole: Ask | None = None
     most: Count | None = None
     has_owner: bool = False
     is_offer: bool = False

@@ -38,10 +38,19 @@ class Settle(Task):
 
 
 class Capture(Task):
-    """Hand a card over to a player, as nothing else has happened in place of that."""
+    """Hand cards over to a player, as nothing else has happened in place of that."""
 
     player: int
-    card: int
+    cards: tuple[int, ...]
+
+
+class Conclude(Task):
+    """Do what cards do when claimed, and go on with the steps that waited to see what was claimed.
+
+    `revealed` are the Operatives that were revealed at this moment.
+    """
+
+    revealed: tuple[int, ...]
 
 
 class Judge(Task):
@@ -75,14 +84,16 @@ class WarSlayerV(Rows):
 
     `claims` are the cards claimed at this moment, each with the claimer, `awaiting` the steps that go on once these are
     handed over, each with its claimer and cards, `later` the steps that are put off to the end of the Mission.
-    `revealed` are the Operatives that are revealed at this moment, `found` the cards that have done in this Mission
-    what they do when claimed.
+    `revealed` are the Operatives that are revealed at this moment, `captured` the cards that are handed over at it,
+    each with its new owner, whether it comes from a Dossier and whether it lay face up; `found` are the cards that have
+    done in this Mission what they do when claimed.
     """
 
     claims: tuple[tuple[int, int], ...] = ()
     awaiting: tuple[tuple[int, GoOnWithStep, tuple[int, ...]], ...] = ()
     revealed: tuple[int, ...] = ()
     found: tuple[int, ...] = ()
+    captured: tuple[tuple[int, int, bool, bool], ...] = ()
     later: tuple[RunStep, ...] = ()
 
     # ---- Set-up
@@ -197,7 +208,10 @@ class WarSlayerV(Rows):
         elif isinstance(task, Settle):
             self._settle()
         elif isinstance(task, Capture):
-            self._capture(task.player, (task.card,))
+            self._capture(task.player, task.cards)
+        elif isinstance(task, Conclude):
+            self.revealed = task.revealed
+            self._conclude()
         elif isinstance(task, Judge):
             self._judge(task.column)
         elif isinstance(task, AskLoser):
@@ -230,6 +244,7 @@ class WarSlayerV(Rows):
 
     def _judge(self, column: int) -> None:
         """Compare the column: the winner claims the Information Card behind the beaten Operative (S8)."""
+        self.revealed = ()
         if self.is_ending:
             self._betray()
             return
@@ -245,7 +260,7 @@ class WarSlayerV(Rows):
         self.record(words.OperationWon(winner, column, (one, two)))
         self.plan(ASK_LOSER[column])
         secret = self.find_in(DOSSIER[self.lost], column)
-        self._hand_over(winner, () if secret is None else (secret,))
+        self._hand_to(winner, () if secret is None else (secret,))
 
     def _find_loser(self) -> int | None:
         """Give who has lost the last decided Operation, from the Operatives that lie face up."""
@@ -278,7 +293,7 @@ class WarSlayerV(Rows):
         self.record(words.BackedOut(loser))
         self.plan(END_MISSION)
         exposed = [self.find_in(THEATER[loser], column) for column in self.exposed[loser]]
-        self._hand_over(1 - loser, [card for card in exposed if card is not None])
+        self._hand_to(1 - loser, [card for card in exposed if card is not None])
 
     def _betray(self) -> None:
         """End the Mission because a card says so (S7)."""
@@ -301,47 +316,43 @@ class WarSlayerV(Rows):
         claimers: dict[int, set[int]] = {}
         for claimer, card in self.claims:
             claimers.setdefault(card, set()).add(claimer)
-        waiting, self.claims, self.awaiting, self.revealed = self.awaiting, (), (), ()
-        goes_on = len(self.agenda)
-        for seat in SEATS:
-            cards = [card for card, who in claimers.items() if who == {seat}]
-            self._hand_over(seat, [card for card in cards if self.find_zone_of(card).owner != seat])
-        if waiting:
-            done = [self._has_got(seat, cards) for seat, _, cards in waiting]
-            tasks = [replace(doing, is_done=is_done) for (_, doing, _), is_done in zip(waiting, done, strict=True)]
-            self.agenda[goes_on:goes_on] = [SETTLE, *reversed(tasks)]
+        self.claims = ()
+        alone = [[card for card, who in claimers.items() if who == {seat}] for seat in SEATS]
+        self.awaiting = tuple(
+            (seat, replace(doing, is_done=doing.is_done and set(cards) <= set(alone[seat])), cards)
+            for seat, doing, cards in self.awaiting
+        )
+        self._hand_over([[card for card in alone[seat] if self.find_zone_of(card).owner != seat] for seat in SEATS])
 
-    def _has_got(self, seat: int, cards: Sequence[int]) -> bool:
-        """Tell whether all these cards are a player's now."""
-        return all(self.find_zone_of(card).owner == seat for card in cards)
+    def _hand_to(self, seat: int, cards: Sequence[int]) -> None:
+        """Hand cards to one player."""
+        self._hand_over([cards if player == seat else () for player in SEATS])
 
-    def _hand_over(self, claimer: int, cards: Sequence[int]) -> None:
-        """Hand over claimed cards, but for those that do something instead of being claimed."""
-        self._capture(claimer, self._keep(claimer, cards) if any(self.rules.facts.kept) else cards)
+    def _hand_over(self, claimed: Sequence[Sequence[int]]) -> None:
+        """Hand claimed cards to each player; one that does something instead of being claimed does it at its turn."""
+        if self.is_over or not any(self.rules.facts.kept):
+            for seat in SEATS:
+                self._capture(seat, claimed[seat])
+            self._conclude()
+            return
+        revealed, self.revealed = self.revealed, ()
+        order = sorted([(self._find_place(card), seat) for seat in SEATS for card in claimed[seat]])
+        self.plan(*[self._plan_capture(seat, place[-2]) for place, seat in order], Conclude(revealed))
 
-    def _keep(self, claimer: int, cards: Sequence[int]) -> list[int]:
-        """Do what cards do instead of being claimed, and give the others."""
-        left: list[int] = []
-        instead: list[Task] = []
-        for card in cards:
-            zone = self.find_zone_of(card)
-            is_up = self.is_up(zone, self.zones[zone].index(card))
-            step = self.rules.facts.kept[is_up].get(self.rules.cards.kind_of[card])
-            if step is None:
-                left.append(card)
-            else:
-                assert zone.owner is not None
-                self.record(words.Kept(zone.owner, card))
-                instead.append(RunStep(step, zone.owner, card, instead_of=Capture(claimer, card)))
-        if instead:
-            self.plan(*instead, SETTLE)
-        return left
+    def _plan_capture(self, claimer: int, card: int) -> Task:
+        """Give the handing over of a card as a task, or what it does instead of being claimed."""
+        zone = self.find_zone_of(card)
+        is_up = self.is_up(zone, self.zones[zone].index(card))
+        step = self.rules.facts.kept[is_up].get(self.rules.cards.kind_of[card])
+        capture = Capture(claimer, (card,))
+        if step is None or zone.owner is None:
+            return capture
+        return RunStep(step, zone.owner, card, instead_of=capture)
 
     def _capture(self, seat: int, cards: Sequence[int]) -> None:
-        """Lay claimed cards aside by column, in a column Theater before Dossier (S5); some do more when claimed."""
+        """Lay claimed cards aside by column, in a column Theater before Dossier (S5)."""
         if not cards:
             return
-        facts, kind_of = self.rules.facts, self.rules.cards.kind_of
         places = sorted([self._find_place(card) for card in cards])
         up = [card for *_, card, zone in places if self.is_up(zone, self.zones[zone].index(card))]
         secret = [card for *_, card, zone in places if zone in DOSSIER]
@@ -351,19 +362,27 @@ class WarSlayerV(Rows):
             if zone in self.columns:
                 self.take_from_row(zone, card)
             self.move(((card,), zone, CAPTURED[seat]))
-        acting = [
-            (card, (facts.found if card in secret else facts.claimed).get(kind_of[card]))
-            for *_, card, _ in places
-            if card not in self.found
-        ]
-        if any(steps for _, steps in acting):
-            self.plan(SETTLE)
-        for card, steps in reversed(acting):
-            if steps:
+            self.captured += ((seat, card, zone in DOSSIER, card in up),)
+
+    def _conclude(self) -> None:
+        """Do what cards do when claimed, each once a Mission; then go on with the steps that waited for claims."""
+        captured, waiting, self.captured, self.awaiting = self.captured, self.awaiting, (), ()
+        if not (captured or waiting):
+            return
+        facts, kind_of = self.rules.facts, self.rules.cards.kind_of
+        tasks: list[Task] = []
+        for seat, card, is_secret, is_up in captured:
+            steps = (facts.found if is_secret else facts.claimed).get(kind_of[card], ())
+            if steps and card not in self.found:
                 self.found += (card,)
-                if card not in up:
+                if not is_up:
                     self.record(words.Found(seat, card))
-                self.plan_steps(steps, seat, card)
+                tasks += [RunStep(step, seat, card) for step in steps]
+        for seat, doing, cards in waiting:
+            is_done = doing.is_done and all(self.find_zone_of(card).owner == seat for card in cards)
+            tasks.append(replace(doing, is_done=is_done))
+        if tasks:
+            self.plan(*tasks, SETTLE)
 
     def _find_place(self, card: int) -> tuple[int, bool, str, int, int, Zone]:
         """Give a card with where it lies, in the order in which cards are claimed (S5): by column, then Dossiers.
@@ -385,8 +404,14 @@ class WarSlayerV(Rows):
                 self.traitors += (player,)
             self.record(words.Betrayed(player, card))
             return
-        self._settle()
+        pending = [task for task in reversed(self.agenda) if isinstance(task, Capture | RunStep)]
         self.finish()
+        self._settle()
+        for task in pending:
+            capture = task.instead_of if isinstance(task, RunStep) else task
+            if isinstance(capture, Capture):
+                self._capture(capture.player, capture.cards)
+        self.agenda.clear()
         self.later = ()
         self._return_cards()
         self._tell_end()
