@@ -459,7 +459,11 @@ def check_discard(does: Does, table: Table) -> None:
     """Refuse to discard what duels or is wagered before the duel is over."""
     for node in does.act.walk():
         if isinstance(node, ZoneNode) and node.name in ("duel", "wager") and table.event == REVEAL:
-            raise refusal(node, "What duels and what is wagered stays until the duel is over.", "Say it at the end.")
+            raise refusal(
+                node,
+                "What duels and what is wagered stays until the duel is over.",
+                "Begin with `At the end of the round, ...`.",
+            )
 
 
 def draw(state: Wayjer, use: Use, cards: Sequence[int], given: Given) -> bool:

@@ -288,7 +288,7 @@ def test_players_act_in_seat_order_from_the_one_whose_card_it_is(who, seats):
         (
             "When played, if you have no cards in your deck, draw 1 card.",
             "your deck",
-            "Nobody sees the cards of `deck`, so none of them can be chosen.",
+            "It is not clear which deck is meant: all players share it.",
         ),
         (
             "When played, look at 1 card from the deck.",
@@ -303,7 +303,7 @@ def test_players_act_in_seat_order_from_the_one_whose_card_it_is(who, seats):
         (
             "When played, look at 1 face-up card from your hand.",
             "1 face-up card",
-            "Cards in `hand` lie neither face up nor face down.",
+            "Cards in the hand lie neither face up nor face down.",
         ),
         (
             "When flipped, claim each guest.",

@@ -231,4 +231,5 @@ def test_an_empty_table_has_every_value():
         "p2.paired": [],
         "p1.lanes_won": [],
         "p2.lanes_won": [],
+        "still_frozen": [],
     }

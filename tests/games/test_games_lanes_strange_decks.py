@@ -95,6 +95,7 @@ def make_deck(number):
 
 
 def contradicts_itself(card):
+    assert GAME is not None
     return any(find_play_refusals(replace(DECK, cards=(card,)), GAME))
 
 

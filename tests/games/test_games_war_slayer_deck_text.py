@@ -141,7 +141,7 @@ def test_a_period_that_the_rules_cannot_end_is_refused_with_those_they_can():
     check_play(Project(read(text), None, ()), report)
     (found,) = report.diagnostics
     assert found.message == "The rules of War Slayer V cannot end that."
-    assert found.hint == "They can end: `Mission`, `game`."
+    assert found.hint == "They can: `end the Mission`, `end the game`."
 
 
 def test_without_its_keyword_a_king_fights_nobody():
@@ -241,14 +241,15 @@ def test_scores_and_values_are_the_deck_s():
 
 
 REFUSED = [
-    ("When revealed, claim 1 other face-up Operative, then end the Mission.", "choose such cards"),
-    ("When revealed, claim each other face-up card, then end the Mission.", "choose such cards"),
-    ("When revealed, end the Mission at the end of the game.", "until later"),
+    ("When revealed, claim 0 other face-up Operatives, then end the Mission.", "nothing is done"),
+    ("When revealed, claim each other face-up card, then end the Mission.", "not said where the cards lie"),
+    ("When revealed, end the Mission at the end of the game.", "cannot put a step off"),
+    ("When revealed, end the Mission at the end of the Mission.", "ends then anyway"),
     ("When revealed, claim your opponent's HQ.", ""),
-    ("When claimed, end the game.", "no such event"),
+    ("When claimed, end the game.", ""),
     ("When claimed from a Theater, end the game.", "no such event"),
-    ("When revealed, claim each other face-up Operative until the end of the Mission.", "no such moment"),
-    ("At the end of the Mission, end the game.", "no such moment"),
+    ("When revealed, claim each other face-up Operative until the end of the Mission.", "cannot end then"),
+    ("At the end of the game, claim your Dossier.", "no such moment"),
 ]
 
 
@@ -303,7 +304,7 @@ def test_games_with_other_texts_are_played_to_the_end(number):
         "When revealed, you may end the Mission, then claim your opponent's Dossier.",
         "When revealed, claim each Operative, then your opponent claims each Operative.",
         "When claimed from a Dossier, claim your opponent's Dossier.",
-        "When claimed from a Dossier, end the Mission at the end of the Mission.",
+        "When claimed from a Dossier, end the game at the end of the Mission.",
         "When revealed, your opponent claims this at the end of the Mission.",
         "When claimed from a Dossier, you may end the game.",
         "When revealed, claim your opponent's HQ at the end of the Mission.",

@@ -57,7 +57,7 @@ def find_winners(text):
         state.apply(0, rules.notation.parse_action(f"duel {one} wager COPY"))
         state.apply(1, rules.notation.parse_action(f"duel {two} wager SWAP"))
         while state.offer is not None:
-            state.apply(state.offer.player, rules.notation.parse_action("decline"))
+            state.apply(state.offer.seat, rules.notation.parse_action("decline"))
         taker = next(event.taker for event in state.log if isinstance(event, Judged))
         winners[one, two] = taker
     return winners
@@ -217,17 +217,17 @@ def test_no_word_can_go_or_change_without_changing_the_meaning(card, sentence):
 
 
 REFUSED = [
-    ("When revealed, discard the deck's top card.", "no place for `discard`"),
+    ("When revealed, discard your wager.", "until the duel is over"),
     ("At the end of the round, put the deck's top card on this.", "no place for `put`"),
     ("This beats a 6 in a wager.", "never ask"),
     ("This cannot be discarded.", "never ask"),
-    ("When revealed, your opponent looks at the deck's top card.", "done by `you` only"),
-    ("When revealed, look at 1 card in your hand.", "cannot `look at` that"),
+    ("When revealed, your opponent puts the deck's top card on this.", "not done by `your opponent`"),
+    ("When revealed, look at 1 card in your hand.", "cannot `look at` in this way"),
     ("When revealed, this becomes a copy of your hand.", "are hidden"),
     ("When revealed, look at your deck.", "not clear which deck"),
-    ("When revealed, put the deck's top card on this until the end of the round.", "cannot be undone"),
+    ("When revealed, put the deck's top card on this until the end of the round.", "cannot end then"),
     ("When discarded, look at the deck's top card.", "no such event"),
-    ("A 5 beats a 6.", "said of another card"),
+    ("A 5 beats a 6.", "ask this of nothing else"),
     ("Discard this.", "cannot carry out an ability of this form"),
     ("When revealed, look at the deck's top card at the end of the round.", "put a step off"),
 ]

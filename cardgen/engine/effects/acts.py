@@ -50,7 +50,9 @@ def check_public(does: Does, table: Table) -> None:
     """Refuse to copy what nobody can see."""
     zone = does.act.what
     if isinstance(zone, Zone) and not is_public(zone, table):
-        raise refusal(zone, f"The cards of `{zone.name}` are hidden; only an open card can be copied.")
+        raise refusal(
+            zone, f"The cards of `{table.print_zone(zone.name)}` are hidden.", "Only an open card can be copied."
+        )
 
 
 def look_at(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:

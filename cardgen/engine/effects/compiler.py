@@ -38,7 +38,7 @@ from cardgen.engine.actions import CHOOSE
 from cardgen.engine.effects.acts import END_OF
 from cardgen.engine.effects.deeds import compile_deed
 from cardgen.engine.effects.program import Compiled, Key, Program, Said, Step, refusal
-from cardgen.engine.effects.statements import find_statements, read_marker
+from cardgen.engine.effects.statements import find_statements, read_marker, show_key
 from cardgen.engine.effects.things import (
     MARK,
     Table,
@@ -53,6 +53,12 @@ from cardgen.engine.zones import Visibility
 
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
+
+
+def _show_statement(table: Table) -> str:
+    """Show a statement that the rules ask for, as the last of a list."""
+    shown = [show_key(key, table) for key in table.powers.statements]
+    return f" and statements such as `{shown[0][0].upper()}{shown[0][1:]}.`" if shown else ""
 
 
 @dataclass(slots=True)
@@ -77,7 +83,7 @@ class Compiler:
         raise refusal(
             ability,
             f"The rules of {self.table.game} cannot carry out an ability of this form.",
-            f"They know {_TRIGGERS} and statements such as `This beats a 6.`",
+            f"They know {_TRIGGERS}{_show_statement(self.table)}",
         )
 
     def finish(self, markers: Mapping[str, frozenset[Key]]) -> Program:
@@ -152,7 +158,8 @@ def _add_timed(body: _Body, node: Timed) -> tuple[int, int]:
         number = body.add(replace(compile_deed(node.step, table, None), at=moment.period))
     else:
         known = [f"at the end of the {period}" for period in table.powers.put_off]
-        hint = f"Write {list_words(known)}." if known else "Begin a sentence with `At the end of ...`."
+        first = list_words(f"At the end of the {period}, ..." for period in table.powers.moments)
+        hint = f"Write {list_words(known)}." if known else f"Begin a sentence with {first}."
         raise refusal(moment, f"The rules of {table.game} cannot put a step off until then.", hint)
     return number, number
 
@@ -294,7 +301,7 @@ def _find_verbs(when: Event | Moment, table: Table) -> tuple[str, tuple[str, ...
     if isinstance(when, Event):
         event = _name_event(when)
         if event not in powers.events:
-            known = list_words(show_event(name) for name in powers.events)
+            known = list_words(show_event(name, table) for name in powers.events)
             raise refusal(when, f"The rules of {table.game} have no such event of a card.", f"They know: {known}.")
         return event, powers.events[event]
     if when.next or when.period not in powers.moments:

@@ -56,7 +56,10 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     _check_until(act, deed, until, table)
     form = _describe(act, table)
     if form not in deed.forms:
-        hint = _show(deed.forms.values(), node)
+        examples: Iterable[str] = deed.forms.values()
+        if act.verb in table.markers:
+            examples = [f"{act.verb} {example} until the end of {deed.lasts[0]}" for example in examples]
+        hint = _show(examples, node)
         raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way.", hint)
     if form in deed.only_at and table.event not in deed.only_at[form]:
         others = [example for known, example in deed.forms.items() if known not in deed.only_at]
@@ -153,7 +156,10 @@ def _describe_phrase(phrase: Node, table: Table) -> str:
     if isinstance(phrase, Side):
         return "face up" if phrase.up else "face down"
     if isinstance(phrase, Phrase) and isinstance(phrase.noun, Zone):
-        whose = f"{phrase.noun.whose} " if phrase.noun.name in table.powers.regions else ""
+        is_special = phrase.noun.name in table.powers.regions or (
+            phrase.word == "to" and phrase.noun.whose is not Whose.YOUR
+        )
+        whose = f"{phrase.noun.whose} " if is_special else ""
         return f"{phrase.word} {whose}{phrase.noun.name}"
     if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
         return f"{phrase.word} {_count(phrase.noun, table)}"
@@ -219,8 +225,11 @@ def _compile_some(what: Group, source: Zone | None, node: Does, deed: Deed, tabl
     where = source or what.zone
     is_role = what.noun in table.powers.roles
     if source is None and where is not None and where.name not in table.powers.regions:
-        raise refusal(where, f"In {table.game} cards leave a zone with `from`.", "Write `from` for `in`.")
-    if deed.face is not None and what.face is not deed.face and not is_role:
+        from_there = f"{'some' if what.n is not None else 'each'} from {where.name}"
+        hint = "Write `from` for `in`." if from_there in deed.forms else _show(deed.forms.values(), node)
+        raise refusal(where, f"The rules of {table.game} cannot `{node.act.verb}` cards in a zone.", hint)
+    is_laid = where is None or where.name in table.powers.regions
+    if deed.face is not None and what.face is not deed.face and is_laid and not is_role:
         word = "face-up" if deed.face else "face-down"
         raise refusal(what, f"In {table.game} only {word} cards can be meant here.", f"Write `{word}` before the noun.")
     if what.but is not None and where is not None and where.whose is Whose.YOUR and _is_other(node):
@@ -278,3 +287,6 @@ def _check_until(act: Act, deed: Deed, until: Moment | None, table: Table) -> No
             f"What `{act.verb}` does cannot end then in {table.game}.",
             f"Write {list_words(known)}." if known else "Leave out `until ...`.",
         )
+    if until.next and not (isinstance(act.what, Group) and act.what.whose in (Whose.OPPONENT, Whose.THEIR)):
+        message = f"What `{act.verb}` does ends with a turn of the player whose cards they are."
+        raise refusal(until, message, "Say it of the cards of that player, as in `1 of your opponent's cards`.")

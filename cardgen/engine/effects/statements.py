@@ -106,7 +106,9 @@ def find_most_special(said: tuple[Said, ...], kind: int, is_up: bool) -> Said | 
 def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> list[tuple[Key, Said]]:
     subject = _describe_subject(ability)
     if subject is None:
-        raise refusal(ability.subject, f"The rules of {table.game} ask this of no other card.", "Begin with `This`.")
+        near = [key for key in asked if key[1] == act.verb] or [key for key in asked if not key[2]] or [*asked]
+        hint = f"They ask: {list_words(show_key(each, table) for each in near)}." if near else "Leave the sentence out."
+        raise refusal(ability.subject, f"The rules of {table.game} ask this of nothing else.", hint)
     words, said = [], [Said()]
     parts: tuple[Node, ...] = act.how if isinstance(act, Be) or act.what is None else (act.what, *act.how)
     for part in parts:
@@ -195,12 +197,17 @@ def _check_source(act: Act | Be, source: str | None, table: Table) -> None:
     """Refuse a keyword that does not do what its source is said to do: one that deals no damage damages nothing."""
     if source is None or act.verb not in table.powers.sources:
         return
-    deed = table.powers.sources[act.verb]
-    able = [name for name, sentences in table.keywords.items() if any(_does(each, deed) for each in sentences)]
+    deed, able = table.powers.sources[act.verb], _list_able(act.verb, table)
     if source not in able:
         node = next(node for node in act.walk() if isinstance(node, Keyword))
         said = f"No card is ever {_PARTICIPLES[act.verb]} by {source}: it does not `{deed}`."
         raise refusal(node, said, f"Keywords that do: {list_words(able)}." if able else "No keyword does.")
+
+
+def _list_able(verb: str, table: Table) -> list[str]:
+    """Give the keywords that can be the source of what is done to a card: of damage, those that deal some."""
+    deed = table.powers.sources.get(verb, verb)
+    return [name for name, sentences in table.keywords.items() if any(_does(each, deed) for each in sentences)]
 
 
 def _does(ability: Ability, deed: str) -> bool:
@@ -236,6 +243,10 @@ def show_key(key: Key, table: Table) -> str:
         verb = f"be {_PARTICIPLES.get(verb[3:]) or ' or '.join(table.marked.values()) or 'marked'}"
     elif modal is None:
         verb = _THIRDS[verb]
+    sources = _list_able(key[1].removeprefix("be "), table)
+    words = words.replace("keyword", sources[0] if sources else "a keyword")
+    if key in table.powers.seen:
+        words = words.replace("kind", "a face-up card")
     for word, shown in _SHOWN:
         words = re.sub(rf"\b{word}\b", shown, words)
     return " ".join(word for word in (start, modal, verb, words) if word)
@@ -247,7 +258,6 @@ _SHOWN = (
     ("hit point", "2 hit points"),
     ("damage to kind", "2 damage to a card"),
     ("the turn of flip", "the turn this is flipped"),
-    ("keyword", "a keyword"),
     ("kind", "a card"),
     ("in duel", "in a duel"),
 )

@@ -53,8 +53,13 @@ class Table:
         for kind in self.zones:
             if kind.name == node.name:
                 return kind
-        names = list_words(kind.name for kind in self.zones)
-        raise refusal(node, f"The rules of {self.game} have no zone `{node.name}`.", f"Its zones: {names}.")
+        zones = [kind.name for kind in self.zones if not self.printed or kind.name in self.printed]
+        hint = f"Its zones: {list_words(map(self.print_zone, zones))}."
+        raise refusal(node, f"The rules of {self.game} have no zone `{self.print_zone(node.name)}`.", hint)
+
+    def print_zone(self, name: str) -> str:
+        """Give the name of a zone as the cards print it."""
+        return self.printed.get(name, name)
 
 
 def list_words(words: Iterable[str]) -> str:
@@ -65,10 +70,11 @@ def list_words(words: Iterable[str]) -> str:
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 
 
-def show_event(name: str) -> str:
-    """Write an event as a sentence begins with it: `When claimed from a dossier, ...`."""
+def show_event(name: str, table: Table) -> str:
+    """Write an event as a sentence begins with it: `When claimed from a Dossier, ...`."""
     verb, *where = name.split(" ")
-    return " ".join(["When", _PARTICIPLES[verb] or verb, *where[:1], *(f"a {zone}" for zone in where[1:])]) + ", ..."
+    zones = [choose_article(name) + " " + name for name in map(table.print_zone, where[1:])]
+    return " ".join(["When", _PARTICIPLES[verb] or verb, *where[:1], *zones]) + ", ..."
 
 
 def show_verbs(verbs: Iterable[str], table: Table) -> str:
@@ -107,9 +113,10 @@ def compile_zone(node: ZoneNode, table: Table) -> Callable[[Use], Zone]:
         return lambda use: laid[use.actor]
     if kind.each and node.whose is Whose.OPPONENT and table.players == 2:
         return lambda use: laid[1 - use.player]
+    printed = table.print_zone(name)
     whose = "every player has one" if kind.each else "all players share it"
-    hint = f"Write `your {name}`." if kind.each else f"Write `the {name}`."
-    raise refusal(node, f"It is not clear which {name} is meant: {whose}.", hint)
+    hint = f"Write `your {printed}`." if kind.each else f"Write `the {printed}`."
+    raise refusal(node, f"It is not clear which {printed} is meant: {whose}.", hint)
 
 
 # ---- cards
@@ -205,8 +212,8 @@ def compile_group(
     if source is not None and node.zone is not None:
         raise refusal(node.zone, "It is said twice where the cards lie.", "Leave out one of the two.")
     if where is not None and where.name not in table.powers.regions:
-        return _compile_zone_group(node, where, table)
-    laid = _lay_group(node, where, table)
+        return _compile_zone_group(node, where, table, is_counted=not verb)
+    laid = _lay_group(node, where, table, verb)
     _check_group(node, where, table)
     seats = _list_owners(node.whose or implied, table)
     home = None if where is None else where.whose
@@ -235,17 +242,19 @@ def _compile_role(node: Group, table: Table) -> Select:
     if node != Group(None, node.noun):
         raise refusal(node, f"No more can be said of {node.noun}s than `each {node.noun}`.")
     if table.event not in role.events:
-        known = list_words(show_event(event) for event in role.events)
+        known = list_words(show_event(event, table) for event in role.events)
         raise refusal(node, f"There is no {node.noun} then.", f"There is one after {known}.")
     return lambda board, use: list(role.find(board))
 
 
-def _lay_group(node: Group, where: ZoneNode | None, table: Table) -> list[tuple[Zone, ...]]:
+def _lay_group(node: Group, where: ZoneNode | None, table: Table, verb: str) -> list[tuple[Zone, ...]]:
     """Give the zones that a group means, by player."""
     powers = table.powers
     if where is not None and where.whose not in (Whose.THIS, Whose.ANOTHER):
         raise refusal(
-            where, f"The rules of {table.game} do not let an ability choose cards there.", _show_places(table)
+            where,
+            f"The rules of {table.game} do not let an ability choose cards there.",
+            f"They know `in this {where.name}`, `in another {where.name}`.",
         )
     if where is not None:
         names = powers.regions[where.name]
@@ -254,7 +263,9 @@ def _lay_group(node: Group, where: ZoneNode | None, table: Table) -> list[tuple[
     else:
         names = tuple(name for each in powers.regions.values() for name in each)
     if not names:
-        raise refusal(node, f"It is not said where the {table_noun(node)} lie.", _show_places(table))
+        known = list_words(f"each {noun}" for noun in powers.nouns) if verb else ""
+        hint = f"Write {known}, or name a zone." if known else _show_places(table, verb)
+        raise refusal(node, f"It is not said where the {table_noun(node)} lie.", hint)
     return [kind.lay(table.players) for name in names for kind in table.zones if kind.name == name]
 
 
@@ -285,20 +296,21 @@ def _list_owners(whose: Whose | None, table: Table) -> Callable[[Use], tuple[int
     return (lambda use: (use.actor,)) if whose is Whose.THEIR else (lambda use: everybody[use.player][1:])
 
 
-def _compile_zone_group(node: Group, where: ZoneNode, table: Table) -> Select:
+def _compile_zone_group(node: Group, where: ZoneNode, table: Table, is_counted: bool) -> Select:
     """Select the cards of one zone: `1 card from your hand`."""
     kind = table.find_zone_kind(where)
     if node.noun in table.powers.nouns and kind.name not in table.powers.nouns[node.noun]:
         raise refusal(where, f"No {node.noun} lies there.", f"Write `{min(table.nouns - set(table.powers.nouns))}`.")
-    if kind.visibility is Visibility.HIDDEN:
-        name = where.name
+    if kind.visibility is Visibility.HIDDEN and not is_counted:
+        name = table.print_zone(where.name)
         raise refusal(
             where, f"Nobody sees the cards of `{name}`, so none of them can be chosen.", "Take its top cards."
         )
     if node.whose is not None:
-        raise refusal(node, "It is said twice whose cards they are.", "Leave out `of your` before the noun.")
+        raise refusal(node, "It is said twice whose cards they are.", "Leave out one of the two.")
     if node.face is not None and kind.visibility is not Visibility.LYING:
-        raise refusal(node, f"Cards in `{where.name}` lie neither face up nor face down.", "Leave the face out.")
+        message = f"Cards in the {table.print_zone(where.name)} lie neither face up nor face down."
+        raise refusal(node, message, "Leave the face out.")
     if node.other and kind.visibility is not Visibility.LYING:
         raise refusal(node, "This card is none of those anyway: `other` says nothing here.", "Leave `other` out.")
     is_unseen = node.face is not True if kind.visibility is Visibility.LYING else where.whose is Whose.OPPONENT
@@ -322,11 +334,14 @@ def _compile_zone_group(node: Group, where: ZoneNode, table: Table) -> Select:
     return select
 
 
-def _show_places(table: Table) -> str:
+def _show_places(table: Table, verb: str) -> str:
+    """Say where cards can be: in regions, and `from` (`in`, where they are counted) the zones of a player's own."""
     regions = table.powers.regions
     places = [place for name in regions for place in (f"in this {name}", f"in another {name}")]
     own = [kind for kind in table.zones if kind.each and kind.visibility is Visibility.OWNER]
-    places += [f"from your {table.printed[kind.name]}" for kind in own if kind.name in table.printed]
+    places += [
+        f"{'from' if verb else 'in'} your {table.printed[kind.name]}" for kind in own if kind.name in table.printed
+    ]
     return f"They know {list_words(places)}."
 
 
@@ -353,7 +368,7 @@ def compile_has(node: Has, table: Table) -> Ask:
         raise refusal(zone, f"`{node.who.who}` has no cards there.", f"Write `{theirs[0]} {table.printed[zone.name]}`.")
     if node.cards.zone is None and node.cards.noun not in table.powers.nouns:
         message = f"It is not said where the {table_noun(node.cards)} are."
-        raise refusal(node.cards, message, _show_places(table).replace("`from", "`in"))
+        raise refusal(node.cards, message, _show_places(table, ""))
     count = compile_count(node.cards, table, Whose.THEIR)
 
     def ask(board: Board, use: Use) -> bool:

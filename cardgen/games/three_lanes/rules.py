@@ -618,7 +618,7 @@ POWERS = Powers(
         ),
         "mark": Deed(
             run=mark,
-            forms={"some": "1 of your opponent's cards", "each": "each of your opponent's cards", "this": "this"},
+            forms={"some": "1 of your opponent's cards", "each": "each of your opponent's cards"},
             lasts=(NEXT_TURN,),
             must_last=True,
         ),

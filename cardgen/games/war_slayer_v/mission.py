@@ -10,10 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import permutations
 
+from cardgen.ability.ast import Does, Player, This, Who
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Deed, Given, Powers, Use
 from cardgen.engine.effects.acts import check_end, claim, end, look_at
+from cardgen.engine.effects.program import refusal
+from cardgen.engine.effects.things import Table
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.tasks import GoOnWithStep, RunStep, Task
 from cardgen.engine.zones import Zone
@@ -428,8 +431,12 @@ class WarSlayerV(Rows):
             self.later = ()
 
     def put_off(self, step: int, player: int, card: int) -> None:
-        """Keep a step for the end of the Mission (S10)."""
-        self.later += (RunStep(step, player, card, is_due=True),)
+        """Keep a step for the end of the Mission (S10); if that has come, do it now."""
+        due = RunStep(step, player, card, is_due=True)
+        if GO_HOME in self.agenda:
+            self.plan(due, SETTLE)
+            return
+        self.later += (due,)
         self.record(words.PutOff(player, card, self.rules.program.steps[step].verb, MISSION))
 
     def _return_cards(self) -> None:
@@ -490,6 +497,13 @@ def go_home(state: WarSlayerV, use: Use, cards: Sequence[int], given: Given) -> 
         state.record(words.WentHome(use.player, card))
 
 
+def check_claim(does: Does, table: Table) -> None:
+    """Refuse to claim what one has just claimed."""
+    is_own = isinstance(does.who, Player) and does.who.who is Who.YOU
+    if is_own and does.act.what == This() and table.event in (CLAIMED, FOUND):
+        raise refusal(does.act, "Who claims this has it then.", "Leave the step out.")
+
+
 POWERS = Powers(
     deeds={
         "claim": Deed(
@@ -503,6 +517,7 @@ POWERS = Powers(
                 "several": "your opponent claims this and your Dossier",
             },
             is_awaited=True,
+            check=check_claim,
         ),
         "end": Deed(run=end, forms={"named": "end the Mission"}, actors=("you",), check=check_end),
         "look at": Deed(
