@@ -264,8 +264,11 @@ class PlainGame:
         if have < max(wanted, 1):
             return False
         is_done = [False]
-        yield from self.act(answer.act, seat, source, True, 1, False, is_done)
-        return is_done[0]
+        done = yield from self.act(answer.act, seat, source, True, 1, False, is_done)
+        if not is_done[0]:
+            return False
+        yield from self.settle(done)
+        return done.is_full()
 
     def let_do(self, step: Does, source: Source, times: int = 1, until: bool = False) -> Flow:
         """Let each who is meant do a step."""

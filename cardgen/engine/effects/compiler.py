@@ -113,7 +113,8 @@ class _Body:
     def add_in_order(self, nodes: Sequence[Node]) -> tuple[int, ...]:
         """Add steps one after the other; give the numbers of those that run of themselves.
 
-        A step after `and if you do` hangs on the one before it, and what comes then on the first of them.
+        A step after `and if you do` hangs on the one before it, and what comes then on the first of them; so it does
+        where only the end of the moment tells whether a demand was met.
         """
         if not nodes:
             return ()
@@ -127,7 +128,8 @@ class _Body:
             self.change(last, then=(number,))
             last, hanging = after, hanging + 1
         rest = self.add_in_order(nodes[hanging:])
-        if hanging == 1 or not rest:
+        begun = self.steps[first - self.first]
+        if not rest or (hanging == 1 and not (begun.is_demand and begun.is_awaited)):
             return (first, *rest)
         self.change(first, after=rest)
         return (first,)
@@ -193,9 +195,6 @@ def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
         raise refusal(node.answer, "Only the player who would act can be asked.", "Begin with `your opponent ...`.")
     answer = replace(node.answer, who=who, may=True)
     asked = compile_deed(answer, body.table, None)
-    if asked.is_awaited:
-        message = f"Whether they `{node.answer.act.verb}` it is known only at the end of the moment."
-        raise refusal(node.answer, message, "Ask for something else.")
     number = body.add(replace(asked, is_demand=True, otherwise=(step,)))
     return number, step
 

@@ -528,6 +528,7 @@ POWERS = Powers(
                 "zone": "look at your opponent's Dossier",
                 "some from dossier": "look at 1 card from your opponent's Dossier",
             },
+            face=False,
         ),
         "return": Deed(run=go_home, forms={"this to hq": "return this to your HQ"}, actors=("you",)),
     },
