@@ -367,6 +367,81 @@ CASES = [
     ),
     ("When flipped, deal 1 damage to this.", f"p1.A: [7S down damaged], {A}", "p1: flip A1", "p2.lanes_won: [A]"),
     ("When flipped, deal 1 damage to this.", f"p1.A: [7S down], {A}", "p1: flip A1", "p1.A: [7S up damaged]"),
+    # ---- sleeping Base cards are frozen and healed too (T10); nobody looks at them
+    (
+        FREEZE_1,
+        "draw: [QD], p1.A: [7S down], p2.A: [4C down base, 5C up], actions: 3",
+        "p1: flip A1",
+        "legal.p1: [freeze A1, freeze A2]",
+    ),
+    (
+        HEAL_1,
+        "draw: [QD], p1.A: [7S down, 4C down base damaged], p2.A: [5C up], actions: 3",
+        "p1: flip A1; p1: heal A2",
+        "p1.A: [7S up, 4C down base]",
+    ),
+    (
+        "When flipped, look at 1 of your face-down cards.",
+        "p1.A: [7S down, 4C down base, 5S down], p2.A: [5C up], actions: 3",
+        "p1: flip A1",
+        "legal.p1: [look p1 A3]",
+    ),
+    # ---- what the other player does with cards in lanes
+    (
+        "When flipped, your opponent flips 1 of their face-down cards.",
+        "draw: [QD], p2.hand: [KD], p1.A: [7S down], p2.A: [2C down, 5C up], actions: 3",
+        "p1: flip A1; p2: flip A1; p2: discard QD",
+        f"p2.A: [2C up, 5C up], p2.hand: [KD], {KEPT}",
+    ),
+    (  # the power is that of its owner
+        "When flipped, your opponent flips 1 of your face-down cards.",
+        f"draw: [QD], p1.hand: [KD], p1.A: [7S down, 2C down], {A}",
+        "p1: flip A1; p2: flip A2; p1: discard QD",
+        f"p1.A: [7S up, 2C up], p1.hand: [KD], {KEPT}",
+    ),
+    (
+        "When flipped, your opponent moves 1 of their cards from another lane to this lane.",
+        "p1.A: [7S down], p2.A: [5C up], p2.B: [9C up, 8C up], actions: 3",
+        "p1: flip A1; p2: move B1",
+        'p2.A: [5C up, 9C up], p2.B: ["-", 8C up]',
+    ),
+    (
+        "When flipped, each player heals each of their cards.",
+        "p1.A: [7S down damaged], p2.A: [5C up damaged], actions: 3",
+        "p1: flip A1",
+        "p1.A: [7S up], p2.A: [5C up]",
+    ),
+    (
+        "When flipped, your opponent discards 1 card from their hand unless they heal 1 of their cards.",
+        "p2.hand: [KD], p1.A: [7S down], p2.A: [5C up damaged], actions: 3",
+        "p1: flip A1; p2: heal A1",
+        f"p2.hand: [KD], p2.A: [5C up], {KEPT}",
+    ),
+    # ---- a choice between steps that ask in turn, a condition before a step on which another hangs
+    (
+        "When flipped, choose one: you may draw 1 card, or gain 1 action.",
+        f"draw: [QD], p1.A: [7S down], {A}",
+        "p1: flip A1; p1: choose 1; p1: decline",
+        f"p1.hand: [], {KEPT}",
+    ),
+    (
+        "When flipped, choose one: you may draw 1 card, or gain 1 action.",
+        f"draw: [QD], p1.A: [7S down], {A}",
+        "p1: flip A1; p1: choose 2",
+        "p1.hand: [], actions: 3",
+    ),
+    (
+        "When flipped, if you have no cards in your hand, draw 1 card, and if you do, heal this.",
+        f"draw: [QD], p1.hand: [KD], p1.A: [7S down damaged], {A}",
+        "p1: flip A1",
+        f"p1.hand: [KD], p1.A: [7S up damaged], {KEPT}",
+    ),
+    (
+        "When flipped, discard 1 card from your hand for each card in the draw pile.",
+        f"draw: [QD], p1.hand: [KD, 5D], p1.A: [7S down], {A}",
+        "p1: flip A1; p1: discard KD",
+        f"p1.hand: [5D], {KEPT}",
+    ),
     # ---- and if you do, then
     (
         "When flipped, you may draw 1 card, and if you do, discard 1 card from your hand.",
@@ -678,6 +753,18 @@ OTHER_EVENTS = [
         "p1.A: [7S down damaged, 4S up], p2.A: [4C up], actions: 3",
         "p1: flip A1",
         "over: false, to_move: [p1]",
+    ),
+    (  # the lowest slot first; the second one finds no card
+        "If this would be killed, draw 1 card instead.",
+        "draw: [QD], p1.A: [10S up], p2.A: [7C up damaged, 7H up damaged, 5C up], actions: 3",
+        "p1: attack A1 -> A1 A2",
+        'p2.hand: [QD], p2.A: [7C up damage 2, "-", 5C up]',
+    ),
+    (
+        "If this would be killed, return this to your hand instead.",
+        "draw: [QD], p1.A: [10S up], p2.A: [7C up damaged, 7H up damaged], actions: 3",
+        "p1: attack A1 -> A1 A2",
+        "p2.hand: [7C, 7H], p1.lanes_won: [A]",
     ),
     (
         "If this would be killed face down, flip each of your face-down cards in this lane instead.",
