@@ -144,7 +144,7 @@ def _find_contradictions(
         how = find_contradiction(first, second, table)
         if how is not None:
             message = f"The card `{card.id}` says `{one.value}` too, and both {how}."
-            hint = "Keep one of the two, or let one speak of fewer cards."
+            hint = "Keep one of the two" + (", or let one speak of fewer cards." if "same cards" in how else ".")
             found.append((one, other, MistakeError(message, hint, subject=second)))
     return found
 

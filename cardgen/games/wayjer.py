@@ -17,7 +17,7 @@ from cardgen.engine.actions import Action, Objection
 from cardgen.engine.cards import CardSet
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import END_OF, Deed, Given, Powers, Program, Use
-from cardgen.engine.effects.acts import Discarded, Put, become_a_copy_of, check_public, look_at, put
+from cardgen.engine.effects.acts import Discarded, Put, become_a_copy_of, check_hidden, check_public, look_at, put
 from cardgen.engine.effects.program import refusal
 from cardgen.engine.effects.things import Table
 from cardgen.engine.narration import Declined, Looked, Transfer
@@ -499,6 +499,7 @@ POWERS = Powers(
                 "zone": "look at your opponent's hand",
                 "some from hand": "look at 1 card from your opponent's hand",
             },
+            check=check_hidden,
         ),
         "discard": Deed(
             run=discard,
@@ -511,7 +512,7 @@ POWERS = Powers(
                 "several": "discard this and the card on this",
             },
             only_at={"this": AT_THE_END, "card on this": AT_THE_END, "several": AT_THE_END},
-            fits=lambda state, card: card not in state.zones[DISCARD],
+            fits=lambda state, _, card: card not in state.zones[DISCARD],
             check=check_discard,
         ),
         "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DECK])),

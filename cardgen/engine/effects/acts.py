@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.ability.ast import Does, Named, Zone
+from cardgen.ability.ast import Does, Named, Player, Who, Whose, Zone
 from cardgen.engine import zones
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Given, Use, refusal
 from cardgen.engine.effects.things import Table, is_public, list_words
 from cardgen.engine.narration import CardEvent, Pictured, Speaker, join
+from cardgen.engine.zones import Visibility
 
 END_OF = "end of the "
 
@@ -59,6 +60,17 @@ def look_at(board: Board, use: Use, cards: Sequence[int], given: Given) -> None:
     """Show cards to the player who acts alone."""
     for seen in cards:
         board.look_at(use.actor, seen)
+
+
+def check_hidden(does: Does, table: Table) -> None:
+    """Refuse to look at cards that whoever looks sees anyway."""
+    own = Whose.YOUR if isinstance(does.who, Player) and does.who.who is Who.YOU else Whose.THEIR
+    for node in does.act.walk():
+        if not isinstance(node, Zone) or node.name in table.powers.regions:
+            continue
+        kind = table.find_zone_kind(node)
+        if kind.visibility is Visibility.PUBLIC or (kind.visibility is Visibility.OWNER and node.whose is own):
+            raise refusal(node, "Whoever looks sees these cards anyway.", "Name cards that are hidden.")
 
 
 class Discarded(CardEvent):

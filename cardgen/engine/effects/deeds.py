@@ -206,7 +206,7 @@ def _keep_fitting(meant: _Meant, deed: Deed) -> _Meant:
     select, fits = meant.select, deed.fits
     if select is None or fits is None:
         return meant
-    return meant._replace(select=lambda board, use: [card for card in select(board, use) if fits(board, card)])
+    return meant._replace(select=lambda board, use: [card for card in select(board, use) if fits(board, use, card)])
 
 
 def _find_zone(act: Act, word: str) -> Zone | None:

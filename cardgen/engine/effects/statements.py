@@ -72,7 +72,8 @@ def find_contradiction(one: Ability, other: Ability, table: Table) -> str | None
     for key, said in _list_said(one, table):
         for other_key, other_said in _list_said(other, table):
             if key == other_key and said.n != other_said.n and _overlap(said, other_said, table):
-                return f"say {said.n} and {other_said.n} of one thing"
+                what = "one thing" if said.kinds is None else "the same cards"
+                return f"say {said.n} and {other_said.n} of {what}"
             if {key[0], other_key[0]} == {"cannot", "may"} and key[1] == other_key[1]:
                 return f"say `cannot` and `may` of `{key[1]}`"
     return None

@@ -11,8 +11,8 @@ from collections.abc import Container, Mapping, Sequence
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.effects import Deed, Given, Powers, Use
-from cardgen.engine.effects.acts import Discarded
+from cardgen.engine.effects import END_OF, Deed, Given, Powers, Use
+from cardgen.engine.effects.acts import Discarded, check_hidden
 from cardgen.engine.effects.deeds import NEXT_TURN
 from cardgen.engine.effects.program import Role
 from cardgen.engine.narration import Looked
@@ -609,6 +609,7 @@ POWERS = Powers(
                 "some from hand": "look at 1 card from your opponent's hand",
             },
             face=False,
+            check=check_hidden,
         ),
         "flip": Deed(
             run=flip,
@@ -623,7 +624,9 @@ POWERS = Powers(
             must_last=True,
         ),
         "heal": Deed(
-            run=heal, forms={"some": "heal 1 of your cards", "each": "heal each of your cards", "this": "heal this"}
+            run=heal,
+            forms={"some": "heal 1 of your cards", "each": "heal each of your cards", "this": "heal this"},
+            only_at={"this": ("flip", "attack", END_OF + "turn", KILLED)},
         ),
         "deal": Deed(
             run=deal,
@@ -653,6 +656,7 @@ POWERS = Powers(
                 "some from another lane to this lane": "move 1 of your cards from another lane to this lane",
                 "each from another lane to this lane": "move each of your cards from another lane to this lane",
             },
+            fits=lambda state, use, _: not state.is_closed(SIDE_OF[state.find_home(use.card)].lane),
             is_one_by_one=True,
         ),
         "return": Deed(

@@ -14,7 +14,7 @@ from cardgen.ability.ast import Does, Player, This, Who
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Deed, Given, Powers, Use
-from cardgen.engine.effects.acts import check_end, claim, end, look_at
+from cardgen.engine.effects.acts import check_end, check_hidden, claim, end, look_at
 from cardgen.engine.effects.program import refusal
 from cardgen.engine.effects.things import Table
 from cardgen.engine.outcome import Ending, Outcome
@@ -529,6 +529,7 @@ POWERS = Powers(
                 "some from dossier": "look at 1 card from your opponent's Dossier",
             },
             face=False,
+            check=check_hidden,
         ),
         "return": Deed(run=go_home, forms={"this to hq": "return this to your HQ"}, actors=("you",)),
     },
