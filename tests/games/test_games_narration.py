@@ -8,7 +8,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.narration import Event
 from cardgen.games.narration import narrate_example, play_with
 from cardgen.games.table import set_table
-from cardgen.games.wayjer_words import Dueled
+from cardgen.games.wayjer.words import Dueled
 
 PROJECT = load("wayjer")
 BY_ID = {example.id: example for example in PROJECT.examples}

@@ -12,7 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine.examples import play_example
 from cardgen.engine.state import empty_table
 from cardgen.games.table import set_table
-from cardgen.games.wayjer_words import Judged
+from cardgen.games.wayjer.words import Judged
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
 from cardgen.loading.sources import Sources

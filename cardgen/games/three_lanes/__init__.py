@@ -7,7 +7,8 @@ from cardgen.games.three_lanes import words
 from cardgen.games.three_lanes.facts import find_misfit, prepare
 from cardgen.games.three_lanes.lanes import make_notation
 from cardgen.games.three_lanes.position import VALUES, ZONES
-from cardgen.games.three_lanes.rules import POWERS, ThreeLanes
+from cardgen.games.three_lanes.powers import POWERS
+from cardgen.games.three_lanes.rules import ThreeLanes
 
 GAME = Game(
     id="three-lanes",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.war_slayer_v import words
 from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, find_misfit, prepare
-from cardgen.games.war_slayer_v.mission import POWERS, WarSlayerV
+from cardgen.games.war_slayer_v.mission import WarSlayerV
+from cardgen.games.war_slayer_v.powers import POWERS
 from cardgen.games.war_slayer_v.rows import VALUES, ZONES
 
 GAME = Game(

@@ -1,0 +1,36 @@
+"""Wayjer: the game as the engine takes it."""
+
+from __future__ import annotations
+
+from cardgen.engine.effects.acts import Put
+from cardgen.engine.narration import Declined, Looked
+from cardgen.engine.rules import Game, Topic
+from cardgen.games.wayjer.powers import POWERS
+from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ZONES, Wayjer, find_misfit, prepare
+from cardgen.games.wayjer.words import Beaten, Copied, Drawn, Tied
+
+GAME = Game(
+    id="wayjer",
+    state=Wayjer,
+    zones=ZONES,
+    forms=("duel {card} wager {card}",),
+    players=(PLAYERS, PLAYERS),
+    fields=("value",),
+    powers=POWERS,
+    prepare=prepare,
+    find_misfit=find_misfit,
+    longest=100,
+    offer_rule=OFFER,
+    has_pictures=True,
+    topics=(
+        Topic(Put, "W2", "a card is put on another and stands for it"),
+        Topic(Copied, "W4", "a card becomes a copy of a wager"),
+        Topic(Looked, "W7", "a player looks at the deck"),
+        Topic(Declined, "W7", "a player declines to look"),
+        Topic(Beaten, "W6", "a card beats one of higher value"),
+        Topic(Tied, "W6", "a duel is tied"),
+        Topic(Drawn, "W8", "the game is tied"),
+    ),
+    counted=(("duel", "dueled"), ("wager", "wagered"), ("won", "won")),
+    prizes=("won",),
+)
