@@ -25,7 +25,7 @@ test: $(READY) ## set everything up and run the whole suite
 	$(BIN)/pytest -n 2 --dist worksteal
 
 quick: $(READY) ## run the suite without the games that are played, which take most of its time
-	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/games
+	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/games --ignore tests/edits
 
 pythons: ## run the quick part with each newer Python that this machine has
 	@for version in 3.12 3.13; do \
@@ -36,8 +36,8 @@ pythons: ## run the quick part with each newer Python that this machine has
 	  fi; \
 	done
 
-soak: $(READY) ## play ten thousand random and greedy games of each game, with every check on
-	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_*_figures.py --games 10000
+soak: $(READY) ## play ten thousand random and greedy games of each game, and every edit of a sentence, with every check on
+	$(BIN)/pytest -n 2 --dist worksteal tests/games/test_games_many.py tests/games/test_games_*_figures.py tests/edits --games 10000
 
 check: $(READY) ## ruff, mypy (of the tests too), import-linter
 	$(BIN)/ruff check cardgen tests docs
