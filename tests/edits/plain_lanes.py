@@ -593,6 +593,9 @@ class PlainLanes:
         (they,) = self._actors(source, step.answer.who)
         possible = self._list_possible(source, they, step.answer.act)
         can_do_all = len(possible) >= self._number(step.answer.act, 1)
+        meant = step.answer.act.what
+        if isinstance(meant, ast.Group) and meant.n is None and not self._is_of_hand(step.answer.act):
+            can_do_all = 0 < len(possible) == len(self._list_meant(source, they, step.answer.act))
         if can_do_all and (yield from self.run_act(source, they, step.answer.act, True)) is not None:
             return None
         return (yield from self.run_step(source, step.step))

@@ -5,7 +5,7 @@ The language says who, what, where and when; the game says what it is to flip, h
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.ability.ast import (
@@ -30,7 +30,8 @@ from cardgen.ability.ast import (
     Zone,
 )
 from cardgen.ability.english import choose_article
-from cardgen.engine.effects.program import Ask, Deed, Given, Select, Step, refusal
+from cardgen.engine.effects.board import Board
+from cardgen.engine.effects.program import Ask, Deed, Given, Select, Step, Use, refusal
 from cardgen.engine.effects.things import MARK, Table, compile_cards, compile_group, list_seats, list_words, show_verbs
 from cardgen.engine.zones import Visibility
 
@@ -67,19 +68,20 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
         raise refusal(act, f"The rules of {table.game} cannot `{act.verb}` in this way then.", hint)
     if deed.check is not None:
         deed.check(node, table)
-    meant = _keep_fitting(_compile_object(node, deed, table), deed)
     amount = _read_amount(act)
     for number in _list_numbers(act):
         _check_number(number)
     goal = _find_zone(act, "to")
     name = act.what.name if isinstance(act.what, Named) else goal.name if goal is not None else None
     up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
+    given = Given(amount, up, table.source, None if until is None else until.period, name)
+    meant = _keep_fitting(_compile_object(node, deed, table), deed, given)
     return Step(
         verb=act.verb.partition(" ")[0],
         act=act.verb,
         run=deed.run,
         seats=seats,
-        given=Given(amount, up, table.source, None if until is None else until.period, name),
+        given=given,
         select=meant.select,
         picks=meant.picks,
         least=meant.least,
@@ -124,11 +126,9 @@ def _describe(act: Act, table: Table) -> str:
 def _describe_object(act: Act, table: Table) -> str:
     what = act.what
     if isinstance(what, Group):
-        return (
-            "n"
-            if act.verb == "draw" and what == Group(what.n, what.noun) and what.n is not None
-            else _count(what, table)
-        )
+        is_number = act.verb == "draw" and what.n is not None and what == Group(what.n, what.noun)
+        is_card = what.noun in table.nouns and what.noun not in table.powers.roles
+        return "n" if is_number and is_card else _count(what, table)
     if isinstance(what, Amount):
         return what.unit
     if isinstance(what, Abilities) and isinstance(what.of, Group):
@@ -174,6 +174,7 @@ class _Meant(NamedTuple):
     picks: int | None = None
     least: int = 1
     is_whole: Ask | None = None
+    every: Select | None = None
     has_owner: bool = False
 
 
@@ -201,12 +202,19 @@ def _compile_wholeness(what: Several, table: Table) -> Ask:
     return lambda board, use: all(len(select(board, use)) >= least for select, least in parts)
 
 
-def _keep_fitting(meant: _Meant, deed: Deed) -> _Meant:
-    """Leave out cards to which a deed cannot be done any more."""
-    select, fits = meant.select, deed.fits
-    if select is None or fits is None:
+def _keep_fitting(meant: _Meant, deed: Deed, given: Given) -> _Meant:
+    """Leave out cards to which a deed cannot be done; where `each` means such a card, it is not done in full."""
+    select, fits, every = meant.select, deed.fits, meant.every
+    if select is None:
         return meant
-    return meant._replace(select=lambda board, use: [card for card in select(board, use) if fits(board, use, card)])
+
+    def choose(board: Board, use: Use) -> Sequence[int]:
+        cards = select(board, use)
+        return cards if fits is None else [card for card in cards if fits(board, use, card, given)]
+
+    if every is None:
+        return meant._replace(select=choose)
+    return meant._replace(select=choose, is_whole=lambda board, use: len(choose(board, use)) == len(every(board, use)))
 
 
 def _find_zone(act: Act, word: str) -> Zone | None:
@@ -236,7 +244,10 @@ def _compile_some(what: Group, source: Zone | None, node: Does, deed: Deed, tabl
         message = f"Nobody can leave out {choose_article(what.but)} {what.but} of cards that are not seen."
         raise refusal(what, message, "Leave `except ...` out.")
     select = compile_group(what, source, table, verb)
-    return _Meant(select, what.n, has_owner=what.whose is not None or (where is not None and _is_owned(where, table)))
+    is_every = what.n is None and not is_role and not isinstance(node.act.what, Abilities)
+    every = compile_group(what, source, table, "") if is_every else None
+    has_owner = what.whose is not None or (where is not None and _is_owned(where, table))
+    return _Meant(select, what.n, every=every, has_owner=has_owner)
 
 
 def _is_other(node: Does) -> bool:

@@ -80,7 +80,7 @@ class Deed:
     actors: tuple[str, ...] = ANY_PLAYER
     face: bool | None = None
     is_one_by_one: bool = False
-    fits: Callable[[Any, Use, int], bool] | None = None
+    fits: Callable[[Any, Use, int, Given], bool] | None = None
     is_awaited: bool = False
     lasts: tuple[str, ...] = ()
     must_last: bool = False

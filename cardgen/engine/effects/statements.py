@@ -105,7 +105,7 @@ def find_most_special(said: tuple[Said, ...], kind: int, is_up: bool) -> Said | 
 
 
 def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> list[tuple[Key, Said]]:
-    subject = _describe_subject(ability)
+    subject = _describe_subject(ability, table)
     if subject is None:
         near = [key for key in asked if key[1] == act.verb] or [key for key in asked if not key[2]] or [*asked]
         hint = f"They ask: {list_words(show_key(each, table) for each in near)}." if near else "Leave the sentence out."
@@ -127,7 +127,7 @@ def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]
     return [(key, each) for each in said]
 
 
-def _describe_subject(ability: Constant) -> list[str] | None:
+def _describe_subject(ability: Constant, table: Table) -> list[str] | None:
     """Give the words for whom a constant speaks of: none for `this`, None for one that is never asked."""
     subject = ability.subject
     if isinstance(subject, This):
@@ -136,7 +136,7 @@ def _describe_subject(ability: Constant) -> list[str] | None:
         return [_ON_THIS]
     if isinstance(subject, Group) and subject.noun == "attack" and isinstance(subject.zone, Zone):
         plain = Group(None, "attack", Whose.OPPONENT, zone=Zone(subject.zone.name, Whose.THIS))
-        return [_ATTACKS] if subject == plain else None
+        return [_ATTACKS] if subject == plain and subject.zone.name in table.powers.regions else None
     return None
 
 
@@ -146,14 +146,11 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         return part.unit, [each._replace(n=part.n) for each in said]
     if isinstance(part, Group) and part.noun not in table.powers.roles and part == Group(part.n or 0, part.noun):
         return "cards", [each._replace(n=part.n or 0) for each in said]
-    if isinstance(part, Kind) and part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
-        return "another card", said
-    if isinstance(part, Kind) and part.article in (Article.A, Article.ANY) and part.name not in table.powers.roles:
-        kinds = table.counts_as(part.name)
-        if not kinds:
-            article = choose_article(part.name)
-            raise refusal(part, f"No card of the deck is {article} {part.name}, so this would say nothing.")
-        return "kind", [each._replace(kinds=kinds, face=part.face) for each in said]
+    if isinstance(part, Kind) and part.name not in table.powers.roles:
+        if part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
+            return "another card", said
+        if part.article in (Article.A, Article.ANY):
+            return "kind", [each._replace(kinds=_find_kinds(part, table), face=part.face) for each in said]
     if isinstance(part, Several) and part.word == "or":
         described = [_describe(item, said, table) for item in part.items]
         words = {word for word, _ in described}
@@ -170,6 +167,14 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         word, said = _describe(part.noun, said, table)
         return f"{part.word} {word}", said
     return "?", said
+
+
+def _find_kinds(part: Kind, table: Table) -> frozenset[int]:
+    kinds = table.counts_as(part.name)
+    if not kinds:
+        message = f"No card of the deck is {choose_article(part.name)} {part.name}, so this would say nothing."
+        raise refusal(part, message, "Name a card that the deck has.")
+    return kinds
 
 
 def _check_face(act: Act | Be, key: Key, table: Table) -> None:

@@ -208,6 +208,9 @@ def compile_group(
     """
     if node.noun in table.powers.roles:
         return _compile_role(node, table)
+    if node.noun not in table.nouns and node.noun not in table.powers.nouns:
+        known = list_words(sorted({*table.nouns, *table.powers.nouns} - {*table.powers.roles}))
+        raise refusal(node, f"No card is an {node.noun}.", f"Nouns for cards: {known}.")
     where = source or node.zone
     if source is not None and node.zone is not None:
         raise refusal(node.zone, "It is said twice where the cards lie.", "Leave out one of the two.")

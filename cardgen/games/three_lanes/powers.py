@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cardgen.engine.effects import END_OF, Deed, Given, Powers, Use
 from cardgen.engine.effects.acts import Discarded, check_hidden
@@ -12,7 +12,7 @@ from cardgen.engine.effects.program import Role
 from cardgen.games.three_lanes import words
 from cardgen.games.three_lanes.facts import DEMANDS, OF_MARKED, STATEMENTS
 from cardgen.games.three_lanes.lanes import LANES, SIDE_OF, SIDES, Slot
-from cardgen.games.three_lanes.position import DISCARD, DRAW, HANDS, Found
+from cardgen.games.three_lanes.position import DISCARD, DRAW, HANDS
 from cardgen.games.three_lanes.rules import Repeating, RepeatPowers, ThreeLanes
 
 # ---- The powers: what the verbs of their texts do
@@ -70,10 +70,9 @@ def heal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> boo
 
 
 def deal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
-    """Damage cards, except those whose text spares them from this keyword (T5, T7)."""
-    spared = state.rules.facts.spared
+    """Damage cards (T5)."""
     found = [state.find_lane_card(card) for card in cards]
-    hit = [one for one in found if one is not None and not _is_spared(one, given.source, spared)]
+    hit = [one for one in found if one is not None]
     for one in hit:
         one.lies.damage += given.n
         named = one.card if one.lies.is_up else None
@@ -85,8 +84,10 @@ def deal(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> boo
     return len(hit) == len(cards)
 
 
-def _is_spared(found: Found, source: str | None, spared: Mapping[int, frozenset[str]]) -> bool:
-    return found.lies.is_up and source is not None and source in spared.get(found.kind, ())
+def can_be_damaged(state: ThreeLanes, use: Use, card: int, given: Given) -> bool:
+    """Tell whether no text of a card that lies face up spares it from a keyword (T7)."""
+    found = state.find_lane_card(card)
+    return found is None or not (found.lies.is_up and given.source in state.rules.facts.spared.get(found.kind, ()))
 
 
 def gain(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> None:
@@ -101,10 +102,8 @@ def repeat(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> b
     """Repeat the flip powers of cards one after the other (T13, T28), unless the card is at it already."""
     if Repeating(use.card) in state.agenda:
         return False
-    powers, kind_of = state.rules.facts.flip_powers, state.rules.cards.kind_of
-    able = [card for card in cards if kind_of[card] in powers]
-    state.plan(*[RepeatPowers(card) for card in able], Repeating(use.card))
-    return bool(able)
+    state.plan(*[RepeatPowers(card) for card in cards], Repeating(use.card))
+    return True
 
 
 def move(state: ThreeLanes, use: Use, cards: Sequence[int], given: Given) -> bool:
@@ -204,6 +203,7 @@ POWERS = Powers(
                 "damage to this": "deal 1 damage to this",
             },
             actors=("you", "this"),
+            fits=can_be_damaged,
         ),
         "gain": Deed(
             run=gain,
@@ -216,6 +216,7 @@ POWERS = Powers(
             forms={"each flip ability of each": "repeat each flip power of each of your face-up cards"},
             actors=("you",),
             face=True,
+            fits=lambda state, _, card, __: state.rules.cards.kind_of[card] in state.rules.facts.flip_powers,
         ),
         "move": Deed(
             run=move,
@@ -223,7 +224,7 @@ POWERS = Powers(
                 "some from another lane to this lane": "move 1 of your cards from another lane to this lane",
                 "each from another lane to this lane": "move each of your cards from another lane to this lane",
             },
-            fits=lambda state, use, _: not state.is_closed(SIDE_OF[state.find_home(use.card)].lane),
+            fits=lambda state, use, _, __: not state.is_closed(SIDE_OF[state.find_home(use.card)].lane),
             is_one_by_one=True,
         ),
         "return": Deed(

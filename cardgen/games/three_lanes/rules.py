@@ -234,11 +234,10 @@ class ThreeLanes(Position):
         lies.is_up, lies.is_base = True, False
         lies.attacks = facts.attacks[kind]
         self.record(words.Flipped(side.seat, card, found.slot, player))
+        self._plan_powers(card, side.seat, False)
         if lies.damage >= facts.hit_points[True][kind] and not self._bears(found):
             self.look_later(1 - side.seat)
             self._bury([found])
-        else:
-            self._plan_powers(card, side.seat, False)
         return True
 
     def _repeat(self, card: int) -> None:

@@ -81,7 +81,7 @@ POWERS = Powers(
                 "several": "discard this and the card on this",
             },
             only_at={"this": AT_THE_END, "card on this": AT_THE_END, "several": AT_THE_END},
-            fits=lambda state, _, card: card not in state.zones[DISCARD],
+            fits=lambda state, _, card, __: card not in state.zones[DISCARD],
             check=check_discard,
         ),
         "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DECK])),
