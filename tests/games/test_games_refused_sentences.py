@@ -119,7 +119,6 @@ SENTENCES = {
         "When revealed, claim -1 Operatives.",
         "When revealed, claim 1 Operative from your Dossier.",
         "When revealed, look at 1 card from your HQ.",
-        "When revealed, your opponent claims your Dossier unless they claim this.",
         "When claimed, claim this.",
         "When claimed, return this to your HQ.",
         "At the end of the Mission, return this to your HQ.",

@@ -34,6 +34,7 @@ FROM_DOSSIER = "When revealed, claim 1 card from your opponent's Dossier."
 THEY_CLAIM = "When revealed, your opponent claims 1 of your face-up Operatives."
 CHOOSE = "When revealed, choose one: claim your opponent's Dossier, or end the game."
 UNLESS = "When revealed, your opponent claims your Dossier unless they look at your Dossier."
+UNLESS_CLAIMED = "When revealed, your opponent claims your Dossier unless they claim this."
 FOR_EACH = "When revealed, claim 1 card from your opponent's Dossier for each of your opponent's face-up Operatives."
 IF_THREE = "When revealed, if your opponent has at least 3 face-up Operatives, claim your opponent's Dossier."
 EACH_CLAIMS = "When revealed, each player claims 1 face-up Operative."
@@ -84,6 +85,13 @@ COURTS = [
         f"p2.looked_at: [5S, 6S, 7S], p2.captured: [6S], p1.dossier: [5S, '-', 7S], {NEXT}",
     ),
     (UNLESS, FIRST, "p2: decline", f"p2.captured: [5S, 6S, 7S], p1.dossier: [], {NEXT}"),
+    (UNLESS_CLAIMED, FIRST, "", "to_move: [p2], legal.p2: [claim, decline]"),
+    (
+        UNLESS_CLAIMED,
+        FIRST,
+        "p2: claim",
+        f"p2.captured: [KS, 6S], p1.dossier: [5S, '-', 7S], {NEXT.replace('p1.1, ', '')}",
+    ),
     (FOR_EACH, FIRST, "p1: claim p2.dossier.3", f"p1.captured: [7H], {NEXT}"),
     (
         FOR_EACH,

@@ -39,6 +39,12 @@ class EndTurn(Task):
     """End the turn, once what cards do at its end is done."""
 
 
+class UseAtTurnEnd(Task):
+    """Do what a card does at the end of a turn, if it lies face up still."""
+
+    card: int
+
+
 class EndAttack(Task):
     """End an attack, once what struck back has done so: let cards leave and look at the lanes (T26)."""
 
@@ -156,6 +162,10 @@ class ThreeLanes(Position):
                 self._run_turn_end()
         elif isinstance(task, EndTurn):
             self._end_turn()
+        elif isinstance(task, UseAtTurnEnd):
+            found = self.find_lane_card(task.card)
+            if found is not None and found.lies.is_up:
+                self.plan_steps(self.rules.facts.turn_end[found.kind], found.side.seat, task.card)
         elif isinstance(task, EndAttack):
             self._end_attack()
         elif isinstance(task, Kill):
@@ -180,7 +190,7 @@ class ThreeLanes(Position):
             cards = zip(self.zones[side.zone], self.lane_cards[side], strict=True)
             for card, lies in reversed([*cards]):
                 if lies.is_up and kind_of[card] in powers:
-                    self.plan_steps(powers[kind_of[card]], side.seat, card)
+                    self.plan(UseAtTurnEnd(card))
 
     def _end_turn(self) -> None:
         """Thaw and ready the mover's cards; four turns without an action in a row end the game (T18, T22)."""
