@@ -16,12 +16,13 @@ from cardgen.engine.narration import Moved, Speaker, narrate
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.view import view
 from cardgen.engine.zones import Visibility
-from cardgen.games.war_slayer_v.words import Flipped
+from cardgen.games.war_slayer_v.words import Betrayed, Flipped, Found, PutOff, WentHome
 
 DEALS = {"wayjer": deal_wayjer, "war-slayer-v": deal_war_slayer}
 POSITIONS = 8
 MOVES = {"wayjer": 12, "war-slayer-v": 10, "three-lanes": 60}
 PAIRS = 3
+SHOWING = (Betrayed, Flipped, Found, PutOff, WentHome)  # what a card does, which shows it to all
 NAMES = ("Ana", "Ben")
 
 
@@ -137,7 +138,7 @@ def list_still_hidden(after: State[Any], viewer: int, told: int) -> set[int]:
 
 def list_unknown(state: State[Any], viewer: int) -> list[int]:
     """Give the cards that a player may not know; an Operative may lie face up from the set-up on."""
-    up = set()
+    up = {state.rules.cards.id_of(event.card) for event in state.log if isinstance(event, SHOWING)}
     for place in state.write_position().get("exposed", ()):
         seat, column = place.split(".")
         zone = state.rules.find_zone(f"{seat}.theater")
@@ -150,7 +151,7 @@ def list_shown(after: State[Any], viewer: int, told: int) -> set[int]:
     """Give the cards that a player has seen as moves were made, also those that lie hidden again."""
     shown = set(after.looked_at[viewer])
     for event in after.log[told:]:
-        if isinstance(event, Flipped):
+        if isinstance(event, SHOWING):
             shown.add(event.card)
         for cards, source, target in event.transfers if isinstance(event, Moved) else ():
             if is_seen(source, viewer) or is_seen(target, viewer):

@@ -125,14 +125,6 @@ class Found(CardEvent):
         return f"{say.player(self.seat)} has found the {say.card(self.card)}."
 
 
-class Kept(CardEvent):
-    """A player's card does something instead of being claimed, which shows it to all."""
-
-    def tell(self, say: Speaker) -> str:
-        """Tell which card is not claimed."""
-        return f"{say.player(self.seat)}'s {say.card(self.card)} is not claimed."
-
-
 class WentHome(CardEvent):
     """A player's card goes to the bottom of the HQ."""
 
