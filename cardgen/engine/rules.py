@@ -65,7 +65,7 @@ class Game(Generic[Facts]):
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
     values: tuple[str, ...] = ()
     longest: int = 10_000
-    offer_rule: str = "a card that says `may` lets its player choose before anything else happens"
+    offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
     has_pictures: bool = False
     has_diagrams: bool = False

@@ -376,3 +376,27 @@ def test_to_discard_nothing_is_as_good_as_a_card_with_one_power():
     state = played.after[-1]
     rated = {rules.notation.format_action(each): state.rate(0, each) for each in state.legal_actions(0)}
     assert rated == {"discard 10S": 0, "discard 8S": -1, "discard QD": -2, "discard none": -2}
+
+
+def test_leave_for_more_attacks_holds_in_the_turn_of_the_flip_too():
+    both = "This may attack 2 times in the turn this is flipped.\n      - This may attack 3 times."
+    text = change("This may attack 2 times in the turn this is flipped.", both)
+    moves = ["p1: flip A1", "p1: attack A1 -> A1", "p1: attack A1 -> A2", "p1: attack A1 -> A3"]
+    setup = "draw: [QD], p1.A: [AS down], p2.A: [7D up, 6C up, 5C up]"
+    comes_out(text, setup, moves, "p2.A: [7D up damaged, 6C up damaged, 5C up damaged], actions: 1")
+
+
+def test_a_turn_begins_with_all_attacks_that_a_card_may_make_in_each():
+    text = change("This may attack 2 cards at once.", "This may attack 2 times.")
+    example = (
+        "- id: it\n  setup: {draw: [QD, 9D], p1.A: [10S up], p2.A: [KD up, 7C up]}\n"
+        "  moves: [p1: attack A1 -> A1, p1: attack A1 -> A2]\n  expect: {p2.A: [KD up damaged, 7C up damaged]}\n"
+    )
+    assert fails(text, example) == []
+
+
+def test_damage_to_a_card_that_was_killed_is_refused():
+    report = Report()
+    deck = read(change("When attacked, this deals 1 damage to each attacker.", "When killed, deal 1 damage to this."))
+    check_play(replace(load("three-lanes"), deck=deck), report)
+    assert any("cannot `deal` in this way then" in found.message for found in report.diagnostics)

@@ -242,7 +242,7 @@ def test_scores_and_values_are_the_deck_s():
 
 REFUSED = [
     ("When revealed, claim 0 other face-up Operatives, then end the Mission.", "nothing is done"),
-    ("When revealed, claim each other face-up card, then end the Mission.", "not said where the cards lie"),
+    ("When revealed, claim each other face-up card, then end the Mission.", "not said where they lie"),
     ("When revealed, end the Mission at the end of the game.", "cannot put a step off"),
     ("When revealed, end the Mission at the end of the Mission.", "ends then anyway"),
     ("When revealed, claim your opponent's HQ.", ""),

@@ -268,13 +268,8 @@ def _lay_group(node: Group, where: ZoneNode | None, table: Table, verb: str) -> 
     if not names:
         known = list_words(f"each {noun}" for noun in powers.nouns) if verb else ""
         hint = f"Write {known}, or name a zone." if known else _show_places(table, verb)
-        raise refusal(node, f"It is not said where the {table_noun(node)} lie.", hint)
+        raise refusal(node, "It is not said where they lie.", hint)
     return [kind.lay(table.players) for name in names for kind in table.zones if kind.name == name]
-
-
-def table_noun(node: Group) -> str:
-    """Give the word for the cards of a group, as many."""
-    return f"{node.noun}s"
 
 
 def _check_group(node: Group, where: ZoneNode | None, table: Table) -> None:
@@ -370,7 +365,7 @@ def compile_has(node: Has, table: Table) -> Ask:
     if zone is not None and zone.whose in (Whose.YOUR, Whose.THEIR, Whose.OPPONENT) and zone.whose not in theirs:
         raise refusal(zone, f"`{node.who.who}` has no cards there.", f"Write `{theirs[0]} {table.printed[zone.name]}`.")
     if node.cards.zone is None and node.cards.noun not in table.powers.nouns:
-        message = f"It is not said where the {table_noun(node.cards)} are."
+        message = "It is not said where they are."
         raise refusal(node.cards, message, _show_places(table, ""))
     count = compile_count(node.cards, table, Whose.THEIR)
 

@@ -114,7 +114,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         hit_points=(down, _numbers(program, HAS, down)),
         deals=_read_damage(program, len(cards.kinds)),
         targets=_numbers(program, AT_ONCE, (1,) * len(cards.kinds)),
-        attacks=_numbers(program, TIMES, each_turn),
+        attacks=tuple(map(max, _numbers(program, TIMES, each_turn), each_turn)),
         attacks_each_turn=each_turn,
         rearms=max(each_turn, default=1) > 1,
         demands={

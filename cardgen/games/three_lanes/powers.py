@@ -202,6 +202,7 @@ POWERS = Powers(
                 "damage to each": "deal 1 damage to each of your opponent's cards in this lane",
                 "damage to this": "deal 1 damage to this",
             },
+            only_at={"damage to this": ("flip", "attack", END_OF + "turn")},
             actors=("you", "this"),
             fits=can_be_damaged,
         ),

@@ -102,7 +102,15 @@ class ThreeLanes(Position):
         elif self.actions:
             self.waiting = (self.turn,)
         else:
+            self._make_ready()
             self._begin_turn()
+
+    def _make_ready(self) -> None:
+        """Give cards that may attack more than once in each turn their attacks, in a position that begins a turn."""
+        for side in ALL_SIDES if self.rules.facts.rearms else ():
+            for place, lies in enumerate(self.lane_cards[side]):
+                if lies.attacks == 1:
+                    lies.attacks = self._count_attacks(side, place, lies)
 
     # ---- The turn: draw a card, then three actions
 
