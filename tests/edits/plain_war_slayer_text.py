@@ -81,6 +81,7 @@ class PlainWarSlayerText(PlainGame):
         self.is_given_up = False
         self.missions = 0
         self.claims = Claims()
+        self.found: set[str] = set()  # what has done in this Mission what it does when claimed
 
     # ---- what is written
 
@@ -116,6 +117,7 @@ class PlainWarSlayerText(PlainGame):
             yield from self.operate()
         while not self.over:
             self.missions += 1
+            self.found = set()
             if min(len(self.hq[0]), len(self.hq[1])) < 6 or self.missions > LIMIT:
                 self.is_given_up = self.missions > LIMIT
                 self.over = True
@@ -284,7 +286,11 @@ class PlainWarSlayerText(PlainGame):
                 moved.append((seat, card, zone))
             claims.given.add((card, seat))
         if not self.over:
-            due = [each for seat, card, zone in moved for each in self.list_triggered([(seat, card)], "claim", zone)]
+            due = []
+            for seat, card, zone in moved:
+                triggered = self.list_triggered([(seat, card)], "claim", zone) if card not in self.found else []
+                self.found |= {card} if triggered else set()  # once in a Mission
+                due += triggered
             if due or self.claims.wanted:
                 yield from self.run_moment(due)
                 yield from self.hand_over()
