@@ -203,7 +203,8 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     click.echo(f"{game}: built {_shorten(built.folder)}")
     width = max(map(len, rows))
     for name, value in rows.items():
-        click.echo(f"  {name:<{width}}  {value}")
+        for number, line in enumerate(str(value).split("\n")):
+            click.echo(f"  {'' if number else name:<{width}}  {line}")
 
 
 def _shorten(path: Path) -> Path:

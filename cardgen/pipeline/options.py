@@ -58,4 +58,5 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         options.back_offset,
         options.marks,
         options.labels,
+        printing.card_name,
     )

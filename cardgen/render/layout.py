@@ -14,7 +14,8 @@ from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, PrintSettings, Project
+from cardgen.model import Card, Deck, Project
+from cardgen.papers import CardSize
 from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
@@ -53,8 +54,8 @@ class FaceLayout:
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
         self._blank: set[str] = set()
-        self._done: dict[str, Face] = {}
-        self._alike: dict[tuple[str, Size | None], Face] = {}
+        self._done: dict[tuple[str, Size], Face] = {}
+        self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
 
     def lay_out(self, cards: Sequence[Card]) -> Faces:
@@ -63,7 +64,9 @@ class FaceLayout:
         backs: dict[str, Face] = {}
         for card in cards:
             self._check_characters(card)
-            context = {**self._context, **view_measures(self._deck.printing, card.size)}
+            if not self._deck.printing.has_size(card):
+                continue
+            context = {**self._context, **view_measures(self._deck.printing, card)}
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -92,7 +95,8 @@ class FaceLayout:
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
             return None  # reported where the deck was read
-        same = self._alike.get((template, card.size))
+        shape = self._deck.printing.size_of(card)
+        same = self._alike.get((template, shape))
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck)
@@ -102,14 +106,13 @@ class FaceLayout:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(_as_finding(problem), place, card)
             return None
-        done = self._done.get(text)
+        done = self._done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
         printing = self._deck.printing
-        size = card.size or printing.card
-        trim = Box(0.0, 0.0, size.width, size.height)
+        trim = Box(0.0, 0.0, shape.size.width, shape.size.height)
         try:
-            tree, scene = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
+            tree, scene = normalise(text, self._shop, trim.grown(printing.bleed))
         except MistakeError as mistake:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
@@ -123,9 +126,9 @@ class FaceLayout:
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
-            self._done[text] = face
+            self._done[(text, shape.size)] = face
             if not were_read(view):
-                self._alike[(template, card.size)] = face
+                self._alike[(template, shape)] = face
         return face
 
     def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:
@@ -143,7 +146,7 @@ class FaceLayout:
         digest = hashlib.sha256(write_svg(tree).encode())
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
-        size, bleed = card.size or printing.card, _bleed_of(card, printing)
+        size, bleed = printing.size_of(card).size, printing.bleed
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts)
 
@@ -179,10 +182,6 @@ def _find_told(report: Report, deck: Deck) -> frozenset[str]:
         values = {**card.fields, "template": f"{FOLDER}/{card.template}", "back": f"{FOLDER}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)
-
-
-def _bleed_of(card: Card, printing: PrintSettings) -> float:
-    return printing.bleed if card.size is None else 0.0
 
 
 def _named(face: Face, card: Card, side: Side) -> Face:

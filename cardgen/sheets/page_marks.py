@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.diagnostics import Report
-from cardgen.papers import format_paper
+from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_ROOM, SMALLEST_INSET, TOLERANCE, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
@@ -106,12 +106,14 @@ def _place_texts(
 
 def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:
     side = "front and back, fold and glue" if sheet.grid.folded else str(page.side)
-    return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}"])
+    note = [sheet.note] if sheet.note else []
+    return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}", *note])
 
 
 def _note(sheet: Sheet) -> str:
     spec = sheet.grid.spec
-    return f"{format_paper(spec.paper_name)} {spec.orientation} · {NOTE}"
+    size = [str(CardSize(spec.card_name, spec.card))] if spec.card_name else []
+    return " · ".join([*size, f"{format_paper(spec.paper_name)} {spec.orientation}", NOTE])
 
 
 def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
