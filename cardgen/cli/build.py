@@ -148,7 +148,8 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        click.echo(f"{game}: not built; {_left_alone(output / game)}", err=True)
+        size = f" with cards of {chosen['card']}" if chosen["card"] else ""
+        click.echo(f"{game}: not built{size}; {_left_alone(output / game)}", err=True)
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:

@@ -59,8 +59,8 @@ class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
     `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
-    that `card` stands for a size that could not be read. `places` holds where the deck's file gives a setting, by its
-    name.
+    that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file. `places`
+    holds where the deck's file gives a setting, by its name.
     """
 
     card: Size
@@ -72,6 +72,7 @@ class PrintSettings:
     safe: float
     sizes: tuple[CardSize, ...] = ()
     lacks_size: bool = False
+    is_chosen: bool = False
     places: Mapping[str, Place] = field(default_factory=dict)
 
     @property

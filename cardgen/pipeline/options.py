@@ -37,7 +37,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     printing = deck.printing
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
-        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner)
+        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
     lengths = {name: getattr(options, name) for name in ("bleed", "gap", "margin")}
     printing = replace(printing, **{name: value for name, value in lengths.items() if value is not None})
     return replace(deck, printing=printing)

@@ -27,6 +27,7 @@ from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
+_ROOM_CODES = frozenset({"outside-trim", "text-overflow", "type-too-small"})  # a box that is too small is to blame
 _FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
 
 
@@ -118,11 +119,12 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
+        boxes = _Boxes(template, card.is_mat)
         for finding in findings:
             if isinstance(finding, Faint):
                 self._faint.add(finding, card.id, card.place)
             else:
-                self._note_finding(finding, card)
+                self._note_finding(finding, card, boxes.name(finding))
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
@@ -150,7 +152,7 @@ class FaceLayout:
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts)
 
-    def _note_finding(self, finding: Finding, card: Card) -> None:
+    def _note_finding(self, finding: Finding, card: Card, box: str) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
         if finding.source and finding.source in card.places:
             place: Place | None = _point_into(card, finding.source, finding.part, self._report.sources)
@@ -158,15 +160,50 @@ class FaceLayout:
             place = card.place
         else:
             place = finding.place or card.place
-        self._note(finding, place, card)
+        self._note(finding, place, card, box)
 
-    def _note(self, finding: Finding, place: Place | None, card: Card) -> None:
+    def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
         key = (finding.code, finding.message, place)
         if key in self._reported or finding.file in self._told:
             return
         self._reported.add(key)
         add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
-        add(finding.code, finding.message, place, finding.hint, card.id)
+        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
+
+    def _tell_size(self, card: Card) -> str:
+        """Tell the size of a card that is not as large as the deck's file says of all."""
+        size = self._deck.printing.size_of(card)
+        is_usual = card.size is None and not self._deck.printing.is_chosen
+        return "" if is_usual or card.is_mat else f" The card is {size}."
+
+
+class _Boxes:
+    """Names the boxes of one face that have too little room, alike for the same box on another card."""
+
+    def __init__(self, template: str, is_mat: bool) -> None:
+        self._template = template
+        self._is_mat = is_mat
+        self._blocks: dict[tuple[str, str, Place | None, str], list[object]] = {}
+
+    def name(self, finding: Finding) -> str:
+        """Give a name for the box that a finding is about; empty where no box is to blame.
+
+        It is the template and where the element stands in it; of a part that many boxes are made with, also the field
+        and the how-maniest box it is. A mat of the wrong size is one mistake.
+        """
+        if finding.code not in _ROOM_CODES:
+            return ""
+        if self._is_mat and finding.code == "outside-trim":
+            return self._template
+        place = finding.place
+        if place is not None and place.file == f"{FOLDER}/{self._template}":
+            return f"{self._template} {place.line}:{place.column}"
+        blocks = self._blocks.setdefault((finding.code, self._template, place, finding.source), [])
+        block: object = finding if finding.block is None else finding.block
+        if block not in blocks:
+            blocks.append(block)
+        where = f"{place.file}:{place.line}:{place.column}" if place else ""
+        return f"{self._template} {where} {finding.source} {blocks.index(block)}"
 
 
 def _as_finding(mistake: BadTemplateError) -> Finding:
