@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
-from cardgen.papers import format_paper
+from cardgen.papers import CardSize, format_paper
+from cardgen.pipeline.contents import count, describe_copies
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.pipeline.prepare import Prepared
     from cardgen.render.face import DrawnFaces
-    from cardgen.sheets import Grid, Imposition
+    from cardgen.sheets import Imposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +63,13 @@ def _write_cards(drawn: Drawn) -> bytes:
 
 def _tell_cards(prepared: Prepared) -> str:
     deck = prepared.project.deck
-    by_size: dict[Grid, int] = Counter(sheet.grid for sheet in prepared.imposition.sheets)
     told = []
-    for grid, count in by_size.items():
-        cards, aids = (
-            sum(card.copies for card in kind if deck.printing.size_of(card).size == grid.spec.card)
-            for kind in (deck.cards, deck.aids)
-        )
-        copies = [_count(cards, "card")] if cards else []
-        copies += [_count(aids, "aid")] if aids else []
-        size = f"{format_mm(grid.spec.card.width)} x {format_mm(grid.spec.card.height)} mm"
-        paper = f"{_count(count, 'sheet')} of {format_paper(grid.spec.paper_name)}"
-        told.append(f"{' and '.join(copies)}, {size}; {paper}, up to {grid.capacity} on each")
+    for grid, sheets in Counter(sheet.grid for sheet in prepared.imposition.sheets).items():
+        spec = grid.spec
+        size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
+        copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
+        paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
+        told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
     return "\n".join(told)
 
 
@@ -97,9 +93,9 @@ def _write_mat_sheets(drawn: Drawn, imposition: Imposition) -> bytes:
 def _tell_mats(prepared: Prepared) -> str:
     sizes = Counter(sheet.grid.spec for sheet in prepared.mats.sheets)
     told = [
-        f"{_count(count, 'page')} for {format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
+        f"{count(pages, 'page')} for {format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         + (f" with {format_mm(spec.bleed)} mm bleed" if spec.bleed else "")
-        for spec, count in sizes.items()
+        for spec, pages in sizes.items()
     ]
     return "\n".join(told)
 
@@ -107,7 +103,7 @@ def _tell_mats(prepared: Prepared) -> str:
 def _tell_mats_on_sheets(prepared: Prepared) -> str:
     sheets = prepared.mat_sheets.sheets
     parts = sum(bool(sheet.note) for sheet in sheets)
-    told = f"{_count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
+    told = f"{count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
     return f"{told}; {parts} of them parts to glue together" if parts else told
 
 
@@ -179,10 +175,6 @@ def _write_manifest(drawn: Drawn) -> bytes:
 
 def _format_size(size: Size) -> str:
     return f"{format_mm(size.width)}x{format_mm(size.height)}mm"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 OUTPUTS: tuple[Output, ...] = (

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Diagnostic, Report
-from cardgen.geometry import Size
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
+from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
@@ -83,15 +83,11 @@ def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposi
 
     Where no face could be laid out, that is reported already and no sheet is missed.
     """
-    by_size: dict[Size, list[Card]] = {spec.card: []}
-    for card in (*deck.cards, *deck.aids):
-        by_size.setdefault(deck.printing.size_of(card).size, []).append(card)
     found = []
-    for size, cards in by_size.items():
-        name = deck.printing.size_of(cards[0]).name if cards else spec.card_name
+    for size, cards in group_by_size(deck).items():
         copies = [copy for card in cards for copy in _list_copies(card, faces)]
         if copies:
-            found.append(impose(copies, replace(spec, card=size, card_name=name), report))
+            found.append(impose(copies, replace(spec, card=size.size, card_name=size.name), report))
     if found or report.has_errors:
         return join(found)
     return impose((), spec, report)

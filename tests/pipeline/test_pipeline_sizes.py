@@ -10,6 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from cardgen.cli import main
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
 from cardgen.papers import find_card_size
@@ -160,3 +161,19 @@ def test_what_all_cards_say_of_their_size_gives_way_to_what_one_says(sized: Path
     (sized / "decks/small/deck.yaml").write_text(DECK.replace("defaults: {", "defaults: {size: mini, "))
     found = trims_of(build(sized).folder / "cards.pdf")
     assert found[::2] == [{(63.5, 88.9)}, {(44.45, 63.5)}, {(70, 120)}, {(120, 70)}, {(105, 148)}]
+
+
+def test_check_and_list_tell_the_sizes(sized: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    deck = sized / "decks/small/deck.yaml"
+    deck.write_text(f"{DECK}mats: [{{id: table, size: a3 landscape, template: small/size.svg.j2}}]\n")
+    assert main(["--project", str(sized), "check", "small"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "small: 3 cards: poker, 63.5 x 88.9 mm",
+        "small: 3 cards: tarot, 70 x 120 mm",
+        "small: 1 card: tarot landscape, 120 x 70 mm",
+        "small: 2 aids: A6, 105 x 148 mm",
+        "small: mat table: A3 landscape, 420 x 297 mm",
+        "small: no mistakes.",
+    ]
+    assert main(["--project", str(sized), "list"]) == 0
+    assert "poker, tarot, tarot landscape, A6  own" in capsys.readouterr().out
