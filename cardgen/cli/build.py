@@ -106,7 +106,9 @@ class _Build(click.Command):
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
 @click.option("--duplex", type=click.Choice(_DUPLEX), default="long-edge", show_default=True, help="Where backs go.")
 @click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
-@click.option("--card", type=_NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
+@click.option(
+    "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
+)
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; 0 puts them side by side.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")

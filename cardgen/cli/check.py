@@ -33,7 +33,8 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
-    1 where there are errors. `cardgen explain CODE` tells more about a mistake.
+    1 where there are errors. `cardgen explain CODE` tells more about a mistake. What one box of a template has on
+    many cards is shown once, and of each code at most 20; --format json holds all.
 
     \b
     Examples:

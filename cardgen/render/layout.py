@@ -171,10 +171,10 @@ class FaceLayout:
         add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
 
     def _tell_size(self, card: Card) -> str:
-        """Tell the size of a card that is not as large as the deck's file says of all."""
+        """Tell the size of a mat, and of a card that is not as large as the deck's file says of all."""
         size = self._deck.printing.size_of(card)
         is_usual = card.size is None and not self._deck.printing.is_chosen
-        return "" if is_usual or card.is_mat else f" The card is {size}."
+        return "" if is_usual else f" The {'mat' if card.is_mat else 'card'} is {size}."
 
 
 class _Boxes:

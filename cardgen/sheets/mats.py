@@ -100,7 +100,7 @@ def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition
     to_edge = replace(spec, margin=0.0, back_offset=(0.0, 0.0), labels=False, marks=_mark_edge(spec))
     if find_grid(to_edge) is not None:
         return impose(mat.copies, to_edge, report)
-    return _lay_in_parts(mat, spec)
+    return _lay_in_parts(mat, spec, report)
 
 
 def _mark_edge(spec: SheetSpec) -> tuple[str, ...]:
@@ -110,15 +110,27 @@ def _mark_edge(spec: SheetSpec) -> tuple[str, ...]:
     return ("lines",) if spec.marks and not is_paper else ()
 
 
-def _lay_in_parts(mat: PrintMat, spec: SheetSpec) -> Imposition:
+def _lay_in_parts(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
     """Give the parts of a mat, row by row, each on a sheet; the way round that takes fewer sheets."""
     ways = (spec, replace(spec, orientation=_other(spec.orientation)))
     usable = [way for way in ways if min(_room(way).width, _room(way).height) >= _SMALLEST_PART]
     if not usable:
+        _report_too_small(mat, spec, report)
         return Imposition(())
     best = min(usable, key=lambda way: len(_find_parts(way)))
     parts = _find_parts(best)
     return join([Imposition(tuple(_fill_parts(card, best, parts))) for card in mat.copies])
+
+
+def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:
+    room = _room(spec)
+    report.warn(
+        "card-too-large",
+        f"The mat `{mat.copies[0].card_id}`, {mat.size}, is not among the mats on the sheets' paper: a sheet of "
+        f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has {format_mm(max(0.0, room.width))} x "
+        f"{format_mm(max(0.0, room.height))} mm for a part of it.",
+        hint=f"A part takes {format_mm(_SMALLEST_PART)} mm at least; take a smaller margin or larger paper.",
+    )
 
 
 def _other(orientation: Orientation) -> Orientation:

@@ -55,4 +55,5 @@ def test_a_mat_that_lies_the_wrong_way_is_told_once(small: Path) -> None:
     (small / "templates/small/mat.svg.j2").write_text(MAT)
     (told,), _ = select_told(report_of(small, BuildOptions()))
     assert told.diagnostic.code == "outside-trim"
+    assert told.diagnostic.message.endswith(" The mat is A4, 210 x 297 mm.")
     assert told.more_texts == 3

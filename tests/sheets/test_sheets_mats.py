@@ -121,3 +121,15 @@ def test_the_back_of_a_part_shows_what_lies_behind_its_front() -> None:
 def test_each_part_is_named_by_its_row_and_column() -> None:
     notes = [sheet.note for sheet in lay(mat_of(420, 210)).sheets]
     assert notes == [f"row 1 of 1, column {column} of 3, glue with 10 mm overlap" for column in (1, 2, 3)]
+
+
+def test_a_paper_that_has_no_room_for_a_part_is_told() -> None:
+    report = Report()
+    spec = SheetSpec(Size(105, 148), "a6", Size(40, 40), margin=25)
+    assert lay_on_sheets([mat_of(400, 300)], spec, report).sheets == ()
+    (found,) = report.diagnostics
+    assert (found.code, found.severity) == ("card-too-large", "warning")
+    assert found.message == (
+        "The mat `mat`, 400 x 300 mm, is not among the mats on the sheets' paper: a sheet of 148 x 105 mm has "
+        "76 x 33 mm for a part of it."
+    )
