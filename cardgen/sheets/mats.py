@@ -148,10 +148,12 @@ def _find_parts(spec: SheetSpec) -> tuple[tuple[Box, str], ...]:
     room = _room(spec)
     rows = cut_length(spec.card.height, room.height, GLUE)
     columns = cut_length(spec.card.width, room.width, GLUE)
+    mat = CardSize(spec.card_name, spec.card)
     return tuple(
         (
             Box(left, top, right - left, bottom - top),
-            f"row {row} of {len(rows)}, column {column} of {len(columns)}, glue with {format_mm(GLUE)} mm overlap",
+            f"{mat}: row {row} of {len(rows)}, column {column} of {len(columns)}, "
+            f"glue with {format_mm(GLUE)} mm overlap",
         )
         for row, (top, bottom) in enumerate(rows, 1)
         for column, (left, right) in enumerate(columns, 1)
@@ -169,7 +171,7 @@ def _fill_parts(card: PrintCard, spec: SheetSpec, parts: Sequence[tuple[Box, str
 
 def _grid_of_part(spec: SheetSpec, part: Box) -> Grid:
     size = Size(part.width, part.height)
-    grid = find_grid(replace(spec, card=size))
+    grid = find_grid(replace(spec, card=size, card_name=""))
     assert grid is not None, "a part is as large as the sheet has room for"
     x, y = (spec.sheet.width - size.width) / 2, (spec.sheet.height - size.height) / 2
     return replace(grid, columns=1, rows=1, rotation=UPRIGHT, x=x, y=y)

@@ -120,7 +120,7 @@ def test_the_back_of_a_part_shows_what_lies_behind_its_front() -> None:
 
 def test_each_part_is_named_by_its_row_and_column() -> None:
     notes = [sheet.note for sheet in lay(mat_of(420, 210)).sheets]
-    assert notes == [f"row 1 of 1, column {column} of 3, glue with 10 mm overlap" for column in (1, 2, 3)]
+    assert notes == [f"420 x 210 mm: row 1 of 1, column {column} of 3, glue with 10 mm overlap" for column in (1, 2, 3)]
 
 
 def test_a_paper_that_has_no_room_for_a_part_is_told() -> None:
