@@ -25,7 +25,10 @@ class CardSize:
     def __str__(self) -> str:
         """Tell the size to a person: `tarot, 70 x 120 mm`, or `63 x 88 mm` where it has no name."""
         millimetres = f"{format_mm(self.size.width)} x {format_mm(self.size.height)} mm"
-        return millimetres if parse_size(self.name) else f"{format_paper(self.name)}, {millimetres}"
+        paper, _, rest = self.name.partition(" ")
+        if parse_size(self.name):
+            return millimetres
+        return f"{format_paper(paper) if paper in PAPERS else paper} {rest}".rstrip() + f", {millimetres}"
 
 
 def _card(name: str, width: float, height: float, corner: float = USUAL_CORNER) -> CardSize:
@@ -81,37 +84,14 @@ PAPERS: Mapping[str, Size] = MappingProxyType(
 )
 
 
-def find_card_size(text: str, largest: float = LARGEST_CARD) -> CardSize | None:
-    """Give the card of `poker`, `Mini Euro`, `63.5x88.9mm` or `2.5x3.5in`; of a paper, `a6`; of `bridge landscape`.
+def find_card_size(text: str) -> CardSize | None:
+    """Give the card of `poker`, `Mini Euro`, `63.5x88.9mm` or `2.5x3.5in`.
 
     A size without a name is called by its millimetres. None if the text is neither, or if a side is not between
-    10 mm and `largest`; the names for a suggestion are the keys of `CARD_SIZES`.
+    10 and 500 mm; the names for a suggestion are the keys of `CARD_SIZES`.
     """
-    words, lies = _read_orientation(text)
-    named = {**PAPERS, **{name: card.size for name, card in CARD_SIZES.items()}}
-    found = _find(words, named, SMALLEST_CARD, largest)
-    if found is None or max(found[1].width, found[1].height) > largest:
-        return None
-    card = CARD_SIZES.get(found[0], CardSize(*found))
-    if lies is None or lies is (card.size.width > card.size.height):
-        return card
-    is_named = found[0] in named
-    return _turn(card, f"{card.name} {'landscape' if lies else 'portrait'}" if is_named else None)
-
-
-def _read_orientation(text: str) -> tuple[str, bool | None]:
-    """Give a size's text without the word for how it lies, and whether it lies on its long side, if it says so."""
-    words = text.replace("_", " ").replace("-", " ").split()
-    for word in (words[-1:] + words[:1]) if len(words) > 1 else ():
-        if word.lower() in ("landscape", "portrait"):
-            words.remove(word)
-            return " ".join(words), word.lower() == "landscape"
-    return text, None
-
-
-def _turn(card: CardSize, name: str | None) -> CardSize:
-    size = card.size.turned()
-    return CardSize(name or f"{format_mm(size.width)}x{format_mm(size.height)}", size, card.corner)
+    found = _find(text, {name: card.size for name, card in CARD_SIZES.items()}, SMALLEST_CARD, LARGEST_CARD)
+    return found and CARD_SIZES.get(found[0], CardSize(*found))
 
 
 def find_paper(text: str) -> tuple[str, Size] | None:
@@ -125,11 +105,9 @@ def find_paper(text: str) -> tuple[str, Size] | None:
 
 def format_paper(name: str) -> str:
     """Write a paper's name as it is printed on the sheet: `A4`, `Letter`, `200 x 250 mm`."""
-    paper, _, rest = name.partition(" ")
-    if paper not in PAPERS:
+    if name not in PAPERS:
         return name.replace("x", " x ") + " mm" if parse_size(name) else name
-    written = paper.upper() if any(letter.isdigit() for letter in paper) else paper.capitalize()
-    return f"{written} {rest}".rstrip()
+    return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
 
 
 def _find(text: str, named: Mapping[str, Size], smallest: float, largest: float) -> tuple[str, Size] | None:

@@ -40,7 +40,6 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
     from cardgen.diagnostics import Report
     from cardgen.diagnostics.terminal import visible
     from cardgen.loading.project import load_project
-    from cardgen.papers import format_paper
     from cardgen.pipeline.contents import group_by_size
 
     report = Report()
@@ -54,7 +53,7 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
     low, high = project.deck.players
     cards = sum(card.copies for card in project.deck.cards)
     players = f"{low}" if low == high else f"{low}-{high}"
-    sizes = ", ".join(format_paper(size.name) for size in group_by_size(project.deck))
+    sizes = ", ".join(str(size).rpartition(", ")[0] or str(size) for size in group_by_size(project.deck))
     return game, visible(project.deck.title), players, f"{cards}", sizes, where
 
 

@@ -14,8 +14,8 @@ from cardgen.loading.amend import Amended
 from cardgen.loading.fields import read_field
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.print_settings import read_card_size, read_mat_size
 from cardgen.loading.reading import read_items, read_located, read_located_texts, read_mapping, read_text, shorten
+from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Card, FieldKind, Located

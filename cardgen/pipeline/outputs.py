@@ -62,10 +62,13 @@ def _write_cards(drawn: Drawn) -> bytes:
 
 
 def _tell_cards(prepared: Prepared) -> str:
+    from cardgen.sheets import find_grid
+
     deck = prepared.project.deck
     told = []
-    for grid, sheets in Counter(sheet.grid for sheet in prepared.imposition.sheets).items():
-        spec = grid.spec
+    for spec, sheets in Counter(sheet.grid.spec for sheet in prepared.imposition.sheets).items():
+        grid = find_grid(spec)
+        assert grid is not None
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
