@@ -150,8 +150,7 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        size = f" with cards of {chosen['card']}" if chosen["card"] else ""
-        click.echo(f"{game}: not built{size}; {_left_alone(output / game)}", err=True)
+        click.echo(f"{game}: not built; {_left_alone(output / game)}", err=True)
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:
