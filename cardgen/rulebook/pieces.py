@@ -306,11 +306,15 @@ class Pieces:
 
 
 def _describe_shape(card: Card, deck: Deck) -> str:
-    """Give the style of a card that is not as large as the deck's cards: how wide it is beside them, and its form."""
+    """Give the style of a card that is not as large as the deck's cards: how wide it is beside them, and its form.
+
+    Cards that lie are shown as wide as upright ones are high, hence larger than `--card` says.
+    """
     usual, size = deck.printing.card, deck.printing.size_of(card).size
     if size == usual:
         return ""
-    return f"--card-scale: {size.width / usual.width:.5g}; --card-ratio: {size.height / size.width:.5g}; "
+    scale = size.width / usual.width * max(usual.width / usual.height, 1.0)
+    return f"--card-scale: {scale:.5g}; --card-ratio: {size.height / size.width:.5g}; "
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,10 +13,11 @@ import pytest
 
 from cardgen.cli import main
 from cardgen.diagnostics import Report
-from cardgen.loading import Sources
+from cardgen.loading import Sources, load_project
 from cardgen.papers import find_card_size
 from cardgen.pipeline import BuildOptions, Built, build_game
 from cardgen.pipeline.work import Silence
+from cardgen.rulebook import expand
 
 Build = Callable[..., Built]
 DECK = """\
@@ -177,3 +179,17 @@ def test_check_and_list_tell_the_sizes(sized: Path, capsys: pytest.CaptureFixtur
     ]
     assert main(["--project", str(sized), "list"]) == 0
     assert "poker, tarot, tarot landscape, A6  own" in capsys.readouterr().out
+
+
+def test_a_rulebook_shows_cards_that_lie_as_wide_as_upright_ones_are_high(sized: Path) -> None:
+    (sized / "decks/small/deck.yaml").write_text(DECK.replace("card: poker,", "card: poker landscape,"))
+    (sized / "decks/small/rulebook.md").write_text('# Aim\n\n{{ picture("a") }} {{ picture("c") }}\n')
+    report, sources = Report(), Sources(sized, Path(__file__).resolve().parents[2])
+    project = load_project("small", sources, report)
+    assert project is not None
+    book = expand(project, sources, report)
+    assert book is not None
+    assert report.diagnostics == ()
+    assert "--card-scale: 1.4" in book.html
+    upright = ("1", "1.4")  # the card that stands, beside those that lie: as wide as `--card`
+    assert upright in re.findall(r"--card-scale: ([\d.]+); --card-ratio: ([\d.]+); ", book.html)
