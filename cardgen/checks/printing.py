@@ -43,7 +43,8 @@ def check_backs(project: Project, report: Report) -> None:
 def check_sizes(project: Project, report: Report) -> None:
     """Report a size of the deck's cards that is none of those that its templates are made for."""
     deck, printing = project.deck, project.deck.printing
-    if printing.lacks_size or printing.is_supported:
+    is_used = any(card.size is None for card in (*deck.cards, *deck.aids))
+    if printing.lacks_size or printing.is_supported or not is_used:
         return
     asked = CardSize(printing.card_name, printing.card)
     made = "; ".join(f"`{size.name}` ({_describe(size.size)})" for size in printing.sizes)

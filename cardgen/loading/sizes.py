@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.reading import read_scalar, read_texts, shorten
 from cardgen.loading.yaml_tree import Node, Scalar
+from cardgen.model import PrintSettings
 from cardgen.papers import (
     CARD_SIZES,
     LARGEST_CARD,
@@ -81,6 +83,15 @@ def read_sizes(node: Node, what: str, report: Report) -> tuple[CardSize, ...]:
     """Give the sizes of a list."""
     found = (read_card_size(scalar, f"A size in {what}", report) for scalar in read_texts(node, what, report))
     return tuple(size for size in found if size is not None)
+
+
+def take_first_size(printing: PrintSettings) -> PrintSettings:
+    """Give the settings of a deck that names the sizes that it is made for, but not which it has: the first of them."""
+    if not printing.sizes or "card" in printing.places:
+        return printing
+    first = printing.sizes[0]
+    corner = printing.corner if "corner" in printing.places else first.corner
+    return replace(printing, card=first.size, card_name=first.name, corner=corner)
 
 
 def _find(text: str) -> CardSize | None:

@@ -9,7 +9,7 @@ from cardgen.papers import CardSize
 
 
 def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
-    """Give the cards and aids of each size, that of the deck first; sizes are told apart by their millimetres."""
+    """Give the cards and aids to print of each size, the deck's first; sizes are told apart by their millimetres."""
     groups: dict[tuple[float, float], list[Card]] = {}
     sizes: dict[tuple[float, float], CardSize] = {}
     usual = CardSize(deck.printing.card_name, deck.printing.card)
@@ -17,7 +17,7 @@ def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
         size = usual if card is None else replace(deck.printing.size_of(card), corner=usual.corner)
         key = (size.size.width, size.size.height)
         sizes.setdefault(key, size)
-        groups.setdefault(key, []).extend([card] if card else [])
+        groups.setdefault(key, []).extend([card] if card and card.copies else [])
     return {sizes[key]: tuple(cards) for key, cards in groups.items() if cards}
 
 

@@ -99,3 +99,9 @@ def test_a_card_takes_its_size_from_itself_from_a_rule_or_from_what_all_say(tmp_
     sizes = [deck.printing.size_of(card) for card in (*deck.cards, *deck.aids)]
     assert [size.name for size in sizes] == ["mini", "tarot", "bridge landscape", "mini", "88.9x63.5"]
     assert sizes[2].size == Size(88.9, 57.15)
+
+
+def test_a_deck_that_names_only_the_sizes_it_is_made_for_has_the_first(tmp_path: Path) -> None:
+    deck, found = load("print: {sizes: [tarot, standard]}\n", tmp_path)
+    assert found == []
+    assert (deck.printing.card, deck.printing.card_name, deck.printing.corner) == (Size(70, 120), "tarot", 3.0)

@@ -193,3 +193,11 @@ def test_a_rulebook_shows_cards_that_lie_as_wide_as_upright_ones_are_high(sized:
     assert "--card-scale: 1.4" in book.html
     upright = ("1", "1.4")  # the card that stands, beside those that lie: as wide as `--card`
     assert upright in re.findall(r"--card-scale: ([\d.]+); --card-ratio: ([\d.]+); ", book.html)
+
+
+def test_cards_that_all_have_their_own_size_need_none_of_the_deck(sized: Path, build: Build) -> None:
+    text = DECK.replace("card: poker,", "card: poker, sizes: [tarot],").replace(
+        "defaults: {", "defaults: {size: mini, "
+    )
+    (sized / "decks/small/deck.yaml").write_text(text)
+    assert len(trims_of(build(sized).folder / "cards.pdf")) == 10
