@@ -69,7 +69,7 @@ class PrintSettings:
     safe: float
     places: Mapping[str, Place] = field(default_factory=dict)
     paper_name: str = "a4"
-    paper: Size = Size(210.0, 297.0)
+    paper: Size = field(default_factory=lambda: Size(210.0, 297.0))
     duplex: str = "long-edge"
     marks: tuple[str, ...] = ("crop",)
     labels: bool = True

@@ -69,9 +69,9 @@ def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
 def find_crop_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the crop marks of a page: on each trim line of a card where no card lies between it and the sheet's edge.
 
-    A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 2 mm long, or 1.5 where there is no more room; it keeps out
-    of the margin, of what is `reserved` along an edge for the ruler, and off every card and other mark. Where other
-    cards lie on its way, it stands behind the last of them.
+    A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 2 mm long, or 1.5 where there
+    is no more room; it keeps out of the margin, of what is `reserved` along an edge for the ruler, and off every card
+    and other mark. Where other cards lie on its way, it stands behind the last of them.
     """
     outermost: dict[tuple[Edge, float, Box], Placement] = {}
     for placement in page.placements:

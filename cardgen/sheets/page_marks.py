@@ -127,12 +127,12 @@ def _note(sheet: Sheet, layout: str) -> str:
 def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
     spec = grid.spec
     rooms = grid.rooms(Side.FRONT)
-    least = min(rooms[edge] for edge in edges)
+    least, wanted = min(rooms[edge] for edge in edges), SMALLEST_OFFSET + LEAST_MARK
     report.warn(
         "no-room-for-marks",
         f"There is no room for crop marks on the {_join(edges)} of the sheet "
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
-        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(SMALLEST_OFFSET + LEAST_MARK)} mm. "
+        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(wanted)} mm. "
         "Thin cut lines on the cards are printed in place of the marks that are missing.",
         hint=_advise_marks(spec),
     )
