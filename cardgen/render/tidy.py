@@ -5,75 +5,91 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pikepdf import Dictionary, Name, Stream
+from pikepdf import Array, Dictionary, Name, Stream
 
 from cardgen.render.one_ink import MARK
 
-# A string of a text is passed over whole, so that nothing within it is taken for an operator.
-_STRING = rb"\((?:[^()\\]|\\[\s\S])*\)|<[0-9A-Fa-f\s]*>"
-_COLOR = rb"(?<![^\s])(?P<red>\S+) (?P<green>\S+) (?P<blue>\S+) (?P<operator>rg|RG)(?=\s)"
-_STATE = rb"/(?P<state>\w+) gs\s?"
-_FOUND = re.compile(rb"(?P<string>" + _STRING + rb")|" + _STATE + rb"|" + _COLOR)
+_STATE = re.compile(rb"/\w+ gs\s?")
+_STATE_IN_STRING = re.compile(rb"\([^()]*/\w+ gs")  # a text on a card that only looks like one
+_COLOR_OPERATOR = re.compile(rb"\s(?:rg|RG)(?!\S)")
+_COLOR = re.compile(rb"(?<!\S)([\d.]+)\s+\1\s+([\d.]+)$")
+_LONGEST_COLOR = 60
 _ROUNDING = 1.5e-6
+_OPAQUE_STATE = {"/Type", "/ca", "/CA"}
 
 
 def tidy_page(page: Any) -> None:
     """Make a page of a drawn face plain; a page with anything transparent keeps its groups and their states."""
     is_plain = drop_groups(page)
-    forms = _find_forms(page)
-    for stream in (page.Contents, *forms):
+    for part in _find_parts(page):
+        stream = part if isinstance(part, Stream) else part.Contents
         data = stream.read_bytes()
-        plain = _FOUND.sub(lambda found: _replace(found, is_plain), data)
+        plain = _write_greys(data)
+        if is_plain and not _STATE_IN_STRING.search(plain):
+            plain = _STATE.sub(b"", plain)
+            if "/ExtGState" in part.get("/Resources", Dictionary()):
+                del part.Resources.ExtGState
         if plain != data:
             stream.write(plain)
-    for part in (page, *forms) if is_plain else ():
-        if "/ExtGState" in part.get("/Resources", Dictionary()):
-            del part.Resources.ExtGState
 
 
 def drop_groups(page: Any) -> bool:
     """Take the transparency groups out of a page where nothing is transparent; tell whether nothing is."""
-    parts = (page, *_find_forms(page))
-    is_plain = not any(_is_transparent(part.get("/Resources", Dictionary())) for part in parts)
+    parts = _find_parts(page)
+    is_plain = not any(_is_transparent(part) for part in parts)
     for part in parts if is_plain else ():
         if "/Group" in part:
             del part.Group
     return is_plain
 
 
-def _find_forms(page: Any) -> list[Any]:
-    """Give each form that a page draws, and those that they draw, once."""
-    found: dict[tuple[int, int], Any] = {}
-    owners = [page]
-    while owners:
-        drawn = owners.pop().get("/Resources", Dictionary()).get("/XObject", Dictionary())
-        fresh = [form for form in drawn.values() if form.get("/Subtype") == Name.Form and form.objgen not in found]
-        found.update((form.objgen, form) for form in fresh)
-        owners.extend(fresh)
-    return list(found.values())
+def _find_parts(page: Any) -> list[Any]:
+    """Give a page, each form that it draws, and those that they draw, once."""
+    found: list[Any] = [page]
+    known: set[tuple[int, int]] = set()
+    for part in found:
+        forms = [form for form in _used(part, "/XObject", b"Do") if form.get("/Subtype") == Name.Form]
+        found.extend(form for form in forms if form.objgen not in known)
+        known.update(form.objgen for form in forms)
+    return found
 
 
-def _is_transparent(resources: Any) -> bool:
-    """Tell whether something in a page's or a form's resources lets what is below it be seen, or patterns might."""
-    states = resources.get("/ExtGState", Dictionary()).values()
-    if any(set(state.keys()) - {"/Type", "/ca", "/CA"} for state in states):
+def _used(part: Any, kind: str, operator: bytes) -> list[Any]:
+    """Give what a page or form takes from its resources of one kind by an operator, each once."""
+    named = part.get("/Resources", Dictionary()).get(kind)
+    if named is None:
+        return []
+    names = dict.fromkeys(re.findall(rb"/(\S+)\s+" + operator + rb"\b", _read(part)))
+    found = (named.get(f"/{name.decode('latin-1')}") for name in names)
+    return [each for each in found if each is not None]
+
+
+def _read(part: Any) -> bytes:
+    if isinstance(part, Stream):
+        return part.read_bytes()
+    contents = part.get("/Contents", Array())
+    return b"\n".join(each.read_bytes() for each in ([contents] if isinstance(contents, Stream) else contents))
+
+
+def _is_transparent(part: Any) -> bool:
+    """Tell whether a page or form draws something that lets what is below it be seen, or with a pattern that might."""
+    states = _used(part, "/ExtGState", b"gs")
+    if any(set(state.keys()) - _OPAQUE_STATE for state in states):
         return True
     if any(float(state.get(key, 1)) != 1 for state in states for key in ("/ca", "/CA")):
         return True
-    if any(isinstance(pattern, Stream) for pattern in resources.get("/Pattern", Dictionary()).values()):
+    if any(isinstance(pattern, Stream) for pattern in _used(part, "/Pattern", b"(?:scn|SCN)")):
         return True
-    return any("/SMask" in drawn for drawn in resources.get("/XObject", Dictionary()).values())
+    return any("/SMask" in drawn for drawn in _used(part, "/XObject", b"Do"))
 
 
-def _replace(found: re.Match[bytes], is_plain: bool) -> bytes:
-    if found["state"] is not None:
-        return b"" if is_plain else found[0]
-    if found["operator"] is None:
-        return found[0]
-    try:
-        red, green, blue = (float(found[name]) for name in ("red", "green", "blue"))
-    except ValueError:
-        return found[0]
-    if red != green or abs(blue - red - MARK) > _ROUNDING:
-        return found[0]
-    return found["red"] + (b" g" if found["operator"] == b"rg" else b" G")
+def _write_greys(data: bytes) -> bytes:
+    """Give a page's operators with the marked colours as pure greys: `0.1 0.1 0.10004 rg` becomes `0.1 g`."""
+    parts, start = [], 0
+    for operator in _COLOR_OPERATOR.finditer(data):
+        first = max(start, operator.start() - _LONGEST_COLOR)
+        color = _COLOR.search(data[first : operator.start()])
+        if color is not None and abs(float(color[2]) - float(color[1]) - MARK) <= _ROUNDING:
+            parts += [data[start : first + color.start()], color[1], b" g" if operator[0].endswith(b"rg") else b" G"]
+            start = operator.end()
+    return b"".join((*parts, data[start:]))
