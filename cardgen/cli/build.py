@@ -126,7 +126,7 @@ class _Build(click.Command):
 @click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option("--card", type=_NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
-@click.option("--gap", type=_Length(), help="Space between cards, in mm; 0 puts them side by side.")
+@click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
 @click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")

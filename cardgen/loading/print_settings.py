@@ -11,7 +11,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no, shorten
-from cardgen.loading.yaml_tree import Entry, Mapping, Node
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
 from cardgen.papers import (
     CARD_SIZES,
@@ -134,7 +134,7 @@ def _read_card(node: Node, report: Report) -> CardSize:
     found = find_card_size(scalar.text)
     if found is None:
         hint = suggest_size(scalar.text, CARD_SIZES)
-        _report_size("card", scalar.text, (SMALLEST_CARD, LARGEST_CARD), scalar.place, hint, report)
+        _report_size("bad-card-size", "card", scalar, SMALLEST_CARD, LARGEST_CARD, hint, report)
     return found or usual
 
 
@@ -146,24 +146,24 @@ def _read_paper(node: Node, report: Report) -> tuple[str, Size]:
     found = find_paper(scalar.text)
     if found is None:
         hint = suggest_size(scalar.text, PAPERS)
-        _report_size("paper", scalar.text, (SMALLEST_PAPER, LARGEST_PAPER), scalar.place, hint, report)
+        _report_size("bad-paper-size", "paper", scalar, SMALLEST_PAPER, LARGEST_PAPER, hint, report)
     return found or usual
 
 
-def _report_size(key: str, text: str, limits: tuple[float, float], place: Place, hint: str, report: Report) -> None:
-    size = parse_size(text)
-    least, most = map(format_mm, limits)
+def _report_size(code: str, key: str, scalar: Scalar, least: float, most: float, hint: str, report: Report) -> None:
+    size = parse_size(scalar.text)
     if size is None:
-        message = f"`{key}` is `{shorten(text)}`; it must be the name of a size, or a width and a height."
+        message = f"`{key}` is `{shorten(scalar.text)}`; it must be the name of a size, or a width and a height."
         usual = (
             "`poker`, `tarot`, `63x88` or `2.5x3.5in`" if key == "card" else "`a4`, `letter`, `300x200` or `11x17in`"
         )
         hint = hint or f"Write {usual}; a number alone is in mm."
     else:
         width, height = map(format_mm, size)
-        message = f"`{key}` is {width} x {height} mm; each side must be from {least} to {most} mm."
+        limits = f"each side must be from {format_mm(least)} to {format_mm(most)} mm"
+        message = f"`{key}` is {width} x {height} mm; {limits}."
         hint = hint or "A number alone is in millimetres; write `in` or `cm` after the height for others."
-    report.error(f"bad-{key}-size", message, place, hint)
+    report.error(code, message, scalar.place, hint)
 
 
 def _read_duplex(node: Node, report: Report) -> str:
