@@ -91,24 +91,32 @@ def test_a_paper_that_is_wider_than_tall_is_printed_so(sheet: Build) -> None:
     assert boxes(pdf)["/MediaBox"] == [0, 0, 297, 210]
 
 
+def read_crop_marks(page: Any) -> list[tuple[float, ...]]:
+    """Give the ends of the lines that are drawn first beside the cards, in points."""
+    form = page.resources.XObject["/M0"].read_bytes().decode("latin-1")
+    first = form[: form.index("\nS")]
+    found = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", first)
+    assert found
+    return [tuple(map(float, ends)) for ends in found]
+
+
 @pytest.mark.parametrize("number", [1, 3, 8, 9])
 def test_a_new_deck_is_printed_with_marks_of_two_millimetres_and_its_label_and_without_a_warning(
     sheet: Build, number: int
 ) -> None:
     pdf, report = sheet("card: poker", number)
     assert not report.diagnostics
-    lengths: list[float] = []
     with pikepdf.open(pdf) as document:
         for page in document.pages:
-            forms = [
-                form.read_bytes().decode("latin-1") for name, form in page.resources.XObject.items() if "M" in name
-            ]
-            crop = next(part for form in forms for part in form.split(" G\n") if " l S" in part or "l\nS" in part)
-            numbers = re.findall(r"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l", crop)
-            lengths += [sum(abs(float(a) - float(b)) for a, b in ((x1, x2), (y1, y2))) for x1, y1, x2, y2 in numbers]
+            left, bottom, right, top = (float(edge) for edge in page.obj.BleedBox)
+            marks = read_crop_marks(page)
+            assert min(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in marks) >= 2 / 25.4 * 72
+            assert [mark for mark in marks if mark[2] < left]
+            assert [mark for mark in marks if mark[0] > right]
+            assert [mark for mark in marks if max(mark[1], mark[3]) < bottom]
+            assert [mark for mark in marks if min(mark[1], mark[3]) > top]
     with pypdfium2.PdfDocument(pdf) as document:
         text = document[0].get_textpage().get_text_range()
-    assert min(length for length in lengths if length) * 25.4 / 72 > 0.5
     assert re.search(r"A4 portrait · gap 6 mm · bleed 3 mm · layout [0-9a-f]{6} · print at 100 %, no scaling", text)
 
 
