@@ -65,6 +65,15 @@ class Grid:
         """Give the size of a card as it lies on the sheet."""
         return self.spec.card if self.rotation == UPRIGHT else self.spec.card.turned()
 
+    @property
+    def measures(self) -> str:
+        """Write all that decides where places are and what they may print on."""
+        spec = self.spec
+        lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
+        spaces = (spec.bleed, spec.gap, *spec.back_offset)
+        counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}"
+
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
         row, column = divmod(slot, self.columns)

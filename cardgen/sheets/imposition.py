@@ -76,12 +76,11 @@ class Imposition:
     def digest(self) -> str:
         """Give six letters and digits that are the same only for sheets that are laid out alike: cards and places."""
         known = hashlib.sha256()
-        for sheet, page in self.pages:
-            for each in page.placements:
-                boxes = (*_edges(each.trim), *_edges(each.clip))
-                places = " ".join(f"{edge:.4f}" for edge in boxes)
-                line = f"{sheet.number} {page.side} {each.side} {each.slot} {each.copy} {each.rotation} {places}"
-                known.update(f"{line} {each.card_id}\n".encode())
+        for sheet in self.sheets:
+            known.update(f"sheet {sheet.number} {sheet.grid.measures}\n".encode())
+            for page in sheet.sides:
+                cards = [f"{each.side} {each.slot} {each.copy} {each.card_id}" for each in page.placements]
+                known.update("\n".join((page.side, *cards, "")).encode())
         return known.hexdigest()[:6]
 
     @property
@@ -210,10 +209,6 @@ def _hair(bleed: float) -> float:
 
 def _meet(start: float, end: float, other_start: float, other_end: float) -> bool:
     return min(end, other_end) - max(start, other_start) > SHORTEST_SEAM
-
-
-def _edges(box: Box) -> tuple[float, float, float, float]:
-    return box.x, box.y, box.right, box.bottom
 
 
 def _distance_to_edge(trim: Box, sheet: Size) -> float:

@@ -28,7 +28,7 @@ TURNED_TEXTS = [
     (
         "1 0 0 1 165.8351 15.85323",
         "8",
-        "A4 portrait \\002 gap 6 mm \\002 bleed 3 mm \\002 layout d7b77d \\002 print at 100 %, no scaling",
+        "A4 portrait \\002 gap 6 mm \\002 bleed 3 mm \\002 layout 94bdd3 \\002 print at 100 %, no scaling",
     ),
 ]
 UPRIGHT_TEXTS = [
@@ -38,7 +38,7 @@ UPRIGHT_TEXTS = [
     (
         "1 0 0 1 150.9144 13.01858",
         "8",
-        "Letter landscape \\002 gap 0 mm \\002 bleed 2 mm \\002 layout 0b2eea \\002 print at 100 %, no scaling",
+        "Letter landscape \\002 gap 0 mm \\002 bleed 2 mm \\002 layout edb230 \\002 print at 100 %, no scaling",
     ),
 ]
 CARDS = [PrintCard("a(b", 1, "front 1", "back"), PrintCard("é", 2, "front 2", "back")]
