@@ -59,7 +59,9 @@ class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
     `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
-    that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file. `places`
+    that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
+    `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
+    rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `places`
     holds where the deck's file gives a setting, by its name.
     """
 
@@ -74,6 +76,12 @@ class PrintSettings:
     lacks_size: bool = False
     is_chosen: bool = False
     places: Mapping[str, Place] = field(default_factory=dict)
+    paper_name: str = "a4"
+    paper: Size = field(default_factory=lambda: Size(210.0, 297.0))
+    duplex: str = "long-edge"
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
+    rich_black: bool | None = None
 
     @property
     def is_supported(self) -> bool:
