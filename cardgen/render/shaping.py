@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from unicodedata import bidirectional
@@ -12,6 +13,7 @@ from cardgen.render.fonts import Font, FontLibrary
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
 _IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
+_WORD_SPACES = frozenset(" \u00a0")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,19 @@ class Shaped:
 
 @dataclass(slots=True, eq=False)
 class TextStyle:
-    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character in font
-    units; remembers what it has shaped."""
+    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character and what is
+    added to spaces between words, in font units; remembers what it has shaped."""
 
     font: Font
     features: str = ""
     spacing: int = 0
+    word_spacing: int = 0
     _shaped: dict[str, Shaped] = field(default_factory=dict)
+
+    def is_like(self, other: TextStyle) -> bool:
+        """Tell whether text in both styles is shaped alike, in whatever size."""
+        mine, theirs = ((each.font, each.features, each.spacing, each.word_spacing) for each in (self, other))
+        return mine == theirs
 
     def shape(self, text: str) -> Shaped:
         """Give the glyphs of a text; with spacing its letters are not joined to ligatures."""
@@ -53,8 +61,44 @@ class TextStyle:
             features = _parse_features(self.features)
             if self.spacing:
                 features = {"liga": 0, "clig": 0, **features}
-            found = self._shaped[text] = _shape(self.font, text, features, self.spacing)
+            found = self._shaped[text] = _shape(self.font, text, features, self.spacing, self.word_spacing)
         return found
+
+
+def cut(shaped: Shaped, at: frozenset[int]) -> Iterator[tuple[int, Shaped]]:
+    """Cut shaped text before some of its characters, where a cluster begins; give the parts with the number of the
+    first character of each, in the order in which they are drawn."""
+    clusters = shaped.clusters or tuple(range(len(shaped.glyphs)))
+    starts = [0] + [
+        glyph for glyph in range(1, len(clusters)) if clusters[glyph] != clusters[glyph - 1] and clusters[glyph] in at
+    ]
+    if len(starts) < 2:
+        yield (min(clusters, default=0), shaped) if clusters else (0, shaped)
+        return
+    order = sorted({*clusters, len(shaped.text)})
+    for first, end in pairwise((*starts, len(clusters))):
+        inner = clusters[first:end]
+        text_from, text_to = min(inner), order[order.index(max(inner)) + 1]
+        steps, start = shaped.steps[first:end], shaped.start if first == 0 else 0
+        text = shaped.text[text_from:text_to]
+        ys = shaped.ys[first:end]
+        is_simple = len(inner) == len(text) and not any(ys) and inner == tuple(range(text_from, text_to))
+        advance = start + sum(steps)
+        yield (
+            text_from,
+            Shaped(
+                text=text,
+                glyphs=shaped.glyphs[first:end],
+                start=start,
+                steps=steps,
+                ys=() if is_simple else ys or (0,) * len(inner),
+                clusters=() if is_simple else tuple(cluster - text_from for cluster in inner),
+                advance=advance,
+                width=advance * shaped.width / shaped.advance if shaped.advance else 0.0,
+                glyph_text=" ".join(map(str, shaped.glyphs[first:end])),
+                step_text=" ".join(map(str, steps)),
+            ),
+        )
 
 
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
@@ -95,7 +139,7 @@ def _parse_features(text: str) -> dict[str, int]:
     return features
 
 
-def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Shaped:
+def _shape(font: Font, text: str, features: dict[str, int], spacing: int, word_spacing: int) -> Shaped:
     buffer = hb.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -110,6 +154,8 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         x += position.x_advance
         if spacing and (at + 1 == len(clusters) or clusters[at + 1] != clusters[at]):
             x += spacing
+        if word_spacing and text[clusters[at]] in _WORD_SPACES:
+            x += word_spacing
     is_simple = clusters == tuple(range(len(text))) and not any(ys)
     steps = tuple(end - start for start, end in pairwise((*xs, x)))
     return Shaped(

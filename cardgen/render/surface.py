@@ -154,7 +154,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
         context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
-        context.set_font_size(float(node["size"]))
+        turn, size = read_turn(node), float(node["size"])
+        context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
             context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
@@ -259,11 +260,17 @@ def make_gradient(node: Node, opacity: float) -> Any:
 def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     """Give glyph, x and y (mm) for each glyph of a run."""
     scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
+    a, b, c, d = (part * scale for part in read_turn(node))
     glyphs = map(int, node["g"].split())
     places = accumulate(map(int, node["u"].split()), initial=0)
     heights = map(int, node["v"].split()) if "v" in node else repeat(0)
     placed = zip(glyphs, places, heights, strict=False)
-    return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in placed]
+    return [(glyph, x + place * a - height * c, y + place * b - height * d) for glyph, place, height in placed]
+
+
+def read_turn(node: Node) -> tuple[float, ...]:
+    """Give the four numbers by which a run of glyphs is turned and stretched; those of an upright run turn nothing."""
+    return tuple(map(float, node["turn"].split())) if "turn" in node else (1.0, 0.0, 0.0, 1.0)
 
 
 def find_clusters(node: Node) -> list[tuple[int, int]]:

@@ -8,19 +8,24 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import parse_weight
+from cardgen.render.fonts import Font, parse_weight
 from cardgen.render.lengths import num, num6, parse_mm
-from cardgen.render.matrix import bounds_of, scale_of
+from cardgen.render.matrix import Matrix, apply, bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
+from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
+_DECIDING = (
+    *("font-family", "font-weight", "font-style", "font-feature-settings", "font-variant", "font-kerning", "kerning"),
+    *("letter-spacing", "word-spacing", "font-size"),
+)
+_VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
 
 
 @dataclass(slots=True)
@@ -88,29 +93,63 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
     weight = parse_weight(style.get("font-weight", "normal"))
     if weight is None:
         hint = "A weight is `normal`, `bold` or a number such as 600."
-        scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
-        return None
+        report_value(scene, f"`font-weight` is `{style['font-weight']}`.", at, hint)
+        weight = 400
     is_italic = style.get("font-style", "normal") in ("italic", "oblique")
     try:
-        font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
+        font = _find_font(scene, style.get("font-family", ""), weight, is_italic, at)
     except MistakeError as mistake:
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
-    features = style.get("font-feature-settings", "").replace("normal", "")
-    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
+    spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
+    return TextStyle(
+        font, _read_features(scene, style, font, at), round(spacing * font.units), round(word_spacing * font.units)
+    )
 
 
-def read_spacing(scene: Scene, style: Style, at: Element) -> float:
-    """Give the letter spacing in ems."""
-    text = style.get("letter-spacing", "normal")
+def _find_font(scene: Scene, families: str, weight: int, is_italic: bool, at: Element) -> Font:
+    """Give the font of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
+    fonts = scene.shop.fonts
+    try:
+        return fonts.find(families, weight, is_italic)
+    except MistakeError as mistake:
+        if not scene.file:
+            raise
+        font = fonts.find_nearest(families, weight, is_italic)
+        scene.warn("unknown-font", f"{mistake.message} The weight {font.weight} is printed.", at, mistake.hint)
+        return font
+
+
+def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
+    """Give the features of a style as one list; capitals of small size need a font that has them."""
+    features = [style.get("font-feature-settings", "").replace("normal", "")]
+    if style.get("font-kerning") == "none" or style.get("kerning") == "0":
+        features.append("kern=0")
+    variant = style.get("font-variant", "normal")
+    if variant in _VARIANTS:
+        features.append(_VARIANTS[variant])
+        if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
+            message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
+            scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
+    return ",".join(part for part in features if part)
+
+
+def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
+    """Give the spacing of letters or words in ems."""
+    text = style.get(name, "normal")
     if text in ("normal", "0"):
         return 0.0
-    size = read_size(scene, style, at)
+    size = read_size(scene, style, at) or DEFAULT_SIZE
     value = parse_mm(text, em=size)
     if value is None:
-        scene.error("svg-bad-value", f"`letter-spacing` is `{text}`, which is no length.", at)
+        report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
         return 0.0
     return value / size
+
+
+def report_value(scene: Scene, message: str, at: Element, hint: str = "") -> None:
+    """Report a value that cannot be read; browsers pass over it, and so it is in drawings."""
+    (scene.warn if scene.file else scene.error)("svg-bad-value", message, at, hint)
 
 
 def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
@@ -119,9 +158,11 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
     if text is None:
         return DEFAULT_SIZE
     value = parse_mm(text)
+    if value == 0 and scene.file:
+        return 0.0
     if value is None or value <= 0:
         hint = 'Write a size in mm or with its unit: font-size="9pt".'
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no size.", at, hint)
+        report_value(scene, f"`{name}` is `{text}`, which is no size.", at, hint)
         return DEFAULT_SIZE
     return value
 
@@ -161,26 +202,46 @@ def _list(words: list[str]) -> str:
 
 
 def write_run(
-    scene: Scene, run: Run, x: float, y: float, size: float, context: DrawContext, at: Element, source: str
+    scene: Scene,
+    run: Run,
+    x: float,
+    y: float,
+    size: float,
+    context: DrawContext,
+    at: Element,
+    source: str,
+    box: Bounds | None = None,
+    turn: Matrix | None = None,
 ) -> None:
-    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
+    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks.
+
+    `box` is what gradients are laid on where it is not the run alone; `turn` turns and stretches the run about the
+    place where it begins.
+    """
     if not run.pieces or context.style.get("visibility") in ("hidden", "collapse"):
         return
     font, style = run.style.font, context.style
     scale = size / font.units
     bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
-    fill = read_paint(scene, "fill", context, bounds, at)
+    if turn is not None:
+        bounds = bounds_of(turn, bounds[0] - x, bounds[1] - y, bounds[2] - x, bounds[3] - y)
+    fill = read_paint(scene, "fill", context, box or bounds, at)
     stroke, width = NO_PAINT, 0.0
     if style.get("stroke", "none") != "none":
         width = parse_mm(style.get("stroke-width", "1")) or 0.0
-        stroke = read_paint(scene, "stroke", context, bounds, at) if width > 0 else NO_PAINT
+        stroke = read_paint(scene, "stroke", context, box or bounds, at) if width > 0 else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
-    x += run.pieces[0].start * scale
-    place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
+    start = run.pieces[0].start * scale
+    place = {"font": font.file, "size": num6(size), "units": str(font.units)}
+    if turn is None:
+        place |= {"x": num(x + start), "y": num(y)}
+    else:
+        x, y = apply(turn, start, 0.0)
+        place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
     scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
     scene.texts.append(
         TextRun(

@@ -147,12 +147,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, and the
+    files of its fonts."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
+    fonts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
