@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from cardgen.model import Deck
 from cardgen.render.markup import find_flanks, find_icons, find_unknown_icons
-from cardgen.render.typography import refine
+from cardgen.render.typography import find_quotes, refine
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
@@ -66,12 +66,7 @@ class Reader:
         self._typographic = deck.theme.typographic
         self._lang = deck.lang
         self._folder = f"decks/{deck.id}"
-        sample = refine("\"a\" 'a'", deck.lang)
-        options = {
-            "html": False,
-            "typographer": self._typographic,
-            "quotes": sample[0] + sample[2] + sample[4] + sample[6],
-        }
+        options = {"html": False, "typographer": self._typographic, "quotes": find_quotes(deck.lang)}
         self._markdown = MarkdownIt("commonmark", options).enable("table")
         if self._typographic:
             self._markdown.enable("smartquotes")
