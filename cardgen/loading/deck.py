@@ -62,6 +62,7 @@ DECK = Table(
         Key("lang", _read_lang, "en"),
         Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
+        Key("hyphenate", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
@@ -87,7 +88,8 @@ def read_deck(
     start = Place(file)
     read = read_keys(include_parts(mapping, sources, report), DECK, report, start)
     kinds = read["fields"]
-    theme = Theme(read["colors"], read_icons(read["icons"], sources, report), read["typographic"])
+    icons = read_icons(read["icons"], sources, report)
+    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.read_defaults(read["defaults"])
     cards = reader.read_cards(

@@ -1,8 +1,9 @@
-"""From words to glyphs: each word is shaped once for a style, in font units, with kerning and ligatures."""
+"""From words to glyphs: each word is shaped once for a style, in font units, with kerning and ligatures, in the
+direction of its script and as its language wants it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from unicodedata import bidirectional
 
@@ -11,7 +12,15 @@ import uharfbuzz as hb
 from cardgen.render.fonts import Font, FontLibrary
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
-_IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
+_IGNORABLE = frozenset(
+    {
+        *(0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xFE00, 0xFE10)),
+    }
+)
+_SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
+_JOINERS = "\u200c\u200d"
+_NEIGHBOURS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +30,8 @@ class Shaped:
     `glyphs` are glyph numbers, `start` is where the first one is drawn and `steps` how far it is from each to the
     next and from the last to the end; `ys` are heights above the line and `clusters` the character of the text
     that each glyph belongs to, both empty where each character is one glyph on the line, in order. `width` is in
-    ems. `glyph_text` and `step_text` are the numbers written out.
+    ems. `glyph_text` and `step_text` are the numbers written out. Glyphs go from left to right: those of a text from
+    right to left, `is_backward`, begin with its last character.
     """
 
     text: str
@@ -34,27 +44,63 @@ class Shaped:
     width: float
     glyph_text: str
     step_text: str
+    is_backward: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class TextStyle:
-    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character in font
-    units; remembers what it has shaped."""
+    """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character in font units and
+    the tag of its language; remembers what it has shaped."""
 
     font: Font
     features: str = ""
     spacing: int = 0
-    _shaped: dict[str, Shaped] = field(default_factory=dict)
+    lang: str = ""
+    _shaped: dict[str | tuple[str, str, str, bool], Shaped] = field(default_factory=dict)
 
     def shape(self, text: str) -> Shaped:
-        """Give the glyphs of a text; with spacing its letters are not joined to ligatures."""
+        """Give the glyphs of a text from left to right; with spacing its letters are not joined to ligatures."""
         found = self._shaped.get(text)
         if found is None:
-            features = _parse_features(self.features)
-            if self.spacing:
-                features = {"liga": 0, "clig": 0, **features}
-            found = self._shaped[text] = _shape(self.font, text, features, self.spacing)
+            found = self._shaped[text] = self._shape(text)
         return found
+
+    def shape_between(self, before: str, text: str, after: str, *, is_backward: bool) -> Shaped:
+        """Give the glyphs of a text in either direction; its letters join those `before` and `after` it, which are
+        set apart from it, as in Arabic words that are bold in part."""
+        before, after = _joining(before[-_NEIGHBOURS:]), _joining(after[:_NEIGHBOURS])
+        key = before, text, after, is_backward
+        found = self._shaped.get(key)
+        if found is None:
+            found = self._shaped[key] = self._shape(text, before, after, is_backward)
+        return found
+
+    def find_hyphen(self) -> Shaped:
+        """Give the hyphen at the end of a line where a word is broken; its text is a soft hyphen."""
+        found = self._shaped.get(_SOFT_HYPHEN)
+        if found is None:
+            glyph = HYPHEN if self.font.find_glyph(ord(HYPHEN)) is not None else "-"
+            found = self._shaped[_SOFT_HYPHEN] = replace(self._shape(glyph), text=_SOFT_HYPHEN)
+        return found
+
+    def _shape(self, text: str, before: str = "", after: str = "", is_backward: bool = False) -> Shaped:
+        features = _parse_features(self.features)
+        spacing = 0 if _joining(text) else self.spacing
+        if spacing:
+            features = {"liga": 0, "clig": 0, **features}
+        buffer = hb.Buffer()
+        buffer.add_str(before + text + after, len(before), len(text))
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if is_backward else "ltr"
+        if self.lang:
+            buffer.language = self.lang
+        hb.shape(self.font.hb, buffer, features)
+        return _read_glyphs(self.font, text, buffer, len(before), spacing, is_backward)
+
+
+def _joining(text: str) -> str:
+    """Give what is beside a text if it is of a script whose letters join; else nothing, so that it is shaped once."""
+    return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
 
 
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
@@ -78,13 +124,6 @@ def find_missing(font: Font, text: str) -> tuple[str, ...]:
     return tuple(missing)
 
 
-def find_right_to_left(text: str) -> str:
-    """Give the first character of a right-to-left script; an empty text if there is none."""
-    if text.isascii():
-        return ""
-    return next((character for character in text if bidirectional(character) in ("R", "AL", "AN")), "")
-
-
 def _parse_features(text: str) -> dict[str, int]:
     features: dict[str, int] = {}
     for part in text.replace('"', "").replace("'", "").split(","):
@@ -95,14 +134,10 @@ def _parse_features(text: str) -> dict[str, int]:
     return features
 
 
-def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Shaped:
-    buffer = hb.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"  # right-to-left text is refused where it is read
-    hb.shape(font.hb, buffer, features)
+def _read_glyphs(font: Font, text: str, buffer: hb.Buffer, first: int, spacing: int, is_backward: bool) -> Shaped:
+    """Give what a buffer was shaped to; `first` is the place of the text in it."""
     glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
-    clusters = tuple(info.cluster for info in buffer.glyph_infos)
+    clusters = tuple(info.cluster - first for info in buffer.glyph_infos)
     xs, ys, x = [], [], 0
     for at, position in enumerate(buffer.glyph_positions):
         xs.append(x + position.x_offset)
@@ -110,7 +145,7 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         x += position.x_advance
         if spacing and (at + 1 == len(clusters) or clusters[at + 1] != clusters[at]):
             x += spacing
-    is_simple = clusters == tuple(range(len(text))) and not any(ys)
+    is_simple = not is_backward and clusters == tuple(range(len(text))) and not any(ys)
     steps = tuple(end - start for start, end in pairwise((*xs, x)))
     return Shaped(
         text=text,
@@ -123,4 +158,5 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         width=x / font.units,
         glyph_text=" ".join(map(str, glyphs)),
         step_text=" ".join(map(str, steps)),
+        is_backward=is_backward,
     )

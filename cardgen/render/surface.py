@@ -157,7 +157,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.set_font_size(float(node["size"]))
 
         def fill() -> None:
-            context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
+            clusters, flags = find_clusters(node)
+            context.show_text_glyphs(node.text, glyphs, clusters, flags)
 
         def stroke() -> None:
             context.glyph_path(glyphs)
@@ -266,11 +267,15 @@ def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in placed]
 
 
-def find_clusters(node: Node) -> list[tuple[int, int]]:
-    """Give for each cluster of a run its bytes in the text and its glyphs."""
+def find_clusters(node: Node) -> tuple[list[tuple[int, int]], int]:
+    """Give for each cluster of a run its bytes in the text and its glyphs, and a flag if the glyphs are backward."""
     text = node.text
     if "c" not in node:
-        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
-    glyphs = Counter(map(int, node["c"].split()))
+        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text), 0
+    found = list(map(int, node["c"].split()))
+    is_backward = found[0] > found[-1]
+    glyphs = Counter(reversed(found) if is_backward else found)
     ends = (*islice(glyphs, 1, None), len(text))
-    return [(len(text[first:end].encode()), count) for (first, count), end in zip(glyphs.items(), ends, strict=True)]
+    clusters = zip(glyphs.items(), ends, strict=True)
+    flags = cairo.TEXT_CLUSTER_FLAG_BACKWARD if is_backward else 0
+    return [(len(text[first:end].encode()), count) for (first, count), end in clusters], flags

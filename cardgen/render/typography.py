@@ -41,7 +41,9 @@ _GERSHAYIM = re.compile(r"(?<=[\u05d0-\u05ea])\"(?=[\u05d0-\u05ea])")
 _GERESH = re.compile(r"(?<=[\u05d0-\u05ea])'")
 _LONGEST_QUOTATION = 500
 _FIRST_CJK = "\u3001"  # from here on the scripts that write no spaces between words
-_OPENS_AFTER = frozenset(" \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039\u300c\u300e\uff08\u3000\u202f")
+_OPENS_AFTER = frozenset(
+    " \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039\u300c\u300e\uff08\u3000\u202f"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -65,7 +67,7 @@ def refine(text: str, lang: str = "en") -> str:
 
 def find_quotes(lang: str) -> tuple[str, str, str, str]:
     """Give what begins and ends a quotation in a language, and one within it, with the spaces that belong to them."""
-    first, last, inner_first, inner_last = _quotes_of(lang)
+    first, last, inner_first, inner_last = tuple(_quotes_of(lang))
     if lang[:2].lower() == "fr":
         return first + NARROW_NO_BREAK, NARROW_NO_BREAK + last, inner_first, inner_last
     return first, last, inner_first, inner_last

@@ -12,7 +12,8 @@ import pytest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import Font, FontLibrary, parse_families, parse_weight
-from cardgen.render.shaping import TextStyle, find_missing, find_right_to_left
+from cardgen.render.direction import find_right_to_left
+from cardgen.render.shaping import TextStyle, find_missing
 
 Lay = Callable[..., Any]
 TEXT = "font-family='Source Sans 3' font-size='9pt'"

@@ -83,7 +83,7 @@ def test_quotes_are_those_of_the_language(lang: str, printed: str) -> None:
         ('"Salut!" dit-elle; oui?', "«\u202fSalut!\u202f» dit-elle; oui?"),
         ("« Salut », «toi»", "«\u202fSalut\u202f», «\u202ftoi\u202f»"),
         ("Quoi ? Non ! Deux : un ; dix", "Quoi\u202f? Non\u202f! Deux\u00a0: un\u202f; dix"),
-        ("*\"Salut\"*, l'épée", "*«\u202fSalut\u202f»*, l’épée"),
+        ('*"Salut"*, l\'épée', "*«\u202fSalut\u202f»*, l’épée"),
         ("Gagne :or: et :bois:", "Gagne :or: et :bois:"),
     ],
 )
@@ -97,7 +97,7 @@ def test_quotes_stand_between_japanese_letters_too() -> None:
 
 
 def test_quotes_within_hebrew_words_are_gershayim() -> None:
-    assert refine("צה\"ל ג'ירפה \"כן\"", "he") == "צה״ל ג׳ירפה ”כן”"
+    assert refine('צה"ל ג\'ירפה "כן"', "he") == "צה״ל ג׳ירפה ”כן”"
 
 
 @given(st.text(max_size=60))

@@ -46,7 +46,7 @@ _OWN: Mapping[str, frozenset[str]] = {
         "path": "d pathLength",
         "text": f"{_LINE} source",
         "tspan": _LINE,
-        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap source",
+        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap hyphenate source",
         "p": "",
         "b": "",
         "strong": "",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
@@ -14,22 +15,24 @@ from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
+from cardgen.render.shaping import Shaped, TextStyle, find_missing
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
+_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size", "lang")
 
 
 @dataclass(slots=True)
 class Run:
-    """Text in one style on one line: shaped pieces, one behind the other; the advance in font units."""
+    """Text in one style on one line: shaped pieces as they are read, one behind the other, from left to right or all
+    from right to left; the advance in font units."""
 
     style: TextStyle
     pieces: list[Shaped] = field(default_factory=list)
     advance: int = 0
+    is_backward: bool = False
 
     def add(self, shaped: Shaped) -> None:
         """Put a piece behind what there is."""
@@ -39,27 +42,39 @@ class Run:
     def end_line(self) -> None:
         """Put a space behind the last piece that takes no room: readers of the PDF find two words, not one."""
         if self.style.font.find_glyph(ord(" ")) is not None:
-            self.pieces.append(self.style.shape(" "))
+            space = self.style.shape(" ")
+            self.pieces.append(replace(space, advance=0, steps=(0,), step_text="0") if self.is_backward else space)
+
+    @property
+    def start(self) -> int:
+        """Give where the leftmost glyph is drawn, in font units."""
+        return self.pieces[-1 if self.is_backward else 0].start
 
     def write(self) -> dict[str, str]:
-        """Give the glyphs as attributes: `g` are their numbers, `u` the steps between them, `c` clusters and `v`
-        heights where the glyphs are not simply the characters in order."""
-        glyphs = " ".join([piece.glyph_text for piece in self.pieces])
-        if not any(piece.clusters or piece.start for piece in self.pieces):
+        """Give the glyphs, from left to right, as attributes: `g` are their numbers, `u` the steps between them, `c`
+        clusters and `v` heights where the glyphs are not simply the characters in order."""
+        if not self.is_backward and not any(piece.clusters or piece.start for piece in self.pieces):
+            glyphs = " ".join([piece.glyph_text for piece in self.pieces])
             return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
+        numbers: list[int] = []
         steps: list[int] = []
         clusters: list[int] = []
         heights: list[int] = []
-        length = 0
-        for piece in self.pieces:
+        for piece, first in self._from_left():
             if steps:
                 steps[-1] += piece.start
+            numbers += piece.glyphs
             steps += piece.steps
-            clusters += [length + at for at in piece.clusters or range(len(piece.text))]
+            clusters += [first + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
-            length += len(piece.text)
-        found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
+        found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
         return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+
+    def _from_left(self) -> list[tuple[Shaped, int]]:
+        """Give the pieces from left to right, each with the place of its text in the whole."""
+        firsts = accumulate((len(piece.text) for piece in self.pieces), initial=0)
+        placed = list(zip(self.pieces, firsts, strict=False))
+        return placed[::-1] if self.is_backward else placed
 
 
 def read_source(scene: Scene, element: Element, own: Own) -> str:
@@ -97,7 +112,8 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
     features = style.get("font-feature-settings", "").replace("normal", "")
-    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
+    spacing = round(read_spacing(scene, style, at) * font.units)
+    return TextStyle(font, features, spacing, style.get("lang") or scene.shop.lang)
 
 
 def read_spacing(scene: Scene, style: Style, at: Element) -> float:
@@ -126,12 +142,18 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
     return value
 
 
-def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
-    """Give the glyphs of a text; characters that the font lacks are reported."""
-    shaped = style.shape(text)
-    if find_right_to_left(text):
-        message = f"`{text}` is written from right to left, which cannot be set yet."
-        scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
+def shape(
+    scene: Scene, text: str, style: TextStyle, at: Element, source: str, beside: tuple[str, str, bool] | None = None
+) -> Shaped:
+    """Give the glyphs of a text; characters that the font lacks are reported.
+
+    `beside` is what stands before and after the text, and whether it runs from right to left.
+    """
+    if beside is None:
+        shaped = style.shape(text)
+    else:
+        before, after, is_backward = beside
+        shaped = style.shape_between(before, text, after, is_backward=is_backward)
     if 0 in shaped.glyphs:
         _note_missing(scene, text, style, at, source)
     return shaped
@@ -179,7 +201,7 @@ def write_run(
     paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
-    x += run.pieces[0].start * scale
+    x += run.start * scale
     place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
     scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
     scene.texts.append(

@@ -17,8 +17,9 @@ _INHERITED = """
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
-    dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament
+    dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
 """
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 INHERITED = frozenset(_INHERITED.split())
 _SIMPLE = (parser.LocalNameSelector, parser.ClassSelector, parser.IDSelector)
 
@@ -43,6 +44,8 @@ def own_properties(element: etree._Element) -> Mapping[str, str]:
     own: dict[str, str] = dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which there are not
     if "style" in own:
         own.update(_read_declarations(own.pop("style")))
+    if _XML_LANG in own:
+        own.setdefault("lang", own[_XML_LANG])
     return own
 
 

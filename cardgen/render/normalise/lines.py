@@ -1,0 +1,101 @@
+"""A line of words written as glyphs and icons: from left to right, whichever way each of its pieces runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardgen.geometry import Box
+from cardgen.render.direction import order_line
+from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, Piece, Word
+from cardgen.render.normalise.icons import place_icon
+from cardgen.render.normalise.runs import Run, write_run
+from cardgen.render.normalise.scene import DrawContext, Element, Scene
+
+
+def gather_line(words: Sequence[Word], *, is_within_word: bool) -> list[Piece]:
+    """Give the pieces of a line as they are read, a hyphen at the end of a word that goes on in the next line.
+
+    Syllables that stay together are shaped as the word that they are.
+    """
+    pieces: list[Piece] = []
+    for number, word in enumerate(words):
+        if number and word.space is not None:
+            pieces.append(word.space)
+        first, *more = word.pieces
+        last = pieces[-1] if pieces else None
+        if number and word.space is None and words[number - 1].hyphen is not None and last is not None:
+            joined = _join(last, first)
+            if joined is not None:
+                pieces[-1] = joined
+            else:
+                pieces.append(first)
+        else:
+            pieces.append(first)
+        pieces += more
+    if is_within_word and words and words[-1].hyphen is not None:
+        pieces.append(words[-1].hyphen)
+    return pieces
+
+
+def write_line(
+    scene: Scene,
+    element: Element,
+    pieces: Sequence[Piece],
+    place: tuple[float, float, float],
+    context: DrawContext,
+    source: str,
+    *,
+    is_parted: bool,
+) -> None:
+    """Write a line; `place` is its left end, its baseline and the size of the text.
+
+    What it says is written in the order in which it is read, wherever it stands. `is_parted` says that a space
+    follows it.
+    """
+    x, y, size = place
+    lefts = _find_lefts(pieces, x, size)
+    for first, end in _find_runs(pieces):
+        piece = pieces[first]
+        if piece.icon:
+            height = ICON_HEIGHT * size
+            box = Box(lefts[first], y - ICON_CENTRE * size - height / 2, piece.width * size, height)
+            place_icon(scene, piece.icon, box, context, element)
+        elif piece.style is not None:
+            run = Run(piece.style, is_backward=piece.level % 2 == 1)
+            for each in pieces[first:end]:
+                if each.shaped is not None:
+                    run.add(each.shaped)
+            if is_parted and end == len(pieces):
+                run.end_line()
+            write_run(scene, run, min(lefts[first:end]), y, size, context, element, source)
+
+
+def _find_lefts(pieces: Sequence[Piece], x: float, size: float) -> list[float]:
+    """Give where each piece begins at its left."""
+    lefts = [x] * len(pieces)
+    for at in order_line([piece.level for piece in pieces]):
+        lefts[at] = x
+        x += pieces[at].width * size
+    return lefts
+
+
+def _find_runs(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
+    """Give the start and end of each stretch of one style and direction; an icon stands alone."""
+    start = 0
+    for at in range(1, len(pieces) + 1):
+        if at < len(pieces):
+            piece, first = pieces[at], pieces[start]
+            is_same = piece.style is first.style and piece.level == first.level
+            if is_same and not piece.icon and not first.icon:
+                continue
+        yield start, at
+        start = at
+
+
+def _join(one: Piece, other: Piece) -> Piece | None:
+    """Give two pieces of a word in one style shaped as one; None if they are not alike."""
+    if one.icon or other.icon or one.style is None or one.style is not other.style or one.level or other.level:
+        return None
+    text = one.text + other.text
+    shaped = one.style.shape(text)
+    return one._replace(text=text, width=shaped.width, shaped=shaped)
