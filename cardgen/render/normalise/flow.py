@@ -28,7 +28,7 @@ ICON_CENTRE = 0.33
 _SPACES = re.compile(r"([ \t]+|[\u2000-\u2006\u2008-\u200a\u205f\u3000])")
 _PARAGRAPHS = re.compile(r"\n(?:[ \t]*\n)+")
 _LINE_ENDS = str.maketrans({"\u2028": "\n", "\u2029": "\n\n", "\x85": "\n"})
-_ICON = "\ufffc"  # stands for an icon where the direction of a line is found
+ICON = "\ufffc"  # stands for an icon where the direction of a line is found
 
 
 class Look(NamedTuple):
@@ -53,7 +53,7 @@ class Piece(NamedTuple):
     @property
     def letters(self) -> str:
         """Give the text of a piece; an icon is one character."""
-        return _ICON if self.icon else self.text
+        return ICON if self.icon else self.text
 
 
 @dataclass(slots=True)
@@ -147,16 +147,9 @@ class FlowReader:
         if not text:
             return
         text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_LINE_ENDS)
-        if self.scene.shop.is_typographic:
-            text = refine(text, look.lang)
         for number, paragraph in enumerate(_PARAGRAPHS.split(text)):
             self._breaks += 2 if number else 0
-            marked = parse_markup(paragraph, self.scene.shop.icons)
-            for mark in marked.unclosed:
-                self._report_unclosed(mark)
-            for name in marked.unknown_icons:
-                check_icon(self.scene, name, self.element, self.source)
-            for styled in marked.pieces:
+            for styled in read_marks(self.scene, paragraph, look.lang, self.element, self.source):
                 bold, italic = look.is_bold or styled.is_bold, look.is_italic or styled.is_italic
                 self._read_styled(styled, look._replace(is_bold=bold, is_italic=italic))
 
@@ -215,10 +208,8 @@ class FlowReader:
     def _read_icon(self, name: str, at: Element, look: Look) -> None:
         if not check_icon(self.scene, name, at, self.source):
             return
-        art = find_art(self.scene, name, self.color, at)
-        aspect = art.view.width / art.view.height if art else 1.0
-        piece = Piece(ICON_HEIGHT * aspect, self._find_style(look), None, name)
-        self._add_piece(piece, look, is_new=self._can_break_before(_ICON))
+        piece = Piece(measure_icon(self.scene, name, self.color, at), self._find_style(look), None, name)
+        self._add_piece(piece, look, is_new=self._can_break_before(ICON))
 
     def _add_piece(self, piece: Piece, look: Look, *, is_new: bool) -> None:
         if self._breaks:
@@ -298,23 +289,45 @@ class FlowReader:
         return self._styles[look]
 
     def _make_style(self, look: Look) -> TextStyle | None:
-        style = {**self.style, "lang": look.lang}
-        if look.is_bold:
-            style["font-weight"] = self.own.get("bold-weight", "700")
-        if look.is_italic:
-            style["font-style"] = "italic"
-            family, weight = style.get("font-family", ""), parse_weight(style.get("font-weight", "400")) or 400
-            with suppress(MistakeError):  # told where the style is read
-                style["font-weight"] = str(self.scene.shop.fonts.find_nearest(family, weight, True).weight)
-        return read_text_style(
-            self.scene, style, self.element, source=self.source if look.is_bold or look.is_italic else ""
-        )
+        style = emphasise(self.scene, {**self.style, "lang": look.lang}, look, self.own.get("bold-weight", "700"))
+        source = self.source if look.is_bold or look.is_italic else ""
+        return read_text_style(self.scene, style, self.element, source=source)
 
-    def _report_unclosed(self, mark: str) -> None:
+
+def read_marks(scene: Scene, text: str, lang: str, at: Element, source: str) -> tuple[StyledText, ...]:
+    """Give a text of a template with its quotes and dashes set, read with its marks; what is wrong is reported."""
+    if scene.shop.is_typographic:
+        text = refine(text, lang)
+    marked = parse_markup(text, scene.shop.icons)
+    for mark in marked.unclosed:
         kind = "bold" if mark == "**" else "italic"
         hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
         message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
-        self.scene.warn("unclosed-emphasis", message, self.element, hint, self.source)
+        scene.warn("unclosed-emphasis", message, at, hint, source)
+    for name in marked.unknown_icons:
+        check_icon(scene, name, at, source)
+    return marked.pieces
+
+
+def emphasise(scene: Scene, style: Style, marks: StyledText | Look, bold_weight: str = "700") -> Style:
+    """Give a style as marks for bold and italic make it: the weight that is nearest where italic is asked for."""
+    if not (marks.is_bold or marks.is_italic):
+        return style
+    changed = dict(style)
+    if marks.is_bold:
+        changed["font-weight"] = bold_weight
+    if marks.is_italic:
+        changed["font-style"] = "italic"
+        family, weight = changed.get("font-family", ""), parse_weight(changed.get("font-weight", "400")) or 400
+        with suppress(MistakeError):  # told where the style is read
+            changed["font-weight"] = str(scene.shop.fonts.find_nearest(family, weight, True).weight)
+    return changed
+
+
+def measure_icon(scene: Scene, name: str, color: Color, at: Element) -> float:
+    """Give the width of an icon of the deck within a text, in ems."""
+    art = find_art(scene, name, color, at)
+    return ICON_HEIGHT * (art.view.width / art.view.height if art else 1.0)
 
 
 def _letters_of(block: list[Word]) -> list[str]:

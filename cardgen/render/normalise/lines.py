@@ -57,9 +57,7 @@ def write_line(
     for first, end in _find_runs(pieces):
         piece = pieces[first]
         if piece.icon:
-            height = ICON_HEIGHT * size
-            box = Box(lefts[first], y - ICON_CENTRE * size - height / 2, piece.width * size, height)
-            place_icon(scene, piece.icon, box, context, element)
+            write_icon_in_line(scene, element, piece.icon, (lefts[first], y, size), piece.width, context)
         elif piece.style is not None:
             run = Run(piece.style, is_backward=piece.level % 2 == 1)
             for each in pieces[first:end]:
@@ -68,6 +66,15 @@ def write_line(
             if is_parted and end == len(pieces):
                 run.end_line()
             write_run(scene, run, min(lefts[first:end]), y, size, context, element, source)
+
+
+def write_icon_in_line(
+    scene: Scene, element: Element, name: str, place: tuple[float, float, float], width: float, context: DrawContext
+) -> None:
+    """Draw an icon within a text: `place` is its left end, the baseline and the size of the text, `width` in ems."""
+    x, y, size = place
+    height = ICON_HEIGHT * size
+    place_icon(scene, name, Box(x, y - ICON_CENTRE * size - height / 2, width * size, height), context, element)
 
 
 def _find_lefts(pieces: Sequence[Piece], x: float, size: float) -> list[float]:

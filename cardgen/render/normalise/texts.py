@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.colors import BLACK
+from cardgen.render.direction import find_base, find_levels, find_right_to_left, order_line, split_levels
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
+from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
+from cardgen.render.normalise.lines import write_icon_in_line
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
-from cardgen.render.typography import refine
 
 _SPACES = re.compile(r"[ \t\r\n]+")
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -31,6 +34,14 @@ class _Piece:
     dy: float = 0.0
     run: Run | None = None
     size: float = 0.0
+    icon: str = ""
+    icon_width: float = 0.0
+    level: int = 0
+
+    @property
+    def letters(self) -> str:
+        """Give the text of a piece; an icon is one character."""
+        return ICON if self.icon else self.text
 
 
 def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -43,8 +54,7 @@ def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -
     pieces = list(_read_pieces(scene, element, own, context.style, context))
     _collapse_spaces(pieces, context.style.get("xml:space") == "preserve")
     source = read_source(scene, element, own)
-    for piece in pieces:
-        _shape_piece(scene, piece, source)
+    pieces = [part for piece in pieces for part in _read_piece_marks(scene, piece, source)]
     x = y = 0.0
     chunk: list[_Piece] = []
     for piece in pieces:
@@ -109,16 +119,54 @@ def _collapse_spaces(pieces: list[_Piece], is_preserved: bool) -> None:
             return
 
 
-def _shape_piece(scene: Scene, piece: _Piece, source: str) -> None:
+def _read_piece_marks(scene: Scene, piece: _Piece, source: str) -> Iterator[_Piece]:
+    """Give a piece as those that its marks make of it: bold, italic and icons."""
     piece.size = read_size(scene, piece.style, piece.element)
-    if not piece.text:
-        return
+    lang = piece.style.get("lang") or scene.shop.lang
+    marked = read_marks(scene, piece.text, lang, piece.element, source)
+    if not marked:
+        yield piece
+    for number, styled in enumerate(marked):
+        style = emphasise(scene, piece.style, styled)
+        start = piece if number == 0 else _Piece("", style, piece.element)
+        part = replace(start, text=styled.text.replace("\u00ad", ""), style=style, size=piece.size, icon=styled.icon)
+        if styled.icon:
+            part.icon_width = measure_icon(scene, styled.icon, BLACK, piece.element)
+        yield part
+
+
+def _shape_chunk(scene: Scene, chunk: list[_Piece], source: str) -> list[_Piece]:
+    """Give the pieces of a chunk shaped, each of them in one direction."""
+    text = "".join(piece.letters for piece in chunk)
+    style = chunk[0].style
+    lang, direction = style.get("lang") or scene.shop.lang, style.get("direction", "")
+    base = find_base(text, lang, direction)
+    levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
+    shaped: list[_Piece] = []
+    first = 0
+    for piece in chunk:
+        end = first + len(piece.letters)
+        if piece.icon:
+            piece.level = levels[first]
+        shaped += [piece] if piece.icon or not piece.text else _shape_piece(scene, piece, text, first, levels, source)
+        first = end
+    return shaped
+
+
+def _shape_piece(
+    scene: Scene, piece: _Piece, text: str, first: int, levels: Sequence[int], source: str
+) -> Iterator[_Piece]:
     style = read_text_style(scene, piece.style, piece.element, source=source)
     if style is None:
         return
-    text = refine(piece.text, scene.shop.lang) if scene.shop.is_typographic else piece.text
-    piece.run = Run(style)
-    piece.run.add(shape(scene, text, style, piece.element, source))
+    for start, end in split_levels(levels[first : first + len(piece.text)]):
+        level, said = levels[first + start], piece.text[start:end]
+        run = Run(style, is_backward=level % 2 == 1)
+        is_plain = not any(levels)
+        beside = None if is_plain else (text[: first + start], text[first + end :], run.is_backward)
+        run.add(shape(scene, said, style, piece.element, source, beside))
+        shift = (piece.dx, piece.dy) if start == 0 else (0.0, 0.0)
+        yield replace(piece, text=said, run=run, level=level, dx=shift[0], dy=shift[1])
 
 
 def _write_chunk(
@@ -127,18 +175,23 @@ def _write_chunk(
     first = chunk[0]
     x = first.x if first.x is not None else x
     y = first.y if first.y is not None else y
+    chunk = _shape_chunk(scene, chunk, source)
     width = sum(piece.dx + _width(piece) for piece in chunk)
-    last = chunk[-1]
+    last = chunk[-1] if chunk else first
     if last.run is not None:
         width -= last.run.style.spacing * last.size / last.run.style.font.units
     x -= width * _read_share(scene, first)
-    for piece in chunk:
-        x += piece.dx
+    lefts = [x] * len(chunk)
+    for at in order_line([piece.level for piece in chunk]):
+        lefts[at] = x + chunk[at].dx
+        x = lefts[at] + _width(chunk[at])
+    for piece, left in zip(chunk, lefts, strict=True):
         y += piece.dy
-        if piece.run is not None:
-            below = _drop(piece)
-            write_run(scene, piece.run, x, y + below, piece.size, context.styled(piece.style), piece.element, source)
-        x += _width(piece)
+        inner = context.styled(piece.style)
+        if piece.icon:
+            write_icon_in_line(scene, piece.element, piece.icon, (left, y, piece.size), piece.icon_width, inner)
+        elif piece.run is not None:
+            write_run(scene, piece.run, left, y + _drop(piece), piece.size, inner, piece.element, source)
     return x, y
 
 
@@ -149,10 +202,13 @@ def _read_share(scene: Scene, piece: _Piece) -> float:
         near = "Did you mean `middle`?" if anchor in ("center", "centre") else suggest(anchor, _SHARES)
         message = f"`text-anchor` is `{anchor}`; it can be `start`, `middle` or `end`."
         scene.error("svg-bad-value", message, piece.element, near)
-    return _SHARES.get(anchor, 0.0)
+    share = _SHARES.get(anchor, 0.0)
+    return 1.0 - share if piece.style.get("direction") == "rtl" else share
 
 
 def _width(piece: _Piece) -> float:
+    if piece.icon:
+        return piece.icon_width * piece.size
     return piece.run.advance * piece.size / piece.run.style.font.units if piece.run is not None else 0.0
 
 
