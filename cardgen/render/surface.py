@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from itertools import accumulate, islice, repeat
+from itertools import accumulate, pairwise, repeat
 from typing import Any
 
 import cairocffi as cairo
@@ -157,8 +157,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.set_font_size(float(node["size"]))
 
         def fill() -> None:
-            clusters, flags = find_clusters(node)
-            context.show_text_glyphs(node.text, glyphs, clusters, flags)
+            text, clusters = find_clusters(node)
+            context.show_text_glyphs(text, glyphs, clusters, 0)
 
         def stroke() -> None:
             context.glyph_path(glyphs)
@@ -267,15 +267,16 @@ def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in placed]
 
 
-def find_clusters(node: Node) -> tuple[list[tuple[int, int]], int]:
-    """Give for each cluster of a run its bytes in the text and its glyphs, and a flag if the glyphs are backward."""
+def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:
+    """Give the text of a run from left to right, and for each cluster its bytes in it and its glyphs.
+
+    Readers of a PDF take what they find from left to right, and turn what is written the other way themselves.
+    """
     text = node.text
     if "c" not in node:
-        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text), 0
-    found = list(map(int, node["c"].split()))
-    is_backward = found[0] > found[-1]
-    glyphs = Counter(reversed(found) if is_backward else found)
-    ends = (*islice(glyphs, 1, None), len(text))
-    clusters = zip(glyphs.items(), ends, strict=True)
-    flags = cairo.TEXT_CLUSTER_FLAG_BACKWARD if is_backward else 0
-    return [(len(text[first:end].encode()), count) for (first, count), end in clusters], flags
+        is_ascii = text.isascii()
+        return text, [(1, 1)] * len(text) if is_ascii else [(len(character.encode()), 1) for character in text]
+    glyphs = Counter(map(int, node["c"].split()))
+    ends = dict(pairwise((*sorted(glyphs), len(text))))
+    parts = [(text[first : ends[first]], count) for first, count in glyphs.items()]
+    return "".join(part for part, _ in parts), [(len(part.encode()), count) for part, count in parts]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cardgen.geometry import Box
 from cardgen.render.direction import order_line
 from cardgen.render.normalise.flow import ICON_CENTRE, ICON_HEIGHT, Piece, Word
 from cardgen.render.normalise.icons import place_icon
 from cardgen.render.normalise.runs import Run, write_run
-from cardgen.render.normalise.scene import DrawContext, Element, Scene
+from cardgen.render.normalise.scene import DrawContext, Element, Scene, TextRun
 
 
 def gather_line(words: Sequence[Word], *, is_within_word: bool) -> list[Piece]:
@@ -49,15 +49,17 @@ def write_line(
 ) -> None:
     """Write a line; `place` is its left end, its baseline and the size of the text.
 
-    What it says is written in the order in which it is read, wherever it stands. `is_parted` says that a space
-    follows it.
+    `is_parted` says that a space follows it.
     """
     x, y, size = place
     lefts = _find_lefts(pieces, x, size)
-    for first, end in _find_runs(pieces):
-        piece = pieces[first]
+    runs = list(_find_runs(pieces))
+
+    def write(number: int) -> None:
+        first, end = runs[number]
+        piece, left = pieces[first], min(lefts[first:end])
         if piece.icon:
-            write_icon_in_line(scene, element, piece.icon, (lefts[first], y, size), piece.width, context)
+            write_icon_in_line(scene, element, piece.icon, (left, y, size), piece.width, context)
         elif piece.style is not None:
             run = Run(piece.style, is_backward=piece.level % 2 == 1)
             for each in pieces[first:end]:
@@ -65,7 +67,25 @@ def write_line(
                     run.add(each.shaped)
             if is_parted and end == len(pieces):
                 run.end_line()
-            write_run(scene, run, min(lefts[first:end]), y, size, context, element, source)
+            write_run(scene, run, left, y, size, context, element, source)
+
+    write_from_left(scene, [lefts[first] for first, _ in runs], [pieces[first].level for first, _ in runs], write)
+
+
+def write_from_left(scene: Scene, lefts: Sequence[float], levels: Sequence[int], write: Callable[[int], None]) -> None:
+    """Call `write` with the number of each piece of a line, and leave its text as one that is read in that order.
+
+    Pieces that do not all run from left to right are drawn by their places: readers of a PDF take what they find from
+    left to right, and turn what is written the other way themselves.
+    """
+    numbers = range(len(lefts))
+    start = len(scene.texts)
+    written: dict[int, list[TextRun]] = {}
+    for number in sorted(numbers, key=lambda each: lefts[each]) if any(levels) else numbers:
+        first = len(scene.texts)
+        write(number)
+        written[number] = scene.texts[first:]
+    scene.texts[start:] = [run for number in sorted(written) for run in written[number]]
 
 
 def write_icon_in_line(

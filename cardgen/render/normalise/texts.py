@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK
@@ -12,7 +13,7 @@ from cardgen.render.direction import find_base, find_levels, find_right_to_left,
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
-from cardgen.render.normalise.lines import write_icon_in_line
+from cardgen.render.normalise.lines import write_from_left, write_icon_in_line
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
@@ -185,14 +186,18 @@ def _write_chunk(
     for at in order_line([piece.level for piece in chunk]):
         lefts[at] = x + chunk[at].dx
         x = lefts[at] + _width(chunk[at])
-    for piece, left in zip(chunk, lefts, strict=True):
-        y += piece.dy
+    heights = list(accumulate((piece.dy for piece in chunk), initial=y))[1:]
+
+    def write(number: int) -> None:
+        piece, left, height = chunk[number], lefts[number], heights[number]
         inner = context.styled(piece.style)
         if piece.icon:
-            write_icon_in_line(scene, piece.element, piece.icon, (left, y, piece.size), piece.icon_width, inner)
+            write_icon_in_line(scene, piece.element, piece.icon, (left, height, piece.size), piece.icon_width, inner)
         elif piece.run is not None:
-            write_run(scene, piece.run, left, y + _drop(piece), piece.size, inner, piece.element, source)
-    return x, y
+            write_run(scene, piece.run, left, height + _drop(piece), piece.size, inner, piece.element, source)
+
+    write_from_left(scene, lefts, [piece.level for piece in chunk], write)
+    return x, heights[-1] if heights else y
 
 
 def _read_share(scene: Scene, piece: _Piece) -> float:
