@@ -26,6 +26,7 @@ ICON_HEIGHT = 0.86
 ICON_CENTRE = 0.33
 # Where words part: spaces that end no word (no-break ones) are not among them; the wide ones keep their width.
 _SPACES = re.compile(r"([ \t]+|[\u2000-\u2006\u2008-\u200a\u205f\u3000])")
+_IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _PARAGRAPHS = re.compile(r"\n(?:[ \t]*\n)+")
 _LINE_ENDS = str.maketrans({"\u2028": "\n", "\u2029": "\n\n", "\x85": "\n"})
 ICON = "\ufffc"  # stands for an icon where the direction of a line is found
@@ -85,6 +86,10 @@ class Paragraph:
     look: Look
     base: int = 0
     is_from_right: bool = False
+
+    def has_ideographs(self) -> bool:
+        """Tell whether there are Chinese, Japanese or Korean characters, which are taller than capitals."""
+        return any(_IDEOGRAPHS.search(word.text) for block in self.blocks for word in block)
 
 
 @dataclass(slots=True)

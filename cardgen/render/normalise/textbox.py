@@ -25,6 +25,7 @@ _ALIGN = {"start": _START, "end": _END, "left": 0.0, "center": 0.5, "centre": 0.
 _VALIGN = {"top": 0.0, "middle": 0.5, "center": 0.5, "centre": 0.5, "bottom": 1.0}
 _HYPHENATE = {"no": 0.0, "yes": 1.0}
 _WORTH_TELLING = 1.1  # how much larger a text could be if a long word of it were broken
+_IDEOGRAPH_RISE = 0.84  # ems above the baseline, of Chinese, Japanese and Korean characters: more than capitals
 _FILLED = 0.9  # of its line, by a word that keeps the whole text small
 _WITHOUT_HYPHENS = ("ar", "fa", "he", "ur", "yi", "ja", "ko", "zh", "th", "vi")
 
@@ -48,6 +49,8 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     if not paragraphs:
         return
     frame = _read_frame(scene, element, own, box, base.font)
+    if any(paragraph.has_ideographs() for paragraph in paragraphs):
+        frame = replace(frame, rise=max(frame.rise, _IDEOGRAPH_RISE))
     largest = read_size(scene, context.style, element)
     smallest = min(largest, read_size(scene, own, element, "min-size")) if "min-size" in own else largest
     atoms = [[[word.atom() for word in block] for block in paragraph.blocks] for paragraph in paragraphs]
@@ -57,8 +60,8 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     if word is not None and fitted.fits:
         size = fit_broken(atoms, frame, largest, smallest)
         _report_long_word(scene, element, word, (fitted.size, size), source, is_hyphenated)
-    top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
     align = _read_choice(scene, element, own, "align", _ALIGN)
+    top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
     first = len(scene.texts)
     _write_lines(scene, element, paragraphs, fitted, (box.x, box.width, align, top), context, source)
     if not fitted.fits:
