@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from unicodedata import category
 
 ZERO_WIDTH_SPACE, SOFT_HYPHEN = "\u200b", "\u00ad"
-_LATIN = r"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{3})|(?<=[—/])(?=[^\W\d_])"
-_BREAK = re.compile(rf"{_LATIN}|{ZERO_WIDTH_SPACE}")
 # Kana, ideographs and the punctuation between them; no Korean, whose lines end at spaces.
 _CJK = re.compile(
     r"[\u2e80-\u2fdf\u3000-\u312f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff01-\uff0f\uff1a-\uff20"
@@ -22,6 +20,10 @@ _BEGINS_NO_LINE = frozenset(
     ",.;:!?)]}%»”’"
     f"{_SMALL_KANA}"
 )
+_NO_START = f"[ー々〻ゝゞヽヾ{_SMALL_KANA}]"
+_BEHIND_HYPHEN = rf"(?<=[^\W\d_][^\W\d_]-)(?=[^\W\d_]{{3}})(?!{_NO_START})"  # unless two letters follow, as in face-up
+_BEHIND_SLASH = rf"(?<=[—/])(?=[^\W\d_])(?!{_NO_START})"
+_BREAK = re.compile(f"{_BEHIND_HYPHEN}|{_BEHIND_SLASH}|{ZERO_WIDTH_SPACE}")
 _ENDS_NO_LINE = frozenset("「『（【〔〈《〘〖〝｛［｢￥＄￡＃№＋±([{«“‘¥$£€#")
 _GLUE = frozenset("\u00a0\u202f\u2007\u2060\ufeff\u200d\u2011")
 _WORD = re.compile(r"[^\W\d_]{5,}")
