@@ -16,6 +16,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from cardgen.model import Deck
+from cardgen.render.direction import find_direction
 from cardgen.render.markup import find_flanks, find_icons, find_unknown_icons
 from cardgen.render.typography import find_quotes, refine
 
@@ -122,6 +123,8 @@ class Reader:
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
                 before.attrSet("id", make_anchor("".join(child.content for child in token.children or [])))
+            if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
+                before.attrSet("dir", "rtl")
             for child in token.children or []:
                 if child.type == "link_open":
                     self.found.links.append(str(child.attrGet("href") or ""))

@@ -160,6 +160,18 @@ def test_emphasis_beside_punctuation_is_read_as_on_cards() -> None:
     assert "<em>(thwart)</em>: go. x<strong>(a)</strong>y" in html
 
 
+def test_a_book_and_its_paragraphs_tell_their_direction() -> None:
+    deck = replace(load_wayjer().deck, lang="he")
+    book, _ = expand_text("# Start\n\nDraw.", deck)
+    assert book is not None
+    assert '<html lang="he" dir="rtl">' in book.html
+    book, _ = expand_text("# Start\n\nשלום Wolf.\n\nWolf שלום.")
+    assert book is not None
+    assert '<html lang="en" dir="ltr">' in book.html
+    assert '<p dir="rtl">שלום Wolf.</p>' in book.html
+    assert "<p>Wolf שלום.</p>" in book.html
+
+
 def test_typed_html_is_printed_as_it_is() -> None:
     book, report = expand_text("# A\n\n<script>x</script> & <b>bold</b>\n\n{{ row('<i>a</i>') }}\n")
     assert book is not None
