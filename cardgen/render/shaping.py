@@ -3,13 +3,15 @@ direction of its script and as its language wants it."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category
 
 import uharfbuzz as hb
 
-from cardgen.render.fonts import Font, FontLibrary
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.fonts import Font, FontLibrary, parse_families
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
 _IGNORABLE = frozenset(
@@ -21,6 +23,7 @@ _IGNORABLE = frozenset(
 _SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
 _JOINERS = "\u200c\u200d"
 _NEIGHBOURS = 4
+_JOINED = frozenset({"Mn", "Mc", "Me", "Cf"})  # marks and joiners, which stay with the character before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,14 @@ class Shaped:
 
 @dataclass(slots=True, eq=False)
 class TextStyle:
-    """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character in font units and
-    the tag of its language; remembers what it has shaped."""
+    """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character in font units, the
+    tag of its language and how characters are set that the font lacks; remembers what it has shaped."""
 
     font: Font
     features: str = ""
     spacing: int = 0
     lang: str = ""
+    fallbacks: tuple[TextStyle, ...] = ()
     _shaped: dict[str | tuple[str, str, str, bool], Shaped] = field(default_factory=dict)
 
     def shape(self, text: str) -> Shaped:
@@ -74,6 +78,24 @@ class TextStyle:
         if found is None:
             found = self._shaped[key] = self._shape(text, before, after, is_backward)
         return found
+
+    def split(self, text: str) -> list[tuple[TextStyle, str]]:
+        """Give a text in parts, each with the first style that has glyphs for it; what none has stays with this one."""
+        if not self.fallbacks or not find_missing(self.font, text):
+            return [(self, text)]
+        parts: list[tuple[TextStyle, str]] = []
+        for character in text:
+            is_joined = bool(parts) and (character.isspace() or category(character) in _JOINED)
+            style = parts[-1][0] if is_joined else self._find_style(character)
+            if parts and parts[-1][0] is style:
+                parts[-1] = style, parts[-1][1] + character
+            else:
+                parts.append((style, character))
+        return parts
+
+    def _find_style(self, character: str) -> TextStyle:
+        styles = (self, *self.fallbacks)
+        return next((style for style in styles if not find_missing(style.font, character)), self)
 
     def find_hyphen(self) -> Shaped:
         """Give the hyphen at the end of a line where a word is broken; its text is a soft hyphen."""
@@ -103,6 +125,17 @@ def _joining(text: str) -> str:
     return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
 
 
+def find_fallbacks(library: FontLibrary, families: str, weight: int, italic: bool) -> tuple[Font, ...]:
+    """Give the fonts of the families of a comma list but the first that exists, in the nearest weight and slant."""
+    fonts: list[Font] = []
+    for family in parse_families(families):
+        for slant in dict.fromkeys((italic, False)):
+            with suppress(MistakeError):
+                fonts.append(library.find_nearest(family, weight, slant))
+                break
+    return tuple(fonts[1:])
+
+
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
     """Give the width in millimetres of a text in an upright font of `size` millimetres, for templates.
 
@@ -111,7 +144,9 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     if text is None:
         return 0.0
     font = library.find(family, int(weight), italic=False)
-    return TextStyle(font).shape(str(text)).width * float(size)
+    others = find_fallbacks(library, family, int(weight), italic=False)
+    style = TextStyle(font, fallbacks=tuple(TextStyle(other) for other in others))
+    return sum(part.shape(said).width for part, said in style.split(str(text))) * float(size)
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:

@@ -189,3 +189,17 @@ def test_korean_lines_end_at_spaces(set_text: Lay) -> None:
 
 def test_the_first_line_of_ideographs_lies_in_its_box(set_text: Lay) -> None:
     assert set_text("剣山", "lang='ja'", "Noto Sans CJK JP").numbers("y")[0] >= 10 + 0.84 * 3.175
+
+
+def test_characters_that_a_font_lacks_are_set_in_the_next_family_that_has_them(set_text: Lay) -> None:
+    families = "Source Sans 3, Noto Sans Hebrew, Noto Sans CJK JP"
+    laid = set_text("Wolf 剣 שלום!", "", families)
+    assert laid.codes == []
+    assert sorted("".join(laid.texts)) == sorted("Wolf 剣 שלום!")
+    assert {"NotoSansHebrew_400Regular.ttf", "NotoSansCJKjp_400Regular.otf", "SourceSans3_400Regular.ttf"} == {
+        file.rpartition("/")[2] for file in laid.faces.fronts["5"].fonts
+    }
+    line = f"<text x='10' y='9' font-family='{families}' font-size='9pt'>Wolf 剣 א</text>"
+    laid = set_text("", body=line)
+    assert (laid.codes, "".join(laid.texts)) == ([], "Wolf 剣 א")
+    assert set_text("Wolf 剣", "", "Source Sans 3, Noto Sans Hebrew").codes == ["missing-glyph"]

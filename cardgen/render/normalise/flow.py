@@ -187,9 +187,11 @@ class FlowReader:
         """Add what stands between two spaces, or a part of it; behind each of its pieces a line may end."""
         self._can_break |= text[0] == ZERO_WIDTH_SPACE or (text[0] == SOFT_HYPHEN and self._hyphenate_last(style))
         for part in split_word(text, look.lang if self.is_hyphenated else ""):
-            shaped = shape(self.scene, part.text, style, self.element, self.source)
             is_new = self._can_break_before(part.text)
-            self._add_piece(Piece(shaped.width, style, shaped, text=part.text), look, is_new=is_new)
+            for own, said in style.split(part.text):
+                shaped = shape(self.scene, said, own, self.element, self.source)
+                self._add_piece(Piece(shaped.width, own, shaped, text=said), look, is_new=is_new)
+                is_new = False
             self._can_break = True
             if part.is_hyphenated:
                 self._hyphenate_last(style)

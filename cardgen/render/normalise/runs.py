@@ -15,7 +15,7 @@ from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, TextStyle, find_missing
+from cardgen.render.shaping import Shaped, TextStyle, find_fallbacks, find_missing
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
@@ -112,8 +112,10 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
     features = style.get("font-feature-settings", "").replace("normal", "")
-    spacing = round(read_spacing(scene, style, at) * font.units)
-    return TextStyle(font, features, spacing, style.get("lang") or scene.shop.lang)
+    spacing, lang = read_spacing(scene, style, at), style.get("lang") or scene.shop.lang
+    others = find_fallbacks(scene.shop.fonts, style.get("font-family", ""), weight, is_italic)
+    fallbacks = tuple(TextStyle(other, features, round(spacing * other.units), lang) for other in others)
+    return TextStyle(font, features, round(spacing * font.units), lang, fallbacks)
 
 
 def read_spacing(scene: Scene, style: Style, at: Element) -> float:

@@ -160,14 +160,15 @@ def _shape_piece(
     style = read_text_style(scene, piece.style, piece.element, source=source)
     if style is None:
         return
+    shift = piece.dx, piece.dy
     for start, end in split_levels(levels[first : first + len(piece.text)]):
-        level, said = levels[first + start], piece.text[start:end]
-        run = Run(style, is_backward=level % 2 == 1)
-        is_plain = not any(levels)
-        beside = None if is_plain else (text[: first + start], text[first + end :], run.is_backward)
-        run.add(shape(scene, said, style, piece.element, source, beside))
-        shift = (piece.dx, piece.dy) if start == 0 else (0.0, 0.0)
-        yield replace(piece, text=said, run=run, level=level, dx=shift[0], dy=shift[1])
+        level, at = levels[first + start], first + start
+        for own, said in style.split(piece.text[start:end]):
+            run = Run(own, is_backward=level % 2 == 1)
+            beside = (text[:at], text[at + len(said) :], run.is_backward) if any(levels) else None
+            run.add(shape(scene, said, own, piece.element, source, beside))
+            yield replace(piece, text=said, run=run, level=level, dx=shift[0], dy=shift[1])
+            shift, at = (0.0, 0.0), at + len(said)
 
 
 def _write_chunk(
