@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 _SLACK = 1e-6
@@ -23,6 +24,7 @@ class Atom(NamedTuple):
     hyphen: float = 0.0
 
 
+_HYPHEN_OF = itemgetter(2)
 Line: TypeAlias = tuple[int, int]
 Block: TypeAlias = Sequence[Atom]
 """The atoms between two line breaks that the author made; an empty one is an empty line."""
@@ -84,11 +86,25 @@ def wrap_greedy(atoms: Block, limit: float) -> list[Line]:
 
 
 def _choose_filling(atoms: Block, limit: float) -> Callable[[Block, float], list[Line]]:
-    if not any(atom.hyphen for atom in atoms):
-        return _fill
+    if not max(map(_HYPHEN_OF, atoms), default=0.0):
+        return _fill_simply
     whole = _fill_with_words(atoms, limit)
     is_too_wide = any(line_width(atoms, line) > limit + _SLACK for line in whole)
     return _fill if is_too_wide or len(_fill(atoms, limit)) < len(whole) else _fill_with_words
+
+
+def _fill_simply(atoms: Block, limit: float) -> list[Line]:
+    """Fill line after line with atoms that have no hyphens."""
+    lines: list[Line] = []
+    first, width = 0, 0.0
+    for at, (own, gap, _) in enumerate(atoms):
+        grown = width + gap + own if at > first else own
+        if at > first and grown > limit + _SLACK:
+            lines.append((first, at))
+            first, grown = at, own
+        width = grown
+    lines.append((first, len(atoms)))
+    return lines
 
 
 def _fill(atoms: Block, limit: float) -> list[Line]:
@@ -125,7 +141,7 @@ def _fill_with_words(atoms: Block, limit: float) -> list[Line]:
             starts.append(at)
         is_open = atom.hyphen > 0
     starts.append(len(atoms))
-    return [(starts[first], starts[end]) for first, end in _fill(words, limit)]
+    return [(starts[first], starts[end]) for first, end in _fill_simply(words, limit)]
 
 
 def wrap_balanced(atoms: Block, limit: float) -> list[Line]:

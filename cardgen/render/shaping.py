@@ -122,6 +122,8 @@ class TextStyle:
 
 def _joining(text: str) -> str:
     """Give what is beside a text if it is of a script whose letters join; else nothing, so that it is shaped once."""
+    if text.isascii():
+        return ""
     return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
 
 

@@ -27,6 +27,7 @@ ICON_CENTRE = 0.33
 # Where words part: spaces that end no word (no-break ones) are not among them; the wide ones keep their width.
 _SPACES = re.compile(r"([ \t]+|[\u2000-\u2006\u2008-\u200a\u205f\u3000])")
 _IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_FIRST_RIGHT_TO_LEFT, _FIRST_CJK, _FIRST_IDEOGRAPH = "\u0590", "\u2e80", "\u3040"
 _PARAGRAPHS = re.compile(r"\n(?:[ \t]*\n)+")
 _LINE_ENDS = str.maketrans({"\u2028": "\n", "\u2029": "\n\n", "\x85": "\n"})
 ICON = "\ufffc"  # stands for an icon where the direction of a line is found
@@ -87,10 +88,6 @@ class Paragraph:
     base: int = 0
     is_from_right: bool = False
 
-    def has_ideographs(self) -> bool:
-        """Tell whether there are Chinese, Japanese or Korean characters, which are taller than capitals."""
-        return any(_IDEOGRAPHS.search(word.text) for block in self.blocks for word in block)
-
 
 @dataclass(slots=True)
 class FlowReader:
@@ -108,6 +105,8 @@ class FlowReader:
     _due: Piece | None = None
     _breaks: int = 0
     _can_break: bool = False
+    _last: str = ""
+    _spaces: dict[tuple[str, TextStyle], Piece] = field(default_factory=dict)
 
     def read(self) -> list[Paragraph]:
         """Give the whole content, without what is empty at the end."""
@@ -121,6 +120,11 @@ class FlowReader:
                 paragraph.blocks.pop()
             self._set_direction(paragraph)
         return self._paragraphs
+
+    def has_ideographs(self) -> bool:
+        """Tell whether there are Chinese, Japanese or Korean characters, which are taller than capitals."""
+        words = (word for paragraph in self._paragraphs for block in paragraph.blocks for word in block)
+        return self._last >= _FIRST_IDEOGRAPH and any(_IDEOGRAPHS.search(word.text) for word in words)
 
     def _read_element(self, element: Element, look: Look) -> None:
         self._read_text(element.text, look)
@@ -151,6 +155,7 @@ class FlowReader:
     def _read_text(self, text: str | None, look: Look) -> None:
         if not text:
             return
+        self._last = max(self._last, max(text))
         text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_LINE_ENDS)
         for number, paragraph in enumerate(_PARAGRAPHS.split(text)):
             self._breaks += 2 if number else 0
@@ -175,8 +180,13 @@ class FlowReader:
                     self._add_word(word, style, look)
 
     def _add_space(self, space: str, style: TextStyle, look: Look) -> None:
-        shaped = shape(self.scene, space, style, self.element, self.source)
-        piece = Piece(shaped.width, style, shaped, text=space)
+        piece = self._spaces.get((space, style))
+        if piece is None:
+            shaped = shape(self.scene, space, style, self.element, self.source)
+            piece = self._spaces[space, style] = Piece(shaped.width, style, shaped, text=space)
+        if space == " ":
+            self._due = piece
+            return
         is_first = self._breaks or not self._paragraphs[-1].blocks[-1]
         if space == "\u3000" and is_first:
             self._add_piece(piece, look, is_new=False)  # the indent of a Japanese paragraph
@@ -186,9 +196,10 @@ class FlowReader:
     def _add_word(self, text: str, style: TextStyle, look: Look) -> None:
         """Add what stands between two spaces, or a part of it; behind each of its pieces a line may end."""
         self._can_break |= text[0] == ZERO_WIDTH_SPACE or (text[0] == SOFT_HYPHEN and self._hyphenate_last(style))
+        has_fallbacks, has_cjk = bool(style.fallbacks), self._last >= _FIRST_CJK
         for part in split_word(text, look.lang if self.is_hyphenated else ""):
-            is_new = self._can_break_before(part.text)
-            for own, said in style.split(part.text):
+            is_new = self._can_break or (has_cjk and self._can_break_before(part.text))
+            for own, said in style.split(part.text) if has_fallbacks else ((style, part.text),):
                 shaped = shape(self.scene, said, own, self.element, self.source)
                 self._add_piece(Piece(shaped.width, own, shaped, text=said), look, is_new=is_new)
                 is_new = False
@@ -236,9 +247,12 @@ class FlowReader:
     def _set_direction(self, paragraph: Paragraph) -> None:
         """Find the direction of a paragraph; shape anew what does not run from left to right throughout."""
         look = paragraph.look
+        is_from_right = look.direction == "rtl" or is_right_to_left(look.lang)
+        if not is_from_right and self._last < _FIRST_RIGHT_TO_LEFT:
+            return
         texts = ["".join(_letters_of(block)) for block in paragraph.blocks]
         whole = "\n".join(texts)
-        if not (find_right_to_left(whole) or look.direction == "rtl" or is_right_to_left(look.lang)):
+        if not (is_from_right or find_right_to_left(whole)):
             return
         paragraph.base = find_base(whole, look.lang, look.direction)
         is_told = look.direction in ("ltr", "rtl")

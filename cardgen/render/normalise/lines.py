@@ -18,20 +18,17 @@ def gather_line(words: Sequence[Word], *, is_within_word: bool) -> list[Piece]:
     Syllables that stay together are shaped as the word that they are.
     """
     pieces: list[Piece] = []
+    is_syllable = False
     for number, word in enumerate(words):
         if number and word.space is not None:
             pieces.append(word.space)
-        first, *more = word.pieces
-        last = pieces[-1] if pieces else None
-        if number and word.space is None and words[number - 1].hyphen is not None and last is not None:
-            joined = _join(last, first)
-            if joined is not None:
-                pieces[-1] = joined
-            else:
-                pieces.append(first)
+        joined = _join(pieces[-1], word.pieces[0]) if is_syllable and word.space is None else None
+        if joined is not None:
+            pieces[-1] = joined
+            pieces += word.pieces[1:]
         else:
-            pieces.append(first)
-        pieces += more
+            pieces += word.pieces
+        is_syllable = word.hyphen is not None
     if is_within_word and words and words[-1].hyphen is not None:
         pieces.append(words[-1].hyphen)
     return pieces
@@ -51,13 +48,18 @@ def write_line(
 
     `is_parted` says that a space follows it.
     """
+    if not pieces:
+        return  # an empty line
     x, y, size = place
-    lefts = _find_lefts(pieces, x, size)
+    levels = [piece.level for piece in pieces]
+    lefts = _find_lefts(pieces, levels, x, size)
     runs = list(_find_runs(pieces))
 
     def write(number: int) -> None:
         first, end = runs[number]
-        piece, left = pieces[first], min(lefts[first:end])
+        piece, left = pieces[first], lefts[first]
+        if piece.level:
+            left = min(lefts[first:end])
         if piece.icon:
             write_icon_in_line(scene, element, piece.icon, (left, y, size), piece.width, context)
         elif piece.style is not None:
@@ -69,19 +71,24 @@ def write_line(
                 run.end_line()
             write_run(scene, run, left, y, size, context, element, source)
 
-    write_from_left(scene, [lefts[first] for first, _ in runs], [pieces[first].level for first, _ in runs], write)
+    write_from_left(scene, [lefts[first] for first, _ in runs], levels, write)
 
 
 def write_from_left(scene: Scene, lefts: Sequence[float], levels: Sequence[int], write: Callable[[int], None]) -> None:
-    """Call `write` with the number of each piece of a line, and leave its text as one that is read in that order.
+    """Call `write` with the number of each part of a line, and leave its text as one that is read in that order;
+    `lefts` holds where each part begins, `levels` the levels of all that is in it.
 
     Pieces that do not all run from left to right are drawn by their places: readers of a PDF take what they find from
     left to right, and turn what is written the other way themselves.
     """
     numbers = range(len(lefts))
+    if not any(levels):
+        for number in numbers:
+            write(number)
+        return
     start = len(scene.texts)
     written: dict[int, list[TextRun]] = {}
-    for number in sorted(numbers, key=lambda each: lefts[each]) if any(levels) else numbers:
+    for number in sorted(numbers, key=lambda each: lefts[each]):
         first = len(scene.texts)
         write(number)
         written[number] = scene.texts[first:]
@@ -97,10 +104,10 @@ def write_icon_in_line(
     place_icon(scene, name, Box(x, y - ICON_CENTRE * size - height / 2, width * size, height), context, element)
 
 
-def _find_lefts(pieces: Sequence[Piece], x: float, size: float) -> list[float]:
+def _find_lefts(pieces: Sequence[Piece], levels: Sequence[int], x: float, size: float) -> list[float]:
     """Give where each piece begins at its left."""
     lefts = [x] * len(pieces)
-    for at in order_line([piece.level for piece in pieces]):
+    for at in order_line(levels) if any(levels) else range(len(pieces)):
         lefts[at] = x
         x += pieces[at].width * size
     return lefts
@@ -109,14 +116,12 @@ def _find_lefts(pieces: Sequence[Piece], x: float, size: float) -> list[float]:
 def _find_runs(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
     """Give the start and end of each stretch of one style and direction; an icon stands alone."""
     start = 0
-    for at in range(1, len(pieces) + 1):
-        if at < len(pieces):
-            piece, first = pieces[at], pieces[start]
-            is_same = piece.style is first.style and piece.level == first.level
-            if is_same and not piece.icon and not first.icon:
-                continue
-        yield start, at
-        start = at
+    first = pieces[0]
+    for at, piece in enumerate(pieces):
+        if at and (piece.style is not first.style or piece.level != first.level or piece.icon or first.icon):
+            yield start, at
+            start, first = at, piece
+    yield start, len(pieces)
 
 
 def _join(one: Piece, other: Piece) -> Piece | None:

@@ -45,11 +45,12 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     paint = read_paint(scene, "fill", context, None, element).colors
     color = paint if isinstance(paint, Color) else BLACK
     is_hyphenated = _read_hyphenation(scene, element, own, context)
-    paragraphs = FlowReader(scene, element, own, context.style, color, source, is_hyphenated).read()
+    reader = FlowReader(scene, element, own, context.style, color, source, is_hyphenated)
+    paragraphs = reader.read()
     if not paragraphs:
         return
     frame = _read_frame(scene, element, own, box, base.font)
-    if any(paragraph.has_ideographs() for paragraph in paragraphs):
+    if reader.has_ideographs():
         frame = replace(frame, rise=max(frame.rise, _IDEOGRAPH_RISE))
     largest = read_size(scene, context.style, element)
     smallest = min(largest, read_size(scene, own, element, "min-size")) if "min-size" in own else largest
@@ -85,8 +86,8 @@ def _write_lines(
         block = paragraph.blocks[line.block]
         words = block[line.first : line.end]
         is_parted = block[line.end].space is not None if line.end < len(block) else line is not fitted.lines[-1]
-        pieces = gather_line(words, is_within_word=line.end < len(block))
         is_joined = any(word.hyphen is not None for word in words)
+        pieces = gather_line(words, is_within_word=line.end < len(block))
         used = sum(piece.width for piece in pieces) if is_joined else line.width
         x = left + (width - used * fitted.size) * _find_share(align, paragraph)
         at = x, top + line.baseline * fitted.size, fitted.size

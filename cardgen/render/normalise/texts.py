@@ -11,6 +11,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK
 from cardgen.render.direction import find_base, find_levels, find_right_to_left, order_line, split_levels
 from cardgen.render.lengths import parse_mm
+from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
 from cardgen.render.normalise.lines import write_from_left, write_icon_in_line
@@ -125,8 +126,10 @@ def _read_piece_marks(scene: Scene, piece: _Piece, source: str) -> Iterator[_Pie
     piece.size = read_size(scene, piece.style, piece.element)
     lang = piece.style.get("lang") or scene.shop.lang
     marked = read_marks(scene, piece.text, lang, piece.element, source)
-    if not marked:
+    if not marked or marked == (StyledText(piece.text),):
+        piece.text = piece.text.replace("\u00ad", "")
         yield piece
+        return
     for number, styled in enumerate(marked):
         style = emphasise(scene, piece.style, styled)
         start = piece if number == 0 else _Piece("", style, piece.element)
@@ -159,6 +162,12 @@ def _shape_piece(
 ) -> Iterator[_Piece]:
     style = read_text_style(scene, piece.style, piece.element, source=source)
     if style is None:
+        return
+    if not any(levels) and len(parts := style.split(piece.text)) == 1:
+        ((own, said),) = parts
+        piece.run = Run(own)
+        piece.run.add(shape(scene, said, own, piece.element, source))
+        yield piece
         return
     shift = piece.dx, piece.dy
     for start, end in split_levels(levels[first : first + len(piece.text)]):
