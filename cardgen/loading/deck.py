@@ -26,9 +26,14 @@ _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
 
 
+def is_language(tag: str) -> bool:
+    """Tell whether a text has the form of a language's tag: `en`, `pt-BR`."""
+    return _LANGUAGE_TAG.fullmatch(tag) is not None
+
+
 def _read_lang(node: Node, what: str, report: Report) -> str | None:
     def parse(text: str) -> str | None:
-        return text if _LANGUAGE_TAG.fullmatch(text) else None
+        return text if is_language(text) else None
 
     hint = "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook."
     return read_value(node, what, report, parse, "bad-lang", "the tag of a language", hint)

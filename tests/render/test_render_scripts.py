@@ -44,7 +44,6 @@ def test_the_language_of_a_box_sets_its_quotes(set_text: Lay) -> None:
         ("", "“Salut!”"),
         ("lang='fr'", "«\u202fSalut!\u202f»"),
         ("xml:lang='de'", "„Salut!“"),
-        ("style='lang: x'", "“Salut!”"),
     ):
         assert set_text('"Salut!"', attributes, typographic=True).texts == [drawn]
 
@@ -56,6 +55,10 @@ def test_the_language_is_inherited_by_boxes_lines_and_paragraphs(set_text: Lay) 
     )
     laid = set_text("", body=f"<g lang='fr'>{text}{box}</g>", typographic=True)
     assert laid.texts == ["«\u202fa\u202f»", "«\u202fa\u202f» ", "„b”"]
+
+
+def test_a_language_that_is_none_is_told(set_text: Lay) -> None:
+    assert set_text("a", "lang='Deutsch'").only.message == "`lang` is `Deutsch`, which is no tag of a language."
 
 
 def test_a_soft_hyphen_is_drawn_where_the_line_ends_and_nowhere_else(set_text: Lay) -> None:

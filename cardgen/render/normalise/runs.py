@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
+from cardgen.loading.deck import is_language
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.fonts import parse_weight
@@ -113,6 +114,10 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         return None
     features = style.get("font-feature-settings", "").replace("normal", "")
     spacing, lang = read_spacing(scene, style, at), style.get("lang") or scene.shop.lang
+    if not is_language(lang):
+        message = f"`lang` is `{lang}`, which is no tag of a language."
+        scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
+        return None
     others = find_fallbacks(scene.shop.fonts, style.get("font-family", ""), weight, is_italic)
     fallbacks = tuple(TextStyle(other, features, round(spacing * other.units), lang) for other in others)
     return TextStyle(font, features, round(spacing * font.units), lang, fallbacks)
