@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from cardgen.diagnostics import Report
+from cardgen.loading import Sources, find_shipped_folder, load_project
+from cardgen.render import lay_out
+
 FONTS = Path(__file__).parent / "fonts"
 ICON = '<svg viewBox="0 0 24 24"><path d="M2 2H22V22H2Z"/></svg>'
 SHY = "\u00ad"
@@ -72,6 +76,28 @@ def test_words_are_hyphenated_on_request_in_the_language_of_their_box(set_text: 
     assert set_text(word, narrow).codes == ["text-overflow"]
     laid = set_text(word, f"{narrow} hyphenate='yes'")
     assert (laid.codes, laid.texts) == ([], [f"Gesell{SHY}", "schaftsspiel"])
+
+
+def test_a_deck_can_ask_for_hyphens_in_all_its_boxes(tmp_path: Path) -> None:
+    face = "<textbox x='5' y='5' width='{}' height='30' {} font-family='Source Sans 3' font-size='9pt'>{}</textbox>"
+    word = "Gesellschaftsspiel"
+    boxes = face.format(18, "", word) + face.format(60, "hyphenate='no'", word)
+    for name, text in (
+        ("templates/g/f.svg.j2", "{% extends 'base.svg.j2' %}{% block face %}" + boxes + "{% endblock %}"),
+        (
+            "decks/g/deck.yaml",
+            "title: G\nplayers: 2\nlang: de\nhyphenate: yes\nabilities: free\nprint: {card: poker}\n"
+            "defaults: {template: g/f.svg.j2}\ncards: [{id: a, name: A}]\n",
+        ),
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    report, sources = Report(), Sources(tmp_path, find_shipped_folder())
+    project = load_project("g", sources, report)
+    assert project is not None
+    faces = lay_out(project, sources, report)
+    assert [found.code for found in report.diagnostics] == []
+    assert faces.fronts["a"].texts == (f"Gesell{SHY}\nschaftsspiel", word)
 
 
 def test_no_word_is_hyphenated_without_need(set_text: Lay) -> None:

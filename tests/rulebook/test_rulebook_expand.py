@@ -172,6 +172,13 @@ def test_a_book_and_its_paragraphs_tell_their_direction() -> None:
     assert "<p>Wolf שלום.</p>" in book.html
 
 
+def test_a_deck_that_asks_for_hyphens_has_them_in_its_book() -> None:
+    deck = load_wayjer().deck
+    book, _ = expand_text("# Start\n\nDraw.", replace(deck, theme=replace(deck.theme, hyphenate=True)))
+    assert book is not None
+    assert 'dir="ltr" class="hyphenated">' in book.html
+
+
 def test_typed_html_is_printed_as_it_is() -> None:
     book, report = expand_text("# A\n\n<script>x</script> & <b>bold</b>\n\n{{ row('<i>a</i>') }}\n")
     assert book is not None
