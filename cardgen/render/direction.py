@@ -96,6 +96,13 @@ def order_line(levels: Sequence[int]) -> list[int]:
     return order
 
 
+def mirror(text: str) -> str:
+    """Give a text with each bracket and the like as the one that it looks like when it runs from right to left."""
+    from bidi.mirror import MIRRORED
+
+    return "".join(MIRRORED.get(character, character) for character in text)
+
+
 def split_levels(levels: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Give the start and end of each stretch of one level."""
     start = 0

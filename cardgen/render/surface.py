@@ -13,6 +13,7 @@ from cairosvg.surface import Surface
 from fontTools.pens.cairoPen import CairoPen
 
 from cardgen.render.colors import BLACK, parse_color
+from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
 from cardgen.render.paths import parse_path, trace
@@ -270,7 +271,8 @@ def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
 def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:
     """Give the text of a run from left to right, and for each cluster its bytes in it and its glyphs.
 
-    Readers of a PDF take what they find from left to right, and turn what is written the other way themselves.
+    Readers of a PDF take what they find from left to right, and turn what is written the other way themselves, its
+    brackets too.
     """
     text = node.text
     if "c" not in node:
@@ -278,5 +280,7 @@ def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:
         return text, [(1, 1)] * len(text) if is_ascii else [(len(character.encode()), 1) for character in text]
     glyphs = Counter(map(int, node["c"].split()))
     ends = dict(pairwise((*sorted(glyphs), len(text))))
+    if "r" in node:
+        text = mirror(text)
     parts = [(text[first : ends[first]], count) for first, count in glyphs.items()]
     return "".join(part for part, _ in parts), [(len(part.encode()), count) for part, count in parts]

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, find_shipped_folder, load_project
-from cardgen.render import lay_out
+from cardgen.render import draw_faces, lay_out
 
 FONTS = Path(__file__).parent / "fonts"
 ICON = '<svg viewBox="0 0 24 24"><path d="M2 2H22V22H2Z"/></svg>'
@@ -232,3 +233,13 @@ def test_characters_that_a_font_lacks_are_set_in_the_next_family_that_has_them(s
     laid = set_text("", body=line)
     assert (laid.codes, "".join(laid.texts)) == ([], "Wolf 剣 א")
     assert set_text("Wolf 剣", "", "Source Sans 3, Noto Sans Hebrew").codes == ["missing-glyph"]
+
+
+def test_readers_of_the_pdf_find_what_runs_to_the_left_in_the_order_it_is_read(set_text: Lay, tmp_path: Path) -> None:
+    laid = set_text(
+        "משכו שני קלפים (2) מהחפיסה, ואז 3:sq: נקודות (זהב)!", "lang='he' width='50' height='40'", "Mixed Hebrew"
+    )
+    assert laid.codes == []
+    drawn = draw_faces([laid.faces.fronts["5"]], Sources(tmp_path, find_shipped_folder()))
+    read = pypdfium2.PdfDocument(drawn.pdf)[drawn.first_page].get_textpage().get_text_range()
+    assert " ".join(read.split()) == "משכו שני קלפים (2) מהחפיסה, ואז 3 נקודות (זהב)!"

@@ -53,7 +53,8 @@ class Run:
 
     def write(self) -> dict[str, str]:
         """Give the glyphs, from left to right, as attributes: `g` are their numbers, `u` the steps between them, `c`
-        clusters and `v` heights where the glyphs are not simply the characters in order."""
+        clusters and `v` heights where the glyphs are not simply the characters in order, `r` says that the text
+        runs from right to left."""
         if not self.is_backward and not any(piece.clusters or piece.start for piece in self.pieces):
             glyphs = " ".join([piece.glyph_text for piece in self.pieces])
             return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
@@ -69,7 +70,8 @@ class Run:
             clusters += [first + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
         found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
-        return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+        found |= {"v": " ".join(map(str, heights))} if any(heights) else {}
+        return {**found, "r": "1"} if self.is_backward else found
 
     def _from_left(self) -> list[tuple[Shaped, int]]:
         """Give the pieces from left to right, each with the place of its text in the whole."""
