@@ -200,6 +200,7 @@ def test_entities_are_refused(lay: Lay, write: Callable[..., Path]) -> None:
             "<rect width='9' height='9' fill='url(#p)'/>",
             "pattern within a pattern",
         ),
+        ("<text x='9' y='20' font-family='Source Sans 3' unicode-bidi='bidi-override'>a</text>", "unicode-bidi"),
         ("<clipPath id='c'><text>a</text></clipPath><rect width='9' height='9' clip-path='url(#c)'/>", "clip path"),
         (
             "<mask id='m'><rect width='9' height='9' fill='#fff'/><circle r='5' fill='#888' opacity='.5'/></mask>"

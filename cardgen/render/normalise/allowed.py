@@ -92,6 +92,7 @@ _PROPERTIES = {
     "lengthAdjust": "Set font-size or letter-spacing.",
     "word-spacing": "Set letter-spacing, or split the text into parts with an x each.",
     "writing-mode": "Turn the text with transform.",
+    "unicode-bidi": "Put the text between the characters U+202D or U+202E and U+202C.",
     "baseline-shift": "Move the <tspan> with dy.",
     "text-decoration": "Draw a <line> or a thin <rect>.",
     "rotate": "Turn each letter with a transform of its own.",
@@ -104,7 +105,21 @@ _PROPERTIES = {
     "marker-end": "Draw the arrow head as a path.",
 }
 _HARMLESS = frozenset(
-    {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
+    {
+        "none",
+        "normal",
+        "auto",
+        "inherit",
+        "initial",
+        "baseline",
+        "0",
+        "horizontal-tb",
+        "lr-tb",
+        "spacing",
+        "embed",
+        "isolate",
+        "plaintext",
+    }
 )
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient mask path polygon polyline

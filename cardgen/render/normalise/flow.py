@@ -213,6 +213,8 @@ class FlowReader:
         if not block or self._due is not None or self._breaks:
             return False
         hyphen = style.find_hyphen()
+        if 0 in hyphen.glyphs:
+            return False  # the font has none
         block[-1].hyphen = Piece(hyphen.width, style, hyphen, text=hyphen.text)
         return True
 

@@ -57,7 +57,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     atoms = [[[word.atom() for word in block] for block in paragraph.blocks] for paragraph in paragraphs]
     fitted = fit(atoms, frame, largest, smallest)
     word = _find_long_word(paragraphs, fitted, frame, largest)
-    _report_overflow(scene, element, fitted, box, source)
+    _report_overflow(scene, element, fitted, box, source, _find_widest(paragraphs) if fitted.too_wide else None)
     if word is not None and fitted.fits:
         size = fit_broken(atoms, frame, largest, smallest)
         _report_long_word(scene, element, word, (fitted.size, size), source, is_hyphenated)
@@ -116,11 +116,15 @@ def _read_hyphenation(scene: Scene, element: Element, own: Own, context: DrawCon
 
 def _find_long_word(paragraphs: Sequence[Paragraph], fitted: Fitted, frame: Frame, largest: float) -> Word | None:
     """Give the word of several that fills a line of a text that is not set in its largest size; None if none does."""
-    words = [word for paragraph in paragraphs for block in paragraph.blocks for word in block]
-    if len(words) < 2 or fitted.size >= largest:
+    if fitted.size >= largest or sum(len(block) for paragraph in paragraphs for block in paragraph.blocks) < 2:
         return None
-    longest = max(words, key=lambda word: word.atom().width)
+    longest = _find_widest(paragraphs)
     return longest if longest.atom().width * fitted.size > _FILLED * frame.width and len(longest.text) > 1 else None
+
+
+def _find_widest(paragraphs: Sequence[Paragraph]) -> Word:
+    words = (word for paragraph in paragraphs for block in paragraph.blocks for word in block)
+    return max(words, key=lambda word: word.atom().width)
 
 
 def _report_long_word(
@@ -182,7 +186,9 @@ def _find_top(fitted: Fitted, frame: Frame, box: Box, share: float) -> float:
     return box.y + max(free, 0.0) * share if free > 0 else box.y + free * share
 
 
-def _report_overflow(scene: Scene, element: Element, fitted: Fitted, box: Box, source: str) -> None:
+def _report_overflow(
+    scene: Scene, element: Element, fitted: Fitted, box: Box, source: str, widest: Word | None
+) -> None:
     if fitted.fits:
         return
     ways = [f"{format_mm(fitted.too_tall)} mm too tall"] if fitted.too_tall else []
@@ -193,4 +199,6 @@ def _report_overflow(scene: Scene, element: Element, fitted: Fitted, box: Box, s
         f"set in {_points(fitted.size)} pt."
     )
     hint = "Shorten the text, or give the box more room or a smaller min-size in the template."
+    if widest is not None and len(widest.text) > 1:
+        hint = f"Put a soft hyphen (U+00AD) into `{shorten(widest.text)}`, or give the box more room in the template."
     scene.error("text-overflow", message, element, hint, source)
