@@ -47,7 +47,7 @@ _OWN: Mapping[str, frozenset[str]] = {
         "text": f"{_LINE} source",
         "tspan": _LINE,
         "textPath": f"{_LINE} href path startOffset method spacing side",
-        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap source",
+        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap hyphenate source",
         "p": "",
         "b": "",
         "strong": "",
@@ -84,6 +84,7 @@ _ELEMENTS = {
     "flowRoot": "Use <textbox> for text that wraps.",
 }
 _PROPERTIES = {
+    "unicode-bidi": "Put the text between the characters U+202D or U+202E and U+202C.",
     "filter": "Draw the shadow or glow as a shape, or put it into a PNG picture.",
     "mix-blend-mode": "Choose the colour that the mixture should have, or use opacity.",
     "backdrop-filter": "Choose the colour that the mixture should have.",
@@ -97,7 +98,23 @@ _PROPERTIES = {
     "marker-end": "Draw the arrow head as a path.",
 }
 _HARMLESS = frozenset(
-    {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "lr", "rl", "rl-tb"}
+    {
+        "none",
+        "normal",
+        "auto",
+        "inherit",
+        "initial",
+        "baseline",
+        "0",
+        "horizontal-tb",
+        "lr-tb",
+        "lr",
+        "rl",
+        "rl-tb",
+        "embed",
+        "isolate",
+        "plaintext",
+    }
 )
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient mask path polygon polyline

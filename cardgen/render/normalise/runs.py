@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
+from cardgen.loading.deck import is_language
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.fonts import Font, parse_weight
@@ -15,7 +17,7 @@ from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
-from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
+from cardgen.render.shaping import Shaped, TextStyle, find_fallbacks, find_missing
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
@@ -23,18 +25,20 @@ _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
 _DECIDING = (
     *("font-family", "font-weight", "font-style", "font-feature-settings", "font-variant", "font-kerning", "kerning"),
-    *("letter-spacing", "word-spacing", "font-size"),
+    *("letter-spacing", "word-spacing", "font-size", "lang"),
 )
-_VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
+VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
 
 
 @dataclass(slots=True)
 class Run:
-    """Text in one style on one line: shaped pieces, one behind the other; the advance in font units."""
+    """Text in one style on one line: shaped pieces as they are read, one behind the other, from left to right or all
+    from right to left; the advance in font units."""
 
     style: TextStyle
     pieces: list[Shaped] = field(default_factory=list)
     advance: int = 0
+    is_backward: bool = False
 
     def add(self, shaped: Shaped) -> None:
         """Put a piece behind what there is."""
@@ -44,27 +48,41 @@ class Run:
     def end_line(self) -> None:
         """Put a space behind the last piece that takes no room: readers of the PDF find two words, not one."""
         if self.style.font.find_glyph(ord(" ")) is not None:
-            self.pieces.append(self.style.shape(" "))
+            space = self.style.shape(" ")
+            self.pieces.append(replace(space, advance=0, steps=(0,), step_text="0") if self.is_backward else space)
+
+    @property
+    def start(self) -> int:
+        """Give where the leftmost glyph is drawn, in font units."""
+        return self.pieces[-1 if self.is_backward else 0].start
 
     def write(self) -> dict[str, str]:
-        """Give the glyphs as attributes: `g` are their numbers, `u` the steps between them, `c` clusters and `v`
-        heights where the glyphs are not simply the characters in order."""
-        glyphs = " ".join([piece.glyph_text for piece in self.pieces])
-        if not any(piece.clusters or piece.start for piece in self.pieces):
+        """Give the glyphs, from left to right, as attributes: `g` are their numbers, `u` the steps between them, `c`
+        clusters and `v` heights where the glyphs are not simply the characters in order, `r` says that the text
+        runs from right to left."""
+        if not self.is_backward and not any(piece.clusters or piece.start for piece in self.pieces):
+            glyphs = " ".join([piece.glyph_text for piece in self.pieces])
             return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
+        numbers: list[int] = []
         steps: list[int] = []
         clusters: list[int] = []
         heights: list[int] = []
-        length = 0
-        for piece in self.pieces:
+        for piece, first in self._from_left():
             if steps:
                 steps[-1] += piece.start
+            numbers += piece.glyphs
             steps += piece.steps
-            clusters += [length + at for at in piece.clusters or range(len(piece.text))]
+            clusters += [first + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
-            length += len(piece.text)
-        found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
-        return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+        found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
+        found |= {"v": " ".join(map(str, heights))} if any(heights) else {}
+        return {**found, "r": "1"} if self.is_backward else found
+
+    def _from_left(self) -> list[tuple[Shaped, int]]:
+        """Give the pieces from left to right, each with the place of its text in the whole."""
+        firsts = accumulate((len(piece.text) for piece in self.pieces), initial=0)
+        placed = list(zip(self.pieces, firsts, strict=False))
+        return placed[::-1] if self.is_backward else placed
 
 
 def read_source(scene: Scene, element: Element, own: Own) -> str:
@@ -94,6 +112,8 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
     if weight is None:
         hint = "A weight is `normal`, `bold` or a number such as 600."
         report_value(scene, f"`font-weight` is `{style['font-weight']}`.", at, hint)
+        if not scene.file:
+            return None
         weight = 400
     is_italic = style.get("font-style", "normal") in ("italic", "oblique")
     try:
@@ -101,10 +121,18 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
     except MistakeError as mistake:
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
+    features, lang = _read_features(scene, style, font, at), style.get("lang") or scene.shop.lang
     spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
-    return TextStyle(
-        font, _read_features(scene, style, font, at), round(spacing * font.units), round(word_spacing * font.units)
-    )
+    if not is_language(lang):
+        message = f"`lang` is `{lang}`, which is no tag of a language."
+        scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
+        return None
+    others = find_fallbacks(scene.shop.fonts, style.get("font-family", ""), weight, is_italic)
+
+    def make(one: Font, fallbacks: tuple[TextStyle, ...] = ()) -> TextStyle:
+        return TextStyle(one, features, round(spacing * one.units), round(word_spacing * one.units), lang, fallbacks)
+
+    return make(font, tuple(make(other) for other in others))
 
 
 def _find_font(scene: Scene, families: str, weight: int, is_italic: bool, at: Element) -> Font:
@@ -126,8 +154,8 @@ def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
     if style.get("font-kerning") == "none" or style.get("kerning") == "0":
         features.append("kern=0")
     variant = style.get("font-variant", "normal")
-    if variant in _VARIANTS:
-        features.append(_VARIANTS[variant])
+    if variant in VARIANTS:
+        features.append(VARIANTS[variant])
         if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
             message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
             scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
@@ -167,12 +195,18 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
     return value
 
 
-def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
-    """Give the glyphs of a text; characters that the font lacks are reported."""
-    shaped = style.shape(text)
-    if find_right_to_left(text):
-        message = f"`{text}` is written from right to left, which cannot be set yet."
-        scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
+def shape(
+    scene: Scene, text: str, style: TextStyle, at: Element, source: str, beside: tuple[str, str, bool] | None = None
+) -> Shaped:
+    """Give the glyphs of a text; characters that the font lacks are reported.
+
+    `beside` is what stands before and after the text, and whether it runs from right to left.
+    """
+    if beside is None:
+        shaped = style.shape(text)
+    else:
+        before, after, is_backward = beside
+        shaped = style.shape_between(before, text, after, is_backward=is_backward)
     if 0 in shaped.glyphs:
         _note_missing(scene, text, style, at, source)
     return shaped
@@ -235,7 +269,7 @@ def write_run(
     paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
-    start = run.pieces[0].start * scale
+    start = run.start * scale
     place = {"font": font.file, "size": num6(size), "units": str(font.units)}
     if turn is None:
         place |= {"x": num(x + start), "y": num(y)}

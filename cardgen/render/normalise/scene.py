@@ -186,6 +186,7 @@ class Workshop:
     game: str
     lang: str = "en"
     is_typographic: bool = False
+    is_hyphenated: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     fields: frozenset[str] | None = None
     is_garbled: bool = False

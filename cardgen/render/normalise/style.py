@@ -20,8 +20,9 @@ _INHERITED = """
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
     font-kerning kerning font-stretch text-transform white-space
-    dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament
+    dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
 """
+_XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 DECORATION = "-decoration"  # the lines of all elements around a text
 INHERITED = frozenset({*_INHERITED.split(), DECORATION})
 LINES = ("underline", "overline", "line-through")
@@ -36,6 +37,7 @@ _SIZES = {
     "xx-large": "32px",
     "xxx-large": "48px",
 }
+_UNCHANGED = frozenset({"inherit", "no-change"})
 _STEPS = {"larger": 1.2, "smaller": 1 / 1.2}
 _RELATIVE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(em|ex|%)")
 _ABSOLUTE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))([a-z]*)", re.IGNORECASE)
@@ -62,6 +64,8 @@ def own_properties(element: etree._Element) -> Mapping[str, str]:
     own: dict[str, str] = dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which there are not
     if "style" in own:
         own.update(_read_declarations(own.pop("style")))
+    if _XML_LANG in own:
+        own.setdefault("lang", own[_XML_LANG])
     return own
 
 
@@ -72,7 +76,7 @@ def inherit(parent: Style, own: Mapping[str, str]) -> Style:
         if name in _COMPUTED and value != "inherit":
             value = _COMPUTED[name](value, parent, own)
             name = DECORATION if name == "text-decoration" else name
-        if name in INHERITED and value != "inherit" and parent.get(name) != value:
+        if name in INHERITED and value not in _UNCHANGED and parent.get(name) != value:
             if changed is None:
                 changed = dict(parent)
             changed[name] = value

@@ -8,6 +8,11 @@ from cardgen.render.normalise.runs import read_text_style, report_value
 from cardgen.render.normalise.scene import Element, Own, Scene
 from cardgen.render.normalise.style import Style
 
+LINES_OF_LETTERS = (
+    *("baseline", "alphabetic", "middle", "central", "mathematical", "hanging", "ideographic"),
+    *("text-before-edge", "text-after-edge", "text-top", "text-bottom", "before-edge", "after-edge", "no-change"),
+    *("use-script", "reset-size"),
+)
 _OTHER_NAMES = {"text-top": "text-before-edge", "before-edge": "text-before-edge", "text-bottom": "text-after-edge"}
 
 

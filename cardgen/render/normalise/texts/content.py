@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from cardgen.diagnostics.report import suggest
+from cardgen.render.breaking import SOFT_HYPHEN
+from cardgen.render.colors import BLACK
 from cardgen.render.lengths import NUMBER, parse_mm
+from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.runs import read_size, report_value
+from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
+from cardgen.render.normalise.runs import VARIANTS, read_size, report_value
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
-from cardgen.render.normalise.style import Style, inherit, own_lines, own_properties
+from cardgen.render.normalise.style import LINES, Style, inherit, own_lines, own_properties
 from cardgen.render.normalise.texts.along import Track, read_track
-from cardgen.render.normalise.texts.baselines import read_shift
-from cardgen.render.typography import refine
+from cardgen.render.normalise.texts.baselines import LINES_OF_LETTERS, read_shift
 
 _SPACES = re.compile(r"[ \t\r\n]+")
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _PRESERVED = frozenset({"pre", "pre-wrap", "break-spaces", "preserve"})
 _LISTS = ("x", "y", "dx", "dy", "rotate")
+_ANYWHERE = frozenset({"inherit", "initial", "unset", "auto", "none", "normal"})
+_WORDS = {
+    "text-decoration": LINES,
+    "font-variant": ("normal", *VARIANTS),
+    "lengthAdjust": ("spacing", "spacingAndGlyphs"),
+    "dominant-baseline": LINES_OF_LETTERS,
+    "alignment-baseline": LINES_OF_LETTERS,
+}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Span:
     """Text in one style: where its first character stands in the whole text, its size and how far its baseline is
-    lowered (both in user units), the line by which it is aligned, and the path that it runs along, if it does."""
+    lowered (both in user units), the line by which it is aligned, the path that it runs along, if it does, and the
+    icon, with its width in ems, that its one character stands for, if it does."""
 
     text: str
     style: Style
@@ -34,6 +47,8 @@ class Span:
     align: str = ""
     track: Track | None = None
     is_preserved: bool = False
+    icon: str = ""
+    icon_width: float = 0.0
     first: int = 0
 
     @property
@@ -73,23 +88,24 @@ class _Addressed:
     end: int
 
 
-def read_content(scene: Scene, element: Element, own: Own, context: DrawContext) -> Content:
-    """Read all that a <text> holds; what cannot be read is reported."""
+def read_content(scene: Scene, element: Element, own: Own, context: DrawContext, source: str) -> Content:
+    """Read all that a <text> holds, with `source` as the card's field that it is from; what cannot be read is
+    reported."""
     content = Content()
     addressed: list[_Addressed] = []
     style = own_lines(context.style)
     _read_element(scene, element, own, style, context, _Around(), content.spans, addressed)
     _collapse_spaces(content.spans)
-    if scene.shop.is_typographic and not scene.file:
-        for span in content.spans:
-            span.text = refine(span.text, scene.shop.lang)
+    read = content.spans
+    if not scene.file:
+        content.spans = [part for span in read for part in _read_span_marks(scene, span, source)]
     count = 0
     for span in content.spans:
         span.first = count
         count += len(span.text)
+    starts = [*(span.first for span in read), count]
     for each in addressed:  # outer ones first: what stands within wins
-        first = content.spans[each.first].first if each.first < len(content.spans) else count
-        end = content.spans[each.end].first if each.end < len(content.spans) else count
+        first, end = starts[each.first], starts[each.end]
         _read_lists(scene, each, context, first, end, content)
         _read_length(scene, each, context, first, end, content)
     return content
@@ -114,6 +130,7 @@ def _read_element(
     addressed: list[_Addressed],
 ) -> None:
     size = read_size(scene, style, element)
+    _check_words(scene, element, own)
     space = own.get("white-space", own.get(_XML_SPACE, own.get("xml:space")))
     is_preserved = around.is_preserved if space is None else space in _PRESERVED
     align = own.get("alignment-baseline", "auto")
@@ -147,6 +164,15 @@ def _read_element(
     addressed.insert(here, _Addressed(element, own, size, first, len(spans)))
 
 
+def _check_words(scene: Scene, element: Element, own: Own) -> None:
+    """Report words that mean nothing, which would be passed over."""
+    for name in (name for name in _WORDS if name in own):
+        words = [word for word in own[name].split() if word not in _WORDS[name] and word not in _ANYWHERE]
+        if words:
+            message = f"`{name}` is `{own[name]}`; it can be {', '.join(f'`{word}`' for word in _WORDS[name])}."
+            report_value(scene, message, element, suggest(words[0], _WORDS[name]))
+
+
 def _collapse_spaces(spans: list[Span]) -> None:
     """Let any white space be one space, and none at either end of the text (SVG 1.1, section 10.15)."""
     after_space = True
@@ -165,6 +191,21 @@ def _collapse_spaces(spans: list[Span]) -> None:
             span.text = span.text if span.is_preserved else span.text.removesuffix(" ")
             if span.text:
                 return
+
+
+def _read_span_marks(scene: Scene, span: Span, source: str) -> Iterator[Span]:
+    """Give a span of a template as those that its marks make of it: bold, italic and icons; the span itself comes
+    first."""
+    lang = span.style.get("lang") or scene.shop.lang
+    marked = read_marks(scene, span.text, lang, span.element, source)
+    plain = span.style
+    for number, styled in enumerate(marked or (StyledText(""),)):
+        part = span if number == 0 else replace(span)
+        part.text, part.icon = ICON if styled.icon else styled.text.replace(SOFT_HYPHEN, ""), styled.icon
+        part.style = emphasise(scene, plain, styled)
+        if styled.icon:
+            part.icon_width = measure_icon(scene, styled.icon, BLACK, span.element)
+        yield part
 
 
 def _read_lists(scene: Scene, each: _Addressed, context: DrawContext, first: int, end: int, content: Content) -> None:

@@ -38,6 +38,8 @@ def _write_line(scene: Scene, pieces: list[Piece], context: DrawContext, box: Bo
     width = parse_mm(context.style.get("stroke-width", "1"), whole=context.diagonal()) or 0.0
     paints = write_paints(fill, stroke, context.style, num(width))
     for piece, length in _join(pieces):
+        if piece.style is None:
+            continue
         size, place = piece.span.size, piece.matrix or (*IDENTITY[:4], piece.x, piece.y)
         middle, thick = _find_line(piece.style.font, line)
         top, bottom = -(middle + thick / 2) * size, -(middle - thick / 2) * size

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
+from typing import TypeAlias
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.direction import find_base, find_levels, find_right_to_left, order_line, split_levels
 from cardgen.render.matrix import Matrix
 from cardgen.render.normalise.runs import read_text_style, report_value, shape
 from cardgen.render.normalise.scene import Scene
@@ -21,28 +23,23 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 @dataclass(slots=True)
 class Piece:
-    """Shaped text that is placed as one: the number of its first character, its place on the baseline, its advance
-    and its width without the space behind it (user units), how far it is lowered, how it is turned (degrees) and
-    stretched; `begins` says that it is anchored anew, `is_hidden` that it runs off its path."""
+    """Shaped text, or an icon, that is placed as one: the number of its first character, its place on the baseline,
+    its advance and its width without the space behind it (user units), how far it is lowered, the level of its
+    direction, how it is turned (degrees) and stretched; `is_hidden` says that it runs off its path."""
 
     span: Span
-    style: TextStyle
-    shaped: Shaped
+    style: TextStyle | None
+    shaped: Shaped | None
     first: int
     advance: float
     width: float
     drop: float
+    level: int = 0
     x: float = 0.0
     y: float = 0.0
     turn: float = 0.0
     stretch: float = 1.0
-    begins: bool = False
     is_hidden: bool = False
-
-    @property
-    def end(self) -> int:
-        """Give the number of the character after the last one."""
-        return self.first + len(self.shaped.text)
 
     @property
     def matrix(self) -> Matrix | None:
@@ -54,83 +51,136 @@ class Piece:
         return (cos * self.stretch, sin * self.stretch, -sin, cos, self.x, self.y)
 
 
+Chunk: TypeAlias = list[Piece]
+"""Pieces that are anchored together: those up to the next character with an absolute place."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A span, or what of it stands before the next character with an absolute place."""
 
     span: Span
-    style: TextStyle
+    style: TextStyle | None
     first: int
     text: str
 
 
-def lay_text(scene: Scene, content: Content, source: str) -> list[Piece]:
-    """Give the pieces of a text at their places."""
-    pieces = list(_shape_spans(scene, content, source))
+def lay_text(scene: Scene, content: Content, source: str) -> list[Chunk]:
+    """Give the pieces of a text at their places, chunk by chunk, each in the order in which it is read."""
+    parts = [part for span in content.spans for part in _split_span(scene, span, content, source)]
+    chunks = [list(_shape_chunk(scene, chunk, content, source)) for chunk in _find_chunks(parts, content)]
+    chunks = [chunk for chunk in chunks if chunk]
+    pieces = [piece for chunk in chunks for piece in chunk]
     for length in content.lengths:
         _adjust(pieces, length)
-    _place(pieces, content)
-    for chunk in _chunks(pieces):
+    last = None
+    for chunk in chunks:
+        _place(chunk, content, last)
         _anchor(scene, chunk, content)
+        last = max(chunk, key=lambda piece: piece.x) if any(piece.level for piece in chunk) else chunk[-1]
     for piece in pieces:
         if piece.span.track is not None:
             _put_on_track(piece)
         else:
             piece.y += piece.drop
-    return pieces
+    return chunks
 
 
-def _shape_spans(scene: Scene, content: Content, source: str) -> Iterator[Piece]:
-    """Shape spans that follow one another in one font as one text, and cut it where a place or a style begins."""
-    parts: list[_Part] = []
-    for span in content.spans:
-        style = read_text_style(scene, span.style, span.element, source=source) if span.text else None
-        if style is not None:
-            parts += _split_span(span, style, content)
-    for _, group in groupby(parts, _joiner(content)):
-        yield from _shape_parts(scene, list(group), content, source)
-
-
-def _split_span(span: Span, style: TextStyle, content: Content) -> Iterator[_Part]:
+def _split_span(scene: Scene, span: Span, content: Content, source: str) -> Iterator[_Part]:
     """Part a span where a chunk begins: nothing is joined or kerned across it (SVG 1.1, section 10.5)."""
-    inner = range(span.first + 1, span.end)
-    starts = [at for at in inner if at in content.places["x"] or at in content.places["y"]]
+    if not span.text:
+        return
+    style = None if span.icon else read_text_style(scene, span.style, span.element, source=source)
+    if style is None and not span.icon:
+        return
+    starts = [at for at in range(span.first + 1, span.end) if _begins(at, content)]
     for first, end in pairwise((span.first, *starts, span.end)):
         yield _Part(span, style, first, span.text[first - span.first : end - span.first])
 
 
-def _joiner(content: Content) -> Callable[[_Part], int]:
-    """Give a function that counts up where a part cannot be shaped together with the one before it."""
-    number = 0
-    last: _Part | None = None
-
-    def count(part: _Part) -> int:
-        nonlocal number, last
-        begins = part.first in content.places["x"] or part.first in content.places["y"]
-        if last is None or begins or last.span.track is not part.span.track or not last.style.is_like(part.style):
-            number += 1
-        last = part
-        return number
-
-    return count
+def _begins(at: int, content: Content) -> bool:
+    return at in content.places["x"] or at in content.places["y"]
 
 
-def _shape_parts(scene: Scene, parts: list[_Part], content: Content, source: str) -> Iterator[Piece]:
-    start = parts[0].first
+def _find_chunks(parts: list[_Part], content: Content) -> Iterator[list[_Part]]:
+    chunk: list[_Part] = []
+    for part in parts:
+        if chunk and (_begins(part.first, content) or part.span.track is not chunk[-1].span.track):
+            yield chunk
+            chunk = []
+        chunk.append(part)
+    if chunk:
+        yield chunk
+
+
+def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str) -> Iterator[Piece]:
+    """Give the pieces of a chunk; spans that follow one another in one font are shaped as one text."""
+    style = parts[0].span.style
     text = "".join(part.text for part in parts)
-    shaped = shape(scene, text, parts[0].style, parts[0].span.element, source)
-    begins = [part.first for part in parts]
-    for first, piece in cut(shaped, _find_cuts(parts, content)):
-        part = parts[bisect_right(begins, start + first) - 1]
-        span, style = part.span, part.style
-        drop = find_drop(scene, span.style, span.align, style.font, span.size) + span.shift
-        scale = span.size / style.font.units
-        width = (piece.advance - style.spacing) * scale
-        yield Piece(span, style, piece, start + first, piece.advance * scale, width, drop)
+    base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", ""))
+    levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
+    cuts = _find_cuts(parts, content)
+    start = parts[0].first
+    for together in _find_alike(parts):
+        at, span = together[0].first - start, together[0].span
+        begins = [part.first - start for part in together]
+        if span.icon:
+            advance = span.icon_width * span.size
+            yield Piece(span, None, None, start + at, advance, advance, span.shift, levels[at])
+            continue
+        end = together[-1].first + len(together[-1].text) - start
+        for first, stop in split_levels(levels[at:end]):
+            part = _Stretch(text, at + first, at + stop, levels[at + first], is_turned=any(levels))
+            for piece in _shape_stretch(scene, together, part, (begins, cuts), source):
+                piece.first += start
+                yield piece
+
+
+def _find_alike(parts: list[_Part]) -> Iterator[list[_Part]]:
+    """Give stretches of parts in one font."""
+    stretch: list[_Part] = []
+    for part in parts:
+        last = stretch[-1].style if stretch else None
+        if stretch and (last is None or part.style is None or not last.is_like(part.style)):
+            yield stretch
+            stretch = []
+        stretch.append(part)
+    yield stretch
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """The characters of a chunk's text from `first` to `end`, all of one level."""
+
+    text: str
+    first: int
+    end: int
+    level: int
+    is_turned: bool
+
+
+def _shape_stretch(
+    scene: Scene, parts: list[_Part], stretch: _Stretch, places: tuple[list[int], frozenset[int]], source: str
+) -> Iterator[Piece]:
+    """Give the pieces of a stretch of some parts; `places` are where these begin and where to cut. Characters are
+    counted within the chunk."""
+    begins, cuts = places
+    style, whole, at = parts[0].style, stretch.text, stretch.first
+    assert style is not None
+    for own, said in style.split(whole[stretch.first : stretch.end]):
+        beside = (whole[:at], whole[at + len(said) :], stretch.level % 2 == 1) if stretch.is_turned else None
+        shaped = shape(scene, said, own, parts[0].span.element, source, beside)
+        for first, piece in cut(shaped, frozenset(each - at for each in cuts)):
+            part = parts[bisect_right(begins, at + first) - 1]
+            span, scale = part.span, part.span.size / own.font.units
+            drop = find_drop(scene, span.style, span.align, own.font, span.size) + span.shift
+            advance, width = piece.advance * scale, (piece.advance - own.spacing) * scale
+            yield Piece(span, own, piece, at + first, advance, width, drop, stretch.level)
+        at += len(said)
 
 
 def _find_cuts(parts: list[_Part], content: Content) -> frozenset[int]:
-    """Give the characters, counted from the first part's start, at which a piece of its own begins."""
+    """Give the characters, counted within the chunk, at which a piece of its own begins."""
     start, end = parts[0].first, parts[-1].first + len(parts[-1].text)
     is_single = parts[0].span.track is not None
     if is_single or any(length.first < end and start < length.end for length in content.lengths):
@@ -162,56 +212,36 @@ def _adjust(pieces: list[Piece], length: Length) -> None:
             piece.advance += more
 
 
-def _place(pieces: list[Piece], content: Content) -> None:
-    places = content.places
-    x = y = 0.0
-    track = None
-    for number, piece in enumerate(pieces):
-        piece.begins = number == 0
-        if piece.span.track is not track:
-            track = piece.span.track
-            x, y = _leave_track(pieces[number - 1]) if track is None else (0.0, 0.0)
-            piece.begins = True
-        for at in range(piece.first, piece.first + 1):
-            if at in places["x"]:
-                x, piece.begins = places["x"][at], True
-            if at in places["y"]:
-                y = places["y"][at] if track is None else 0.0
-                piece.begins = True
-            x += places["dx"].get(at, 0.0)
-            y += places["dy"].get(at, 0.0)
-        piece.x, piece.y, piece.turn = x, y, places["rotate"].get(piece.first, 0.0)
-        x += piece.advance
+def _place(chunk: Chunk, content: Content, last: Piece | None) -> None:
+    """Set the pieces of a chunk one behind the other, in the order in which they stand on the line."""
+    places, first, track = content.places, chunk[0].first, chunk[0].span.track
+    x, y = (0.0, 0.0) if last is None or track is not None else _go_on(last)
+    x, y = places["x"].get(first, x), places["y"].get(first, y) if track is None else 0.0
+    levels = [piece.level for piece in chunk]
+    for at in order_line(levels):
+        piece = chunk[at]
+        piece.x = x + places["dx"].get(piece.first, 0.0)
+        x = piece.x + piece.advance
+    for piece in chunk:
+        y += places["dy"].get(piece.first, 0.0)
+        piece.y, piece.turn = y, places["rotate"].get(piece.first, 0.0)
 
 
-def _leave_track(piece: Piece) -> tuple[float, float]:
-    """Give where text goes on that follows text on a path."""
+def _go_on(piece: Piece) -> tuple[float, float]:
+    """Give where text goes on behind a piece, which may stand on a path."""
     track = piece.span.track
-    assert track is not None
+    if track is None:
+        return piece.x + piece.advance, piece.y
     end = track.find(track.start + piece.x + piece.advance)
     return end[:2] if end is not None else track.points[-1]
 
 
-def _chunks(pieces: list[Piece]) -> Iterator[list[Piece]]:
-    """Give the pieces that are anchored together: a chunk begins where a character has an absolute place."""
-    number = 0
-
-    def count(piece: Piece) -> int:
-        nonlocal number
-        number += piece.begins
-        return number
-
-    for _, chunk in groupby(pieces, count):
-        yield list(chunk)
-
-
-def _anchor(scene: Scene, chunk: list[Piece], content: Content) -> None:
-    first, last = chunk[0], chunk[-1]
-    share = _read_share(scene, first.span)
+def _anchor(scene: Scene, chunk: Chunk, content: Content) -> None:
+    share = _read_share(scene, chunk[0].span)
     if not share:
         return
-    start = first.x - content.places["dx"].get(first.first, 0.0)
-    width = last.x + last.advance - start - last.style.spacing * last.span.size / last.style.font.units
+    start = min(piece.x - content.places["dx"].get(piece.first, 0.0) for piece in chunk)
+    width = max(piece.x + piece.width for piece in chunk) - start
     for piece in chunk:
         piece.x -= width * share
 
