@@ -46,13 +46,16 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
 
 
 def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
-    """Give each page its exact size; cairo cuts a page to whole points, so pages are drawn a little larger."""
+    """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
+
+    from cardgen.render.tidy import tidy_page
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for page, face in zip(islice(document.pages, first, None), faces, strict=True):
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
+            tidy_page(page.obj)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()

@@ -16,6 +16,7 @@ from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
+from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
 from cardgen.units import PT_PER_MM
@@ -51,7 +52,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         self._resources = resources
         self._defs: dict[str, Node] = {}
         self.context: Any = None
-        super().__init__(face.tree, None, 96)
+        super().__init__(use_one_ink(face.tree, face.rich_black), None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         across, down = map(math.ceil, page_size(self._face))
@@ -113,11 +114,13 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         if value.startswith("url("):
             self.context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
             return True
-        color = parse_color(value) or BLACK
+        red, green, blue, _ = parse_color(value) or BLACK
+        if node.get("ink") == GREY and red == green == blue <= LIGHTEST:
+            blue += MARK
         if opacity < 1:
-            self.context.set_source_rgba(*color[:3], opacity)
+            self.context.set_source_rgba(red, green, blue, opacity)
         else:
-            self.context.set_source_rgb(*color[:3])
+            self.context.set_source_rgb(red, green, blue)
         return True
 
     def _set_stroke(self, node: Node) -> bool:
