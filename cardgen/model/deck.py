@@ -104,7 +104,8 @@ class PrintSettings:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What a deck's templates share: colours and icons by name, and whether typed quotes are made typographic.
+    """What a deck's templates share: colours and icons by name, whether typed quotes are made typographic, and
+    whether words are hyphenated.
 
     `icons` maps a name to an SVG file below `templates/`.
     """
@@ -112,6 +113,7 @@ class Theme:
     colors: Mapping[str, str]
     icons: Mapping[str, Located[str]]
     typographic: bool
+    hyphenate: bool = False
 
 
 @dataclass(frozen=True, slots=True)

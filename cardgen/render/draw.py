@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import cairocffi as cairo
 
 from cardgen.loading.sources import Sources
+from cardgen.render.direction import mirror
 from cardgen.render.face import DrawnFaces, Face, Node
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.resources import Resources
@@ -100,7 +101,8 @@ def _read_glyphs(run: Node) -> Iterator[tuple[int, str]]:
         yield from zip(glyphs, run.text, strict=True)
         return
     clusters = [int(cluster) for cluster in run["c"].split()]
-    starts = sorted({*clusters, len(run.text)})
+    text = mirror(run.text) if "r" in run else run.text
+    starts = sorted({*clusters, len(text)})
     for glyph, cluster in zip(glyphs, clusters, strict=True):
         alone = clusters.count(cluster) == 1
-        yield glyph, run.text[cluster : starts[starts.index(cluster) + 1]] if alone else ""
+        yield glyph, text[cluster : starts[starts.index(cluster) + 1]] if alone else ""

@@ -47,6 +47,7 @@ class FaceLayout:
             game=deck.id,
             lang=deck.lang,
             is_typographic=deck.theme.typographic,
+            is_hyphenated=deck.theme.hyphenate,
             icons={name: located.value for name, located in deck.theme.icons.items()},
             is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from itertools import accumulate, islice, repeat
+from itertools import accumulate, pairwise, repeat
 from typing import Any
 
 import cairocffi as cairo
@@ -13,6 +13,7 @@ from cairosvg.surface import Surface
 from fontTools.pens.cairoPen import CairoPen
 
 from cardgen.render.colors import BLACK, parse_color
+from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
 from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
@@ -157,10 +158,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
         context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
-        context.set_font_size(float(node["size"]))
+        turn, size = read_turn(node), float(node["size"])
+        context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
-            context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
+            text, clusters = find_clusters(node)
+            context.show_text_glyphs(text, glyphs, clusters, 0)
 
         def stroke() -> None:
             context.glyph_path(glyphs)
@@ -262,18 +265,32 @@ def make_gradient(node: Node, opacity: float) -> Any:
 def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     """Give glyph, x and y (mm) for each glyph of a run."""
     scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
+    a, b, c, d = (part * scale for part in read_turn(node))
     glyphs = map(int, node["g"].split())
     places = accumulate(map(int, node["u"].split()), initial=0)
     heights = map(int, node["v"].split()) if "v" in node else repeat(0)
     placed = zip(glyphs, places, heights, strict=False)
-    return [(glyph, x + place * scale, y - height * scale) for glyph, place, height in placed]
+    return [(glyph, x + place * a - height * c, y + place * b - height * d) for glyph, place, height in placed]
 
 
-def find_clusters(node: Node) -> list[tuple[int, int]]:
-    """Give for each cluster of a run its bytes in the text and its glyphs."""
+def read_turn(node: Node) -> tuple[float, ...]:
+    """Give the four numbers by which a run of glyphs is turned and stretched; those of an upright run turn nothing."""
+    return tuple(map(float, node["turn"].split())) if "turn" in node else (1.0, 0.0, 0.0, 1.0)
+
+
+def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:
+    """Give the text of a run from left to right, and for each cluster its bytes in it and its glyphs.
+
+    Readers of a PDF take what they find from left to right, and turn what is written the other way themselves, its
+    brackets too.
+    """
     text = node.text
     if "c" not in node:
-        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
+        is_ascii = text.isascii()
+        return text, [(1, 1)] * len(text) if is_ascii else [(len(character.encode()), 1) for character in text]
     glyphs = Counter(map(int, node["c"].split()))
-    ends = (*islice(glyphs, 1, None), len(text))
-    return [(len(text[first:end].encode()), count) for (first, count), end in zip(glyphs.items(), ends, strict=True)]
+    ends = dict(pairwise((*sorted(glyphs), len(text))))
+    if "r" in node:
+        text = mirror(text)
+    parts = [(text[first : ends[first]], count) for first, count in glyphs.items()]
+    return "".join(part for part, _ in parts), [(len(part.encode()), count) for part, count in parts]

@@ -11,6 +11,7 @@ from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
+from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene
 from cardgen.render.normalise.shapes import read_length
 from cardgen.render.paths import bounds_path
@@ -83,6 +84,7 @@ def place_art(
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
     scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
+    scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
     for painted in art.painted:
         scene.painted.append(
@@ -113,6 +115,7 @@ def _make_art(scene: Scene, file: str, title: str, color: Color | None, at: Elem
     else:
         root = read_document(sub, data)
         art = None if root is None else _normalise(sub, root, color)
+        report_missing(sub)
     scene.shop.art_findings[file] = tuple(sub.found)
     return art
 
@@ -127,7 +130,7 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     view = _read_view(scene, root)
     if view is None:
         return None
-    context = DrawContext({"color": "black", "fill": "black"}, width=view.width, height=view.height)
+    context = DrawContext({"color": "black", "fill": "black", "font-size": "16"}, width=view.width, height=view.height)
     write_root(scene, root, context)
     if color is not None:
         again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
@@ -137,15 +140,13 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
             context = context.styled({"color": color.hex(), "fill": "black"})
         write_root(again, root, context)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
-    if scene.texts:
-        scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
-        return None
-    return Art(tuple(scene.out), view, tuple(scene.painted), dict(scene.defs))
+    return Art(tuple(scene.out), view, tuple(scene.painted), dict(scene.defs), tuple(scene.fonts))
 
 
 def _is_black_only(scene: Scene) -> bool:
     """Tell whether all that the icon paints is black, so that it takes the colour it is given."""
-    colors = {painted.paint for painted in scene.painted if isinstance(painted.paint, Color)}
+    paints = [*(painted.paint for painted in scene.painted), *(text.paint for text in scene.texts)]
+    colors = {paint for paint in paints if isinstance(paint, Color)}
     return all(color[:3] == BLACK[:3] for color in colors)
 
 

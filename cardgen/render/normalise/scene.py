@@ -149,12 +149,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, and the
+    files of its fonts."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
+    fonts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,7 @@ class Workshop:
     game: str
     lang: str = "en"
     is_typographic: bool = False
+    is_hyphenated: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     fields: frozenset[str] | None = None
     is_garbled: bool = False
