@@ -7,35 +7,72 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from importlib import import_module
 from pathlib import Path
+from typing import overload
 
 from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
+from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
-from cardgen.pipeline.work import Progress, map_parts
+from cardgen.pipeline.studio import Studio
+from cardgen.pipeline.work import Progress
 from cardgen.render.face import DrawnFaces, Face
 
-CHUNK = 18
 
+class _Documents(Sequence[DrawnFaces]):
+    """The drawn faces, chunk by chunk: each is waited for when it is asked for. What is new is kept for later builds.
 
-@dataclass(frozen=True, slots=True)
-class _FaceChunks:
-    """All drawn faces; `kept_files` maps the files kept for later to their SHA-256. The counts are of faces."""
+    `records` maps the files of those that came to their SHA-256; `drawn` counts the faces drawn anew.
+    """
 
-    documents: tuple[DrawnFaces, ...]
-    kept_files: Mapping[str, str]
-    drawn: int
-    kept: int
+    def __init__(self, faces: Sequence[Face], studio: Studio, folder: Path, last: State, progress: Progress) -> None:
+        self._chunks = [tuple(faces[start : start + CHUNK]) for start in range(0, len(faces), CHUNK)]
+        self._coming = studio.fetch_drawn()
+        self._folder = folder
+        self._last = last
+        self._come: list[DrawnFaces] = []
+        self._done = progress.begin("Drawing", len(self._chunks))
+        self.records: dict[str, str] = {}
+        self.drawn = 0
+
+    def __len__(self) -> int:
+        return len(self._chunks)
+
+    @overload
+    def __getitem__(self, at: int) -> DrawnFaces: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[DrawnFaces]: ...
+
+    def __getitem__(self, at: int | slice) -> DrawnFaces | list[DrawnFaces]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(len(self))[at]]
+        number = range(len(self))[at]
+        while len(self._come) <= number:
+            self._come.append(self._take(next(self._coming), self._chunks[len(self._come)]))
+            self._done()
+        return self._come[number]
+
+    def _take(self, made: DrawnChunk, chunk: Sequence[Face]) -> DrawnFaces:
+        path = self._folder / made.name
+        if made.faces is None:
+            self.records[made.name] = self._last.chunks[made.name]
+            return _load_chunk(path, chunk)
+        if made.faces.keys != tuple(face.key for face in chunk):
+            raise ValueError(f"{made.name} holds other faces than those laid out")
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(made.faces.pdf)  # a part of a file would be found out by its digest
+        self.records[made.name] = digest(made.faces.pdf)
+        self.drawn += len(chunk)
+        return made.faces
 
 
 def draw(
     prepared: Prepared,
+    studio: Studio,
     outputs: Sequence[Output],
     last: State,
     asked: str,
@@ -46,9 +83,11 @@ def draw(
 ) -> State | None:
     """Write a prepared game's files and their record; None, with the reasons in the report, if a step finds errors.
 
-    `last` is the record of the build before, for what can be kept of it; `asked` the digest of what is asked for.
+    The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `asked` the
+    digest of what is asked for.
     """
-    chunks = _draw_faces(prepared.faces.distinct(), sources, folder, last.chunks, progress)
+    faces = prepared.faces.distinct()
+    documents = _Documents(faces, studio, folder, last, progress)
     files: dict[str, bytes] = {}
     keys: dict[str, str] = {}
     seen: dict[str, Mapping[str, str]] = {}
@@ -62,56 +101,24 @@ def draw(
             own = Sources(sources.project, sources.shipped)
             kept = _keep(output, keys[output.name], last, folder, own)
             seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
-        files.update(kept or _write(output, Drawn(prepared, chunks.documents, own, report)))
+        files.update(kept or _write(output, Drawn(prepared, documents, own, report)))
         done()
     if report.has_errors:
         return None
+    tuple(documents)  # those that nothing shows
     for name, data in files.items():
         write_atomically(folder / name, data)
-    _remove_stale(folder, chunks.kept_files, {*last.outputs, *(output.name for output in outputs)} - files.keys())
+    _remove_stale(folder, documents.records, {*last.outputs, *(output.name for output in outputs)} - files.keys())
     digests = {name: digest(data) for name, data in files.items()}
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
-        "faces_drawn": chunks.drawn,
-        "faces_kept": chunks.kept,
+        "faces_drawn": documents.drawn,
+        "faces_kept": len(faces) - documents.drawn,
         "warnings": report.count(Severity.WARNING),
     }
-    state = State(last.tool, asked, sources.seen, digests, chunks.kept_files, keys, seen, facts)
+    state = State(last.tool, asked, sources.seen, digests, documents.records, keys, seen, facts)
     write_state(folder, state)
     return state
-
-
-def _draw_faces(
-    faces: Sequence[Face], sources: Sources, folder: Path, last: Mapping[str, str], progress: Progress
-) -> _FaceChunks:
-    """Give every face drawn, from the chunks that the last build kept in the output folder where they still hold."""
-    chunks = [tuple(faces[start : start + CHUNK]) for start in range(0, len(faces), CHUNK)]
-    is_alone = len(chunks) == 1
-    names = [f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf" for chunk in chunks]
-    kept = {
-        name: _load_chunk(folder / name, chunk)
-        for name, chunk in zip(names, chunks, strict=True)
-        if name in last and digest_file(folder / name) == last[name]
-    }
-    missing = {name: chunk for name, chunk in zip(names, chunks, strict=True) if name not in kept}
-    done = progress.begin("Drawing", len(missing))
-    if missing:
-        import_module("cardgen.render.draw")  # once, for all processes that are forked from this one
-    work = partial(_draw_chunk, sources=Sources(sources.project, sources.shipped), is_alone=is_alone)
-    fresh = dict(zip(missing, map_parts(work, list(missing.values()), done), strict=True))
-    for name, document in fresh.items():
-        write_atomically(folder / name, document.pdf)
-    documents = [kept.get(name) or fresh[name] for name in names]
-    records = {name: digest(document.pdf) for name, document in zip(names, documents, strict=True)}
-    drawn = sum(len(chunk) for chunk in missing.values())
-    return _FaceChunks(tuple(documents), records, drawn, len(faces) - drawn)
-
-
-def _draw_chunk(chunk: Sequence[Face], sources: Sources, is_alone: bool) -> DrawnFaces:
-    """Draw a chunk; with others beside it, so that its fonts are equal to theirs and can be stored once."""
-    from cardgen.render import draw_faces
-
-    return draw_faces(chunk, sources, {} if is_alone else None)
 
 
 def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:

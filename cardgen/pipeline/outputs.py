@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ class Drawn:
     """A game whose faces are drawn, with what a writer may read and where it reports what it finds."""
 
     prepared: Prepared
-    documents: tuple[DrawnFaces, ...]
+    documents: Sequence[DrawnFaces]
     sources: Sources
     report: Report
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardgen.checks import run_checks
-from cardgen.diagnostics import Diagnostic, Report
+from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
-from cardgen.pipeline.work import Progress, map_parts
+from cardgen.pipeline.studio import Studio
+from cardgen.pipeline.work import Progress
 from cardgen.render.face import Faces
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
@@ -24,8 +22,6 @@ from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
-
-_CARDS_A_PART = 90
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +40,19 @@ class Prepared:
     mat_sheets: Imposition
 
 
-@dataclass(frozen=True, slots=True)
-class _LaidOut:
-    faces: Faces
-    found: tuple[Diagnostic, ...]
-    texts: dict[str, str]
-    seen: dict[str, str]
+def prepare(
+    game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress, studio: Studio | None = None
+) -> Prepared | None:
+    """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on.
 
-
-def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress) -> Prepared | None:
-    """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on."""
+    A studio lays out the faces, and begins to draw them; without one they are only laid out.
+    """
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
-    faces = _lay_out(_with_seams(project), sources, report, progress)
+    faces = (studio or Studio()).lay_out(_with_seams(project), sources, report, progress)
     check_printed(project.deck, faces, report)
     book = None
     if project.rulebook is not None:
@@ -99,33 +92,6 @@ def _with_seams(project: Project) -> Project:
     if not printing.bleed:
         return project
     return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
-
-
-def _lay_out(project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
-    deck = project.deck
-    cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # one without is reported already
-    parts = [cards[start : start + _CARDS_A_PART] for start in range(0, len(cards), _CARDS_A_PART)]
-    import_module("cardgen.render.layout")  # once, for all processes that are forked from this one
-    done = progress.begin("Laying out", len(parts))
-    faces = Faces({}, {})
-    known = Report(dict(report.found), dict(report.sources))  # what the deck was told of is not told again
-    for laid in map_parts(partial(_lay_out_part, project=project, sources=sources, known=known), parts, done):
-        report.extend(laid.found)
-        report.sources.update(laid.texts)
-        sources.seen.update(laid.seen)
-        faces = Faces({**faces.fronts, **laid.faces.fronts}, {**faces.backs, **laid.faces.backs})
-    return faces
-
-
-def _lay_out_part(cards: Sequence[Card], project: Project, sources: Sources, known: Report) -> _LaidOut:
-    """Lay out some of the cards; runs in a process of its own when there are many."""
-    from cardgen.render import lay_out_cards
-
-    report = Report(dict(known.found), dict(known.sources))
-    faces = lay_out_cards(project, sources, report, cards)
-    return _LaidOut(
-        faces, tuple(found for found in report.found if found not in known.found), report.sources, sources.seen
-    )
 
 
 def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

@@ -13,8 +13,16 @@ from cardgen.model import Deck
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.outputs import OUTPUTS, Output
 from cardgen.pipeline.places import make_room, writing_below
-from cardgen.pipeline.state import RECORD, State, digest, digest_tool, is_up_to_date, load_state
+from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
+
+_DRAWING = (
+    "cardgen.pipeline.faces",
+    "cardgen.render.layout",
+    "cardgen.render.draw",
+    "cardgen.render.tidy",
+    "concurrent.futures.process",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +70,25 @@ def build_game(
     if last is not None and is_up_to_date(last, folder, tool, asked, sources):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
 
+    from cardgen.pipeline.early import EarlyProcess
+
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
-    from cardgen.pipeline.prepare import prepare
-
-    prepared = prepare(game, sources, report, options, progress)
-    if prepared is None or report.has_errors:
-        return None
-
-    # 3. Draw what has changed, and move the files into place.
-    from cardgen.pipeline.drawing import draw
-
+    # Meanwhile the faces are drawn elsewhere, where what draws them is being loaded from now on.
     written = {} if last is None else last.outputs
     known = last if last is not None and last.tool == tool else State(tool, asked, outputs=written)
-    with writing_below(folder):
-        make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
-        state = draw(prepared, outputs, known, asked, folder, sources, report, progress)
+    with EarlyProcess(_DRAWING) as process:
+        from cardgen.pipeline.prepare import prepare
+        from cardgen.pipeline.studio import Studio
+
+        studio = Studio(process, find_kept(known, folder))
+        prepared = prepare(game, sources, report, options, progress, studio)
+        if prepared is None or report.has_errors:
+            return None
+
+        # 3. Draw what has changed, and move the files into place.
+        from cardgen.pipeline.drawing import draw
+
+        with writing_below(folder):
+            make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
+            state = draw(prepared, studio, outputs, known, asked, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)

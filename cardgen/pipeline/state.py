@@ -73,6 +73,11 @@ def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: 
     )
 
 
+def find_kept(state: State, folder: Path) -> frozenset[str]:
+    """Give the names of the drawn faces that still lie in the output folder as they were written."""
+    return frozenset(name for name, digest in state.chunks.items() if digest_file(folder / name) == digest)
+
+
 def digest_file(path: Path) -> str | None:
     """Give the SHA-256 of a file; None if it cannot be read."""
     try:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from cardgen.pipeline.early import START
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -25,22 +31,35 @@ class Silence:
         return lambda: None
 
 
-def map_parts(work: Callable[[Task], Result], tasks: Sequence[Task], done: Callable[[], None]) -> list[Result]:
-    """Give what `work` makes of each task, in order; `done` is called as each is finished.
+class Submit(Protocol):
+    """Begins a task, or puts it off; what it gives waits for the result, and raises what the task raised."""
 
-    A single task, or a machine with one core, is worked on in this process. An exception of a task is raised here.
+    def __call__(self, work: Callable[[Task], Result], task: Task) -> Callable[[], Result]:
+        """Begin `work` on a task."""
+
+
+@contextmanager
+def share_work(is_large: bool, prepare: Callable[..., None], *given: Any) -> Iterator[Submit]:
+    """Share large work among processes, one for each core; each first calls `prepare` with what is given.
+
+    Work that is not large, or on a machine with one core, is done in this process, a task when its result is asked for.
+    What was not begun at the end of the context is left undone.
     """
-    results = []
-    count = min(len(tasks), os.cpu_count() or 1)
-    if count < 2:
-        for task in tasks:
-            results.append(work(task))
-            done()
-        return results
+    count = os.cpu_count() or 1
+    if count < 2 or not is_large:
+        prepare(*given)
+        yield lambda work, task: partial(work, task)
+        return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(count) as pool:
-        for result in pool.map(work, tasks):
-            results.append(result)
-            done()
-    return results
+    context = multiprocessing.get_context(START)
+    pool = ProcessPoolExecutor(count, context, _begin, (prepare, given))
+    try:
+        yield lambda work, task: pool.submit(work, task).result
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _begin(prepare: Callable[..., None], given: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+    prepare(*given)

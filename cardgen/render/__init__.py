@@ -25,7 +25,7 @@ def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Seq
     """Give the faces of some of a deck's cards, as `lay_out` does for all."""
     from cardgen.render.layout import FaceLayout
 
-    return FaceLayout(project, sources, report).lay_out(cards)
+    return FaceLayout(project, sources, report).lay_out(cards, report)
 
 
 def draw_faces(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:

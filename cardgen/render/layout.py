@@ -32,7 +32,10 @@ _FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", 
 
 
 class FaceLayout:
-    """Lays out the cards of one deck; keeps what they share."""
+    """Lays out the cards of one deck, part by part; keeps what they share.
+
+    `has_found` tells whether anything was found on a face. What is found later may then hang on what was kept.
+    """
 
     def __init__(self, project: Project, sources: Sources, report: Report) -> None:
         deck = project.deck
@@ -59,9 +62,11 @@ class FaceLayout:
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
+        self.has_found = False
 
-    def lay_out(self, cards: Sequence[Card]) -> Faces:
-        """Give the faces of some cards."""
+    def lay_out(self, cards: Sequence[Card], report: Report) -> Faces:
+        """Give the faces of some cards; what is wrong with them is reported."""
+        self._report = report
         fronts: dict[str, Face] = {}
         backs: dict[str, Face] = {}
         for card in cards:
@@ -91,6 +96,7 @@ class FaceLayout:
     def _check_characters(self, card: Card) -> None:
         for field, text, place in _texts_of(card):
             if match := CONTROL.search(text):
+                self.has_found = True
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
                 self._report.error("control-character", message, place, "Delete it.", card.id)
 
@@ -126,6 +132,7 @@ class FaceLayout:
                 self._faint.add(finding, card.id, card.place)
             else:
                 self._note_finding(finding, card, boxes.name(finding))
+        self.has_found |= bool(findings)
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
@@ -139,6 +146,7 @@ class FaceLayout:
         if template in self._blank or findings or not is_blank(scene):
             return
         self._blank.add(template)
+        self.has_found = True
         file = f"{FOLDER}/{template}"
         message = f"The template `{file}` draws nothing: the {side} of this card is blank."
         hint = "What a template draws stands in one of the blocks of the template that it extends, such as `face`."
@@ -177,6 +185,7 @@ class FaceLayout:
         self._note(finding, place, card, box)
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
+        self.has_found = True
         key = (finding.code, finding.message, place)
         if key in self._reported or finding.file in self._told:
             return

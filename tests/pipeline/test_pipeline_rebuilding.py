@@ -16,7 +16,7 @@ from PIL import Image
 from cardgen.geometry import Size
 from cardgen.papers import CardSize
 from cardgen.pipeline import Built
-from cardgen.pipeline.drawing import CHUNK
+from cardgen.pipeline.faces import CHUNK
 from cardgen.sheets.spec import Duplex
 
 Build = Callable[..., Built]

@@ -1,0 +1,108 @@
+"""A process that is started before there is work for it, and loads what the work needs in the meantime."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from multiprocessing.connection import Connection
+from types import TracebackType
+from typing import Any, TypeVar, cast
+
+Given = TypeVar("Given")
+Result = TypeVar("Result")
+
+_LOOK_AGAIN = 1.0  # seconds
+START = "fork" if sys.platform == "linux" else "spawn"
+
+
+class EarlyProcess:
+    """Loads modules at once, then gives piece by piece what a generator yields there; a context that ends it.
+
+    On a machine with one core there is no such process: the generator runs in this one.
+    """
+
+    def __init__(self, modules: Sequence[str]) -> None:
+        self._connection: Connection | None = None
+        self._is_at_work = False
+        if (os.cpu_count() or 1) < 2:
+            return
+        context = cast("multiprocessing.context.SpawnContext", multiprocessing.get_context(START))  # of either kind
+        self._connection, other = context.Pipe()
+        self._process = context.Process(target=_serve, args=(other, self._connection, tuple(modules)))
+        self._process.start()
+        other.close()
+
+    def __enter__(self) -> EarlyProcess:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def run(self, work: Callable[[Given], Iterator[Result]], given: Given) -> Iterator[Result]:
+        """Begin the work at once; give what it yields. What it raises is raised here. It is given work only once."""
+        if self._connection is None:
+            return work(given)
+        self._is_at_work = True
+        self._connection.send((work, given))
+        return self._receive()
+
+    def close(self) -> None:
+        """End the process: one that still loads is stopped, one at work ends with what it has begun."""
+        if self._connection is None:
+            return
+        self._connection.close()
+        self._connection = None
+        if not self._is_at_work:
+            self._process.terminate()
+        self._process.join()
+        self._process.close()
+
+    def _receive(self) -> Iterator[Any]:
+        while True:
+            is_raised, result = self._wait()
+            if is_raised and result is None:
+                return
+            if is_raised:
+                raise result
+            yield result
+
+    def _wait(self) -> Any:
+        assert self._connection is not None
+        while not self._connection.poll(_LOOK_AGAIN):
+            if not self._process.is_alive() and not self._connection.poll():
+                raise EOFError("the process that draws has ended before its work")
+        return self._connection.recv()
+
+
+def _serve(connection: Connection, other: Connection, modules: Sequence[str]) -> None:
+    """Load modules, wait for work, and send what it yields as (False, result); at its end (True, what it raised)."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
+    other.close()
+    load(modules)
+    gc.freeze()  # what is loaded stays; processes that begin from this one share it
+    try:
+        work, given = connection.recv()
+        for result in work(given):
+            connection.send((False, result))
+    except (BrokenPipeError, ConnectionResetError, EOFError):
+        return  # nobody waits for it any more
+    except Exception as problem:
+        problem.add_note("".join(traceback.format_exception(problem)))  # where it was raised is lost on the way
+        connection.send((True, problem))
+    else:
+        connection.send((True, None))
+
+
+def load(modules: Sequence[str]) -> None:
+    """Import modules ahead of their use; what goes wrong with one is raised where it is used."""
+    for module in modules:
+        try:
+            import_module(module)
+        except (ImportError, OSError):
+            return

@@ -1,0 +1,175 @@
+"""Faces laid out and drawn in one go, in processes that already hold what it takes.
+
+What comes back is small: findings, keys and texts of each part of the deck in its order, then a PDF document for each
+chunk of the faces. The trees of the faces stay where they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics import Diagnostic, Report, Severity
+from cardgen.loading.sources import Sources
+from cardgen.model import Card, Project
+from cardgen.pipeline.state import FOLDER, digest
+from cardgen.pipeline.work import share_work
+from cardgen.render.face import DrawnFaces, Face, Faces
+
+if TYPE_CHECKING:
+    from cardgen.render.layout import FaceLayout
+
+CHUNK = 18
+CARDS_A_PART = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The faces to make: of which cards, what the report knows of them already, and whether they are to be drawn.
+
+    `kept` are the names of the chunks that are drawn already.
+    """
+
+    project: Project
+    cards: Sequence[Card]
+    sources: Sources
+    known: Report
+    is_drawn: bool = False
+    kept: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A part of the cards laid out: their faces, what was found and the texts it points into, the files read."""
+
+    faces: Faces
+    found: tuple[Diagnostic, ...]
+    texts: Mapping[str, str]
+    seen: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnChunk:
+    """A chunk of the faces by the name of its file in the output folder; None for one that was kept."""
+
+    name: str
+    faces: DrawnFaces | None
+
+
+def count_parts(cards: Sequence[Card]) -> int:
+    """Give the number of parts in which cards are laid out."""
+    return -(-len(cards) // CARDS_A_PART)
+
+
+def make_faces(order: Order) -> Iterator[LaidOut | DrawnChunk]:
+    """Give every part of the cards laid out; then, unless errors were found, every chunk of the faces.
+
+    A chunk is drawn as soon as its faces are known, while other parts are still laid out.
+    """
+    cards = order.cards
+    parts = [cards[start : start + CARDS_A_PART] for start in range(0, len(cards), CARDS_A_PART)]
+    is_large = len(parts) > 1 or (order.is_drawn and len(cards) > CHUNK)
+    with share_work(is_large, _Maker.begin, order.project, order.sources, order.known) as submit:
+        chunks = _Chunks()
+        drawing = []
+        draws = order.is_drawn
+        for wait in [submit(_lay_out, part) for part in parts]:
+            laid = wait()
+            draws = draws and not any(found.severity is Severity.ERROR for found in laid.found)
+            if draws:
+                drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(laid.faces)]
+            yield replace(laid, faces=_without_trees(laid.faces))
+        if draws:
+            is_alone = not drawing and chunks.are_few
+            drawing += [submit(partial(_draw, order.kept, is_alone), chunk) for chunk in chunks.take_rest()]
+            for wait_for_chunk in drawing:
+                yield wait_for_chunk()
+
+
+@dataclass(slots=True)
+class _Chunks:
+    """Puts faces into chunks in the order of `Faces.distinct`, fronts before backs, each look once."""
+
+    _seen: set[str] = field(default_factory=set)
+    _due: list[Face] = field(default_factory=list)
+    _backs: dict[str, Face] = field(default_factory=dict)
+
+    @property
+    def are_few(self) -> bool:
+        """Tell whether one chunk holds all that is left."""
+        return len(self._due) + len(self._backs.keys() - self._seen) <= CHUNK
+
+    def add(self, faces: Faces) -> Iterator[list[Face]]:
+        """Add a part of the deck; give the chunks that are full, with more to come after them."""
+        for back in faces.backs.values():
+            self._backs.setdefault(back.key, back)
+        for front in faces.fronts.values():
+            yield from self._put(front)
+
+    def take_rest(self) -> Iterator[list[Face]]:
+        """Give the chunks that are left, once all parts are added."""
+        for back in self._backs.values():
+            yield from self._put(back)
+        if self._due:
+            yield self._due
+
+    def _put(self, face: Face) -> Iterator[list[Face]]:
+        if face.key in self._seen:
+            return
+        self._seen.add(face.key)
+        if len(self._due) == CHUNK:
+            yield self._due
+            self._due = []
+        self._due.append(face)
+
+
+class _Maker:
+    """What a process keeps between its tasks: the layout of the deck while nothing was found, and the files read."""
+
+    current: _Maker
+
+    def __init__(self, project: Project, sources: Sources, known: Report) -> None:
+        self.project, self.sources, self.known = project, sources, known
+        self.drawn_from = Sources(sources.project, sources.shipped)
+        self.layout: FaceLayout | None = None
+
+    @classmethod
+    def begin(cls, project: Project, sources: Sources, known: Report) -> None:
+        """Make ready for the tasks of one order in this process."""
+        cls.current = cls(project, sources, known)
+
+    def lay_out(self, cards: Sequence[Card]) -> LaidOut:
+        """Lay out some cards. What is found does not hang on which other parts this process has laid out."""
+        from cardgen.render.layout import FaceLayout
+
+        known = self.known
+        report = Report(dict(known.found), dict(known.sources))  # what the deck was told of is not told again
+        layout = self.layout or FaceLayout(self.project, self.sources, report)
+        faces = layout.lay_out(cards, report)
+        self.layout = None if layout.has_found else layout
+        found = tuple(found for found in report.found if found not in known.found)
+        texts = {name: text for name, text in report.sources.items() if known.sources.get(name) != text}
+        return LaidOut(faces, found, texts, dict(self.sources.seen))
+
+
+def _lay_out(cards: Sequence[Card]) -> LaidOut:
+    return _Maker.current.lay_out(cards)
+
+
+def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnChunk:
+    """Draw a chunk; with others beside it, so that its fonts are equal to theirs and can be stored once."""
+    name = f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf"
+    if name in kept:
+        return DrawnChunk(name, None)
+    from cardgen.render import draw_faces
+
+    return DrawnChunk(name, draw_faces(chunk, _Maker.current.drawn_from, {} if is_alone else None))
+
+
+def _without_trees(faces: Faces) -> Faces:
+    fronts, backs = (
+        {card_id: replace(face, packed=b"") for card_id, face in side.items()} for side in (faces.fronts, faces.backs)
+    )
+    return Faces(fronts, backs)

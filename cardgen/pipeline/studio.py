@@ -1,0 +1,56 @@
+"""Where faces are made, as the steps of a build see it: laid out first, then fetched as they come drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import cast
+
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+from cardgen.model import Project
+from cardgen.pipeline.early import EarlyProcess, load
+from cardgen.pipeline.faces import DrawnChunk, LaidOut, Order, count_parts, make_faces
+from cardgen.pipeline.work import Progress
+from cardgen.render.face import Face, Faces
+
+_WRITERS = ("cardgen.sheets.pdf", "reportlab.pdfgen.canvas")
+
+
+class Studio:
+    """Makes the faces of one game. Only one that has a process draws them; `kept` names the chunks that it need not."""
+
+    def __init__(self, process: EarlyProcess | None = None, kept: frozenset[str] = frozenset()) -> None:
+        self._process = process
+        self._kept = kept
+        self._made: Iterator[LaidOut | DrawnChunk] = iter(())
+
+    def lay_out(self, project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
+        """Give the faces of a deck without their trees, and report what is wrong with them."""
+        deck = project.deck
+        cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # else it is reported already
+        known = Report(dict(report.found), dict(report.sources))
+        is_drawn = self._process is not None and not report.has_errors
+        order = Order(project, cards, sources, known, is_drawn, self._kept)
+        if self._process is None:
+            self._made = make_faces(order)
+        else:
+            self._made = self._process.run(make_faces, order)
+        if is_drawn:
+            load(_WRITERS)  # while others work
+        count = count_parts(cards)
+        done = progress.begin("Laying out", count)
+        fronts: dict[str, Face] = {}
+        backs: dict[str, Face] = {}
+        for laid in cast("Iterator[LaidOut]", islice(self._made, count)):
+            report.extend(laid.found)
+            report.sources.update(laid.texts)
+            sources.seen.update(laid.seen)
+            fronts.update(laid.faces.fronts)
+            backs.update(laid.faces.backs)
+            done()
+        return Faces(fronts, backs)
+
+    def fetch_drawn(self) -> Iterator[DrawnChunk]:
+        """Give the chunks of the faces laid out, in their order, as they come drawn."""
+        return cast("Iterator[DrawnChunk]", self._made)
