@@ -19,6 +19,8 @@ from cardgen.pipeline.work import share_work
 from cardgen.render.face import DrawnFaces, Face, Faces
 
 if TYPE_CHECKING:
+    from cardgen.render.draw import Specimen
+    from cardgen.render.fonts import FontLibrary
     from cardgen.render.layout import FaceLayout
 
 CHUNK = 18
@@ -133,6 +135,7 @@ class _Maker:
     def __init__(self, project: Project, sources: Sources, known: Report) -> None:
         self.project, self.sources, self.known = project, sources, known
         self.drawn_from = Sources(sources.project, sources.shipped)
+        self.fonts: FontLibrary | None = None
         self.layout: FaceLayout | None = None
 
     @classmethod
@@ -153,6 +156,14 @@ class _Maker:
         texts = {name: text for name, text in report.sources.items() if known.sources.get(name) != text}
         return LaidOut(faces, found, texts, dict(self.sources.seen))
 
+    def draw(self, chunk: Sequence[Face], specimen: Specimen | None) -> DrawnFaces:
+        """Draw a chunk of faces."""
+        from cardgen.render import draw_faces
+        from cardgen.render.fonts import FontLibrary
+
+        self.fonts = self.fonts or FontLibrary(self.drawn_from)
+        return draw_faces(chunk, self.drawn_from, specimen, self.fonts)
+
 
 def _lay_out(cards: Sequence[Card]) -> LaidOut:
     return _Maker.current.lay_out(cards)
@@ -163,9 +174,7 @@ def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnC
     name = f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf"
     if name in kept:
         return DrawnChunk(name, None)
-    from cardgen.render import draw_faces
-
-    return DrawnChunk(name, draw_faces(chunk, _Maker.current.drawn_from, {} if is_alone else None))
+    return DrawnChunk(name, _Maker.current.draw(chunk, {} if is_alone else None))
 
 
 def _without_trees(faces: Faces) -> Faces:

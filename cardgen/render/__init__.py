@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cardgen.loading.sources import Sources
     from cardgen.model import Card, Project
     from cardgen.render.draw import Specimen
+    from cardgen.render.fonts import FontLibrary
 
 __all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards"]
 
@@ -28,12 +29,15 @@ def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Seq
     return FaceLayout(project, sources, report).lay_out(cards, report)
 
 
-def draw_faces(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
+def draw_faces(
+    faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None, library: FontLibrary | None = None
+) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
     `specimen` (see `cardgen.render.draw`) is drawn on pages before the first face, so that the fonts of documents
     drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
+    `library` holds the fonts of the sources where they are open already.
     """
     from cardgen.render.draw import draw
 
-    return draw(faces, sources, specimen)
+    return draw(faces, sources, specimen, library)

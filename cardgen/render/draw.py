@@ -6,7 +6,7 @@ A specimen shows glyphs before the first face, so that the font subsets of a doc
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -27,9 +27,12 @@ Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
 """By font file: glyphs with the text that each stands for (empty where it stands for a part of one)."""
 
 
-def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None) -> DrawnFaces:
+def draw(
+    faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None, library: FontLibrary | None = None
+) -> DrawnFaces:
     """Give one PDF with a page for each face; see `cardgen.render.draw_faces`."""
-    plan = plan_specimen(faces, sources) if specimen is None else specimen
+    trees = [face.tree for face in faces]
+    plan = plan_specimen(faces, trees, library or FontLibrary(sources)) if specimen is None else specimen
     output = io.BytesIO()
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
@@ -37,8 +40,8 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
     used = sorted({font for face in faces for font in face.fonts} & plan.keys())
     for file in used:
         _draw_specimen(document, resources.find_face(file), plan[file])
-    for face in faces:
-        draw_face(face, document, resources)
+    for face, tree in zip(faces, trees, strict=True):
+        draw_face(face, tree, document, resources)
         document.show_page()
     document.finish()
     pdf = _set_sizes(output.getvalue(), faces, len(used))
@@ -77,9 +80,11 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
     document.show_page()
 
 
-def plan_specimen(faces: Sequence[Face], sources: Sources) -> Specimen:
-    """Give the glyphs by font: those of ordinary text, then all others that the faces use, in a fixed order."""
-    library = FontLibrary(sources)
+def plan_specimen(faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary) -> Specimen:
+    """Give the glyphs by font: those of ordinary text, then all others that the faces use, in a fixed order.
+
+    `trees` are those of the faces.
+    """
     plan: dict[str, dict[int, str]] = {}
     extra: dict[str, dict[int, str]] = {}
     for file in sorted({font for face in faces for font in face.fonts}):
@@ -87,22 +92,26 @@ def plan_specimen(faces: Sequence[Face], sources: Sources) -> Specimen:
         glyphs = ((font.find_glyph(ord(character)), character) for character in CHARACTERS)
         plan[file] = {glyph: character for glyph, character in reversed(list(glyphs)) if glyph}
         extra[file] = {}
-    for node in (node for face in faces for node in face.tree.walk() if node.tag == "glyphs"):
-        known, more = plan[node["font"]], extra[node["font"]]
-        for glyph, text in _read_glyphs(node):
+    shown: dict[str, set[tuple[str, str]]] = {file: set() for file in plan}
+    for node in (node for tree in trees for node in tree.walk() if node.tag == "glyphs"):
+        shown[node["font"]].update(_read_glyphs(node))
+    for file, glyphs_of_file in shown.items():
+        known, more = plan[file], extra[file]
+        for number, text in glyphs_of_file:
+            glyph = int(number)
             if glyph not in known:
                 more[glyph] = min(text, more.get(glyph, text))
     return {file: (*reversed(plan[file].items()), *sorted(extra[file].items())) for file in plan}
 
 
-def _read_glyphs(run: Node) -> Iterator[tuple[int, str]]:
-    glyphs = [int(glyph) for glyph in run["g"].split()]
+def _read_glyphs(run: Node) -> Iterable[tuple[str, str]]:
+    glyphs = run["g"].split()
     if "c" not in run:
-        yield from zip(glyphs, run.text, strict=True)
-        return
+        return zip(glyphs, run.text, strict=True)
     clusters = [int(cluster) for cluster in run["c"].split()]
     text = mirror(run.text) if "r" in run else run.text
     starts = sorted({*clusters, len(text)})
-    for glyph, cluster in zip(glyphs, clusters, strict=True):
-        alone = clusters.count(cluster) == 1
-        yield glyph, text[cluster : starts[starts.index(cluster) + 1]] if alone else ""
+    return [
+        (glyph, text[cluster : starts[starts.index(cluster) + 1]] if clusters.count(cluster) == 1 else "")
+        for glyph, cluster in zip(glyphs, clusters, strict=True)
+    ]

@@ -7,7 +7,6 @@ import re
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from fontTools.misc.arrayTools import calcBounds
 from fontTools.misc.transform import Transform
 
 from cardgen.render.lengths import LARGEST, NUMBER, num6
@@ -26,8 +25,8 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
 
 def apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Give where a point goes."""
-    point: tuple[float, float] = Transform(*matrix).transformPoint((x, y))
-    return point
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
 
 
 @lru_cache(maxsize=4096)
@@ -49,9 +48,10 @@ def bounds_of(
     matrix: Matrix, left: float, top: float, right: float, bottom: float
 ) -> tuple[float, float, float, float]:
     """Give the upright rectangle (left, top, right, bottom) around a transformed one."""
-    corners = Transform(*matrix).transformPoints([(left, top), (right, top), (left, bottom), (right, bottom)])
-    bounds: tuple[float, float, float, float] = calcBounds(corners)
-    return bounds
+    a, b, c, d, e, f = matrix
+    corners = ((left, top), (right, top), (left, bottom), (right, bottom))
+    xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @lru_cache(maxsize=4096)

@@ -134,6 +134,8 @@ class TextStyle:
 def cut(shaped: Shaped, at: frozenset[int]) -> list[tuple[int, Shaped]]:
     """Cut shaped text before some of its characters, where a cluster begins; give the parts as they are read, with
     the number of the first character of each."""
+    if not at and shaped.glyphs:
+        return [(min(shaped.clusters, default=0), shaped)]
     clusters = shaped.clusters or tuple(range(len(shaped.glyphs)))
     later = clusters[:-1] if shaped.is_backward else clusters[1:]
     starts = [

@@ -32,12 +32,12 @@ def page_size(face: Face) -> tuple[float, float]:
     return (face.size.width + 2 * face.bleed) * PT_PER_MM, (face.size.height + 2 * face.bleed) * PT_PER_MM
 
 
-def draw_face(face: Face, document: Any, resources: Resources) -> None:
-    """Draw a face on the current page of a document, in whole points: it fills the page's lower left.
+def draw_face(face: Face, tree: Node, document: Any, resources: Resources) -> None:
+    """Draw a face, unpacked to its tree, on the current page of a document, in whole points: it fills the lower left.
 
     The origin is the trim's top left corner, a unit a millimetre.
     """
-    _FaceSurface(face, document, resources)
+    _FaceSurface(face, tree, document, resources)
 
 
 class _FaceSurface(Surface):  # type: ignore[misc]
@@ -46,13 +46,13 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     Making one draws the face. It knows gradients, patterns, clips and masks by their ids.
     """
 
-    def __init__(self, face: Face, document: Any, resources: Resources) -> None:
+    def __init__(self, face: Face, tree: Node, document: Any, resources: Resources) -> None:
         self._face = face
         self._document = document
         self._resources = resources
         self._defs: dict[str, Node] = {}
         self.context: Any = None
-        super().__init__(use_one_ink(face.tree, face.rich_black), None, 96)
+        super().__init__(use_one_ink(tree, face.rich_black), None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         across, down = map(math.ceil, page_size(self._face))
@@ -265,9 +265,11 @@ def make_gradient(node: Node, opacity: float) -> Any:
 def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
     """Give glyph, x and y (mm) for each glyph of a run."""
     scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
-    a, b, c, d = (part * scale for part in read_turn(node))
     glyphs = map(int, node["g"].split())
     places = accumulate(map(int, node["u"].split()), initial=0)
+    if "turn" not in node and "v" not in node:
+        return [(glyph, x + place * scale, y) for glyph, place in zip(glyphs, places, strict=False)]
+    a, b, c, d = (part * scale for part in read_turn(node))
     heights = map(int, node["v"].split()) if "v" in node else repeat(0)
     placed = zip(glyphs, places, heights, strict=False)
     return [(glyph, x + place * a - height * c, y + place * b - height * d) for glyph, place, height in placed]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -195,6 +196,11 @@ class FlowReader:
 
     def _add_word(self, text: str, style: TextStyle, look: Look) -> None:
         """Add what stands between two spaces, or a part of it; behind each of its pieces a line may end."""
+        if not (self.is_hyphenated or self._can_break) and self._last < _FIRST_CJK:
+            plain = _shape_plain(text, style)
+            if plain is not None:
+                self._add_piece(plain, look, is_new=False)
+                return
         self._can_break |= text[0] == ZERO_WIDTH_SPACE or (text[0] == SOFT_HYPHEN and self._hyphenate_last(style))
         has_fallbacks, has_cjk = bool(style.fallbacks), self._last >= _FIRST_CJK
         for part in split_word(text, look.lang if self.is_hyphenated else ""):
@@ -315,6 +321,15 @@ class FlowReader:
         style = emphasise(self.scene, {**self.style, "lang": look.lang}, look, self.own.get("bold-weight", "700"))
         source = self.source if look.is_bold or look.is_italic else ""
         return read_text_style(self.scene, style, self.element, source=source)
+
+
+@lru_cache(maxsize=4096)
+def _shape_plain(text: str, style: TextStyle) -> Piece | None:
+    """Give a word of one piece, all of whose characters the font has, wherever it stands; None for other words."""
+    if style.fallbacks or [part.text for part in split_word(text)] != [text]:
+        return None
+    shaped = style.shape(text)
+    return None if 0 in shaped.glyphs else Piece(shaped.width, style, shaped, text=text)
 
 
 def read_marks(scene: Scene, text: str, lang: str, at: Element, source: str) -> tuple[StyledText, ...]:

@@ -93,7 +93,8 @@ def _split_span(scene: Scene, span: Span, content: Content, source: str) -> Iter
     style = None if span.icon else read_text_style(scene, span.style, span.element, source=source)
     if style is None and not span.icon:
         return
-    starts = [at for at in range(span.first + 1, span.end) if _begins(at, content)]
+    begun = {*content.places["x"], *content.places["y"]}
+    starts = sorted(at for at in begun if span.first < at < span.end)
     for first, end in pairwise((span.first, *starts, span.end)):
         yield _Part(span, style, first, span.text[first - span.first : end - span.first])
 
@@ -119,6 +120,7 @@ def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str
     text = "".join(part.text for part in parts)
     base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", ""))
     levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
+    is_turned = any(levels)
     cuts = _find_cuts(parts, content)
     start = parts[0].first
     for together in _find_alike(parts):
@@ -129,8 +131,8 @@ def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str
             yield Piece(span, None, None, start + at, advance, advance, span.shift, levels[at])
             continue
         end = together[-1].first + len(together[-1].text) - start
-        for first, stop in split_levels(levels[at:end]):
-            part = _Stretch(text, at + first, at + stop, levels[at + first], is_turned=any(levels))
+        for first, stop in split_levels(levels[at:end]) if is_turned else ((0, end - at),):
+            part = _Stretch(text, at + first, at + stop, levels[at + first], is_turned)
             for piece in _shape_stretch(scene, together, part, (begins, cuts), source):
                 piece.first += start
                 yield piece
@@ -187,6 +189,8 @@ def _find_cuts(parts: list[_Part], content: Content) -> frozenset[int]:
         return frozenset(range(1, end - start))
     places = content.places
     turns, shifts = places["rotate"], (places["dx"], places["dy"])
+    if len(parts) == 1 and not (turns or shifts[0] or shifts[1]):
+        return frozenset()
     begins = {part.first for part in parts}
     return frozenset(
         at - start
