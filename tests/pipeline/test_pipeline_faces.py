@@ -1,0 +1,145 @@
+"""Faces are laid out once, and drawn where the drawing libraries are loaded, in any number of processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.diagnostics import Diagnostic, Report
+from cardgen.loading.sources import Sources
+from cardgen.pipeline import BuildOptions, Built, build_game
+from cardgen.pipeline.early import EarlyProcess
+from cardgen.pipeline.faces import CARDS_A_PART
+from cardgen.pipeline.work import Silence
+from cardgen.render import layout
+from cardgen.render.face import Face
+
+Build = Callable[..., Built]
+LOADED = (
+    "import os, sys; os.cpu_count = lambda: 2; from cardgen.cli import main; code = main({arguments});"
+    "print(sorted({{'cairosvg', 'cairocffi', 'weasyprint'}} & {{*sys.modules}}))"
+)
+
+
+@pytest.fixture
+def set_cores(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Let the machine have so many cores."""
+    return lambda cores: monkeypatch.setattr(os, "cpu_count", lambda: cores)
+
+
+def add_cards(project: Path, last: int) -> Path:
+    """Let the small game have more cards, up to one with this number; give its deck file."""
+    deck = project / "decks/small/deck.yaml"
+    more = (f"  - {{id: c{number}, text: Draw {number} cards and keep one.}}\n" for number in range(40, last + 1))
+    deck.write_text(deck.read_text() + "".join(more))
+    return deck
+
+
+@pytest.mark.parametrize("command", ["build", "check"])
+def test_the_process_that_reads_the_deck_loads_no_drawing_library(small: Path, command: str) -> None:
+    face = small / "templates/small/face.svg.j2"
+    face.write_text("".join(line for line in face.read_text().splitlines(True) if "<image" not in line))
+    program = LOADED.format(arguments=[command, "small"])
+    done = subprocess.run([sys.executable, "-c", program], cwd=small, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_each_face_is_laid_out_and_unpacked_once(
+    small: Path, build: Build, set_cores: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_cores(1)
+    laid, unpacked = count(), Counter[str]()
+    normalise, unpack = vars(layout)["normalise"], vars(Face)["tree"].fget
+
+    def note_layout(*given: Any) -> Any:
+        next(laid)
+        return normalise(*given)
+
+    def note_unpacking(face: Face) -> Any:
+        unpacked[face.key] += 1
+        return unpack(face)
+
+    monkeypatch.setattr(layout, "normalise", note_layout)
+    monkeypatch.setattr(Face, "tree", property(note_unpacking))
+    assert build(small).facts["faces_drawn"] == 41
+    assert next(laid) == 41
+    assert set(unpacked.values()) == {1}
+    assert len(unpacked) == 41
+
+
+def test_any_number_of_processes_writes_the_same_bytes(
+    small: Path, build: Build, set_cores: Callable[[int], None], tmp_path: Path
+) -> None:
+    add_cards(small, 2 * CARDS_A_PART + 5)
+    written = []
+    for cores in (1, 2, 3):
+        set_cores(cores)
+        folder = build(small, output=tmp_path / str(cores)).folder
+        files = sorted(path for path in folder.rglob("*") if path.suffix in (".pdf", ".json"))
+        written.append({path.relative_to(folder): path.read_bytes() for path in files})
+    assert len(written[0]) == 2 + 1 + -(-(2 * CARDS_A_PART + 7) // 18)
+    assert written[0] == written[1] == written[2]
+
+
+def test_any_number_of_processes_tells_the_same_in_one_order(small: Path, set_cores: Callable[[int], None]) -> None:
+    deck = add_cards(small, 3 * CARDS_A_PART)
+    text = deck.read_text()
+    for number in (3, 7, 95, 96, 200, 250):
+        bad = f'"Draw {number} \u3400 :moon: {"words " * 200}"'
+        text = text.replace(f"Draw {number} cards and keep one.", bad)
+    deck.write_text(text)
+    told: list[tuple[Diagnostic, ...]] = []
+    for cores in (1, 2, 3):
+        set_cores(cores)
+        report = Report()
+        assert build_game("small", Sources(small), report, BuildOptions(), small / "output", Silence()) is None
+        told.append(report.diagnostics)
+    assert {"missing-glyph", "unknown-icon", "text-overflow"} <= {found.code for found in told[0]}
+    assert told[0] == told[1] == told[2]
+    assert not (small / "output").exists()
+
+
+def give_numbers(most: int) -> Iterator[int]:
+    yield from range(most)
+    if most > 3:
+        raise KeyError(most)
+
+
+def give_up(status: int) -> Iterator[int]:
+    os._exit(status)
+    yield status
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_a_process_gives_what_its_work_yields_and_raises_what_it_raises(
+    set_cores: Callable[[int], None], cores: int
+) -> None:
+    set_cores(cores)
+    with EarlyProcess(["json", "there.is.no.such.module"]) as process:
+        assert list(process.run(give_numbers, 3)) == [0, 1, 2]
+    with EarlyProcess([]) as process:
+        numbers = process.run(give_numbers, 4)
+        assert [next(numbers) for _ in range(4)] == [0, 1, 2, 3]
+        with pytest.raises(KeyError, match="4"):
+            next(numbers)
+
+
+def test_a_process_whose_work_is_left_undone_ends(set_cores: Callable[[int], None]) -> None:
+    set_cores(2)
+    with EarlyProcess([]) as idle, EarlyProcess([]) as process:
+        assert next(process.run(give_numbers, 3)) == 0
+    idle.close()
+
+
+def test_a_process_that_dies_at_work_is_noticed(set_cores: Callable[[int], None]) -> None:
+    set_cores(2)
+    with EarlyProcess([]) as process, pytest.raises(EOFError):
+        next(process.run(give_up, 3))
