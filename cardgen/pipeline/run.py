@@ -80,7 +80,7 @@ def build_game(
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
 
-        studio = Studio(process, find_kept(known, folder))
+        studio = Studio(process, find_kept(known, folder), has_book="rulebook.pdf" in known.keys)
         prepared = prepare(game, sources, report, options, progress, studio)
         if prepared is None or report.has_errors:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import cast
 
@@ -18,10 +19,16 @@ _WRITERS = ("cardgen.sheets.pdf", "reportlab.pdfgen.canvas")
 
 
 class Studio:
-    """Makes the faces of one game. Only one that has a process draws them; `kept` names the chunks that it need not."""
+    """Makes the faces of one game. Only one that has a process draws them; `kept` names the chunks that it need not.
 
-    def __init__(self, process: EarlyProcess | None = None, kept: frozenset[str] = frozenset()) -> None:
+    `has_book` says that the game's rulebook may well be kept.
+    """
+
+    def __init__(
+        self, process: EarlyProcess | None = None, kept: frozenset[str] = frozenset(), *, has_book: bool = True
+    ) -> None:
         self._process = process
+        self._has_book = has_book
         self._kept = kept
         self._made: Iterator[LaidOut | DrawnChunk] = iter(())
 
@@ -37,7 +44,7 @@ class Studio:
         else:
             self._made = self._process.run(make_faces, order)
         if is_drawn:
-            load(_WRITERS)  # while others work
+            self._load_writers(project)  # while others work
         count = count_parts(cards)
         done = progress.begin("Laying out", count)
         fronts: dict[str, Face] = {}
@@ -50,6 +57,14 @@ class Studio:
             backs.update(laid.faces.backs)
             done()
         return Faces(fronts, backs)
+
+    def _load_writers(self, project: Project) -> None:
+        load(_WRITERS)
+        if project.rulebook is not None and not self._has_book:
+            from cardgen.rulebook.setting import load_setter
+
+            with suppress(ImportError, OSError):  # raised where it is used
+                load_setter()
 
     def fetch_drawn(self) -> Iterator[DrawnChunk]:
         """Give the chunks of the faces laid out, in their order, as they come drawn."""

@@ -67,6 +67,12 @@ def set_book(book: Book, sources: Sources, report: Report) -> bytes:
     return data
 
 
+def load_setter() -> None:
+    """Load the library that sets books ahead of its use, which takes half a second."""
+    with _no_system_fonts():
+        _import_weasyprint()
+
+
 def _import_weasyprint() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns that no system font is there, as it should be
