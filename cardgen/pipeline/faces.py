@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 CHUNK = 18
 CARDS_A_PART = 90
+_WORTH_SHARING = 4 * CHUNK  # cards to draw; fewer take no longer than it takes to begin more processes
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def make_faces(order: Order) -> Iterator[LaidOut | DrawnChunk]:
     """
     cards = order.cards
     parts = [cards[start : start + CARDS_A_PART] for start in range(0, len(cards), CARDS_A_PART)]
-    is_large = len(parts) > 1 or (order.is_drawn and len(cards) > CHUNK)
+    is_large = len(parts) > 1 or (order.is_drawn and len(cards) > _WORTH_SHARING)
     with share_work(is_large, _Maker.begin, order.project, order.sources, order.known) as submit:
         chunks = _Chunks()
         drawing = []
