@@ -21,7 +21,12 @@ class Color(NamedTuple):
 
     def hex(self) -> str:
         """Write the colour without its alpha: `#rrggbb`."""
-        return "#" + "".join(f"{round(part * 255):02x}" for part in self[:3])
+        return _write_hex(self.red, self.green, self.blue)
+
+
+@lru_cache(maxsize=4096)
+def _write_hex(*parts: float) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
 
 
 BLACK = Color(0.0, 0.0, 0.0)

@@ -40,7 +40,7 @@ NO_PAINT = Paint("none", 1.0, None)
 
 def find_reference(value: str | None) -> str | None:
     """Give the id of `url(#id)`; None if the value is no such reference."""
-    match = _URL.match(value.strip()) if value else None
+    match = _URL.match(value.strip()) if value and value[0] != "#" else None
     return match[1] if match else None
 
 
