@@ -7,12 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
+from cardgen.rulebook.losses import hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
+from cardgen.rulebook.notes import NOTE_MARK
+from cardgen.rulebook.notes import OPEN as NOTE_OPEN
 from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
@@ -22,9 +26,10 @@ PAGE_TEMPLATE = "rulebook.html.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-_MARKS = str.maketrans({PIECE_OPEN: _UNKNOWN, PIECE_CLOSE: _UNKNOWN})
-_CHAPTER = re.compile(r"^# ", re.MULTILINE)
-_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)">(.*?)</h[1-6]>""", re.DOTALL)
+_MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
+_FRONT_MATTER = "The lines between `---` at the beginning say what is for programs, so they are not printed."
+_FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
+_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -54,7 +59,8 @@ def expand(project: Project, sources: Sources, report: Report) -> Book | None:
     """
     if project.rulebook is None:
         return None
-    manuscript = Manuscript(project.rulebook.place.file, project.rulebook.value.translate(_MARKS))
+    typed = project.rulebook.value
+    manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
         return _expand(project, manuscript, sources, report)
@@ -73,8 +79,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
         return None
-    first = _CHAPTER.search(text)
-    split = first.start() if first else 0
+    split = reader.find_chapter(text)
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
@@ -87,8 +92,11 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
-    html = pieces.fill(unfilled)
+    html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
+    reader.pair_notes()
     folder = f"decks/{deck.id}"
+    if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
+        report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(reader.found, folder, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
@@ -103,7 +111,7 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
     """Give the headings of a book in the order that they are printed in."""
     return tuple(
         Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
-        for level, anchor, inner in _HEADING.findall(html)
+        for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
 
 
