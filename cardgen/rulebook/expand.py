@@ -38,7 +38,7 @@ class Book:
     """A rulebook ready to be set: one HTML document, and the faces shown in it.
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
-    number n of `pictures` as `faces/n`. `folder` is the game's own; `corners` holds the
+    number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id.
     """
 
@@ -47,6 +47,7 @@ class Book:
     html: str
     pictures: tuple[Picture, ...]
     headings: tuple[Heading, ...]
+    file: str
     folder: str
     corners: Mapping[str, float]
 
@@ -100,7 +101,9 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(reader.found, folder, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
-    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, _find_corners(deck))
+    return Book(
+        deck.title, deck.lang, html, tuple(pieces.pictures), headings, manuscript.file, folder, _find_corners(deck)
+    )
 
 
 def _find_corners(deck: Deck) -> dict[str, float]:

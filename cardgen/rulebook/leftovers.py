@@ -48,7 +48,7 @@ _RUNS = (
     (_ATTRIBUTES, "it is no size of a picture", "A picture takes `{width=40mm}`; the rest goes into rulebook.css."),
     (r"\{\{|\}\}|\{%|%\}", "this Jinja was not read", "Write it outside of `{% raw %}`."),
     (r"%%[^%\n]+%%", "a comment is written otherwise", "Write `<!-- ... -->`, which is not printed."),
-    (r"\]\[[^\[\]\n]+\]", "there is no address for this link", "Write `[text](#heading)` or a line `[name]: #heading`."),
+    (r"\]\[[^\[\]\n]+\]", "this link has no address", "Write `[text](#heading)` or a line `[name]: #heading`."),
     (r"\]\([^()\n]*\)", "this link cannot be read", "Write an address without spaces: `[text](#heading)`."),
     (r"\][ \t]\((?:#|https?:)[^()\n]*\)", "this link cannot be read", "Write no space before its address."),
     (r"!\[\[", "a card's picture is a piece", 'Write `{{ picture("id") }}`.'),

@@ -46,12 +46,12 @@ class Notes:
             if label not in numbers:
                 numbers[label] = len(numbers) + 1
                 waiting.append(label)
-            return f'<a class="note-call" href="#note-{numbers[label]}">{numbers[label]}</a>'
+            return f'<a class="footnote-call" href="#footnote-{numbers[label]}">{numbers[label]}</a>'
 
         filled = NOTE_MARK.sub(write, html)
-        written = [  # a footnote may call others, which then wait in their turn
-            f'<div class="note" id="note-{numbers[label]}"><span class="note-number">{numbers[label]}</span>'
-            f"{NOTE_MARK.sub(write, self.texts[label])}</div>\n"
-            for label in waiting
-        ]
-        return f'{filled}<div class="notes">\n{"".join(written)}</div>\n' if written else filled
+        written = []
+        for label in waiting:  # a footnote may call others, which then wait in their turn
+            number = f'<span class="footnote-number">{numbers[label]}</span>'
+            text = NOTE_MARK.sub(write, self.texts[label])
+            written.append(f'<div class="footnote" id="footnote-{numbers[label]}">{number}{text}</div>\n')
+        return f'{filled}<div class="footnotes">\n{"".join(written)}</div>\n' if written else filled

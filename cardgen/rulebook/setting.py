@@ -20,6 +20,7 @@ from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Faces
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import find_fault, read_file
+from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, place_faces
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
@@ -53,8 +54,8 @@ def write_book(book: Book, faces: Faces, documents: Sequence[DrawnFaces], source
 def set_book(book: Book, sources: Sources, report: Report) -> bytes:
     """Give the book as PDF/UA-1, a placeholder wherever a card is to be seen.
 
-    What the style sheets or pictures lack is reported as a warning. Raises RuntimeError if a font got in
-    that is none of the project's.
+    What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
+    RuntimeError if a font got in that is none of the project's.
     """
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
@@ -62,6 +63,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> bytes:
         fonts = weasyprint.text.fonts.FontConfiguration()
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
         document = html.render(font_config=fonts)
+        check_overflow(document.pages, book.file, report)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data

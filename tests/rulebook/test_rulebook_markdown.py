@@ -241,36 +241,37 @@ def test_what_a_reference_leads_to_is_no_loss() -> None:
 
 
 def call(number: int) -> str:
-    return f'<a class="note-call" href="#note-{number}">{number}</a>'
+    return f'<a class="footnote-call" href="#footnote-{number}">{number}</a>'
 
 
 def note(number: int, html: str) -> str:
-    return f'<div class="note" id="note-{number}"><span class="note-number">{number}</span>{html}</div>'
+    return f'<div class="footnote" id="footnote-{number}"><span class="footnote-number">{number}</span>{html}</div>'
 
 
 def test_footnotes_stand_at_the_end_of_their_chapter_in_the_order_of_their_calls() -> None:
     html = read(
-        "Two[^b] and one[^a], two[^b].\n\n[^a]: Only in *your* turn.\n\n[^b]: Once.\n\n    - More.\n\nEnd.\n\n# B\n\nText"
+        "Two[^b] and one[^a], two[^b].\n\n[^a]: Only in *your* turn.\n\n[^b]: Once.\n\n    - More.\n\nEnd.\n\n# B"
     )
     first = note(1, "<p>Once.</p><ul><li>More.</li></ul>")
     second = note(2, "<p>Only in <em>your</em> turn.</p>")
     assert html == (
         f"<p>Two{call(1)} and one{call(2)}, two{call(1)}.</p><p>End.</p>"
-        f'<div class="notes">{first}{second}</div><h1 id="b">B</h1><p>Text</p>'
+        f'<div class="footnotes">{first}{second}</div><h1 id="b">B</h1>'
     )
 
 
 def test_a_footnote_may_stand_in_the_text() -> None:
     html = read("Two^[But **not** three.] cards")
     assert (
-        html == f'<p>Two{call(1)} cards</p><div class="notes">{note(1, "<p>But <strong>not</strong> three.</p>")}</div>'
+        html
+        == f'<p>Two{call(1)} cards</p><div class="footnotes">{note(1, "<p>But <strong>not</strong> three.</p>")}</div>'
     )
 
 
 def test_a_footnote_is_found_from_within_a_piece_and_from_another_footnote() -> None:
     html = read("{% call panel('T') %}\nIn[^1] here.\n{% endcall %}\n\n[^1]: Outer[^2].\n\n[^2]: Inner.")
     assert f"In{call(1)} here." in html
-    assert html.endswith(f'<div class="notes">{note(1, f"<p>Outer{call(2)}.</p>")}{note(2, "<p>Inner.</p>")}</div>')
+    assert html.endswith(f'<div class="footnotes">{note(1, f"<p>Outer{call(2)}.</p>")}{note(2, "<p>Inner.</p>")}</div>')
 
 
 def test_a_footnote_of_a_heading_does_not_come_into_the_contents() -> None:
