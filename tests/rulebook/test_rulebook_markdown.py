@@ -262,10 +262,8 @@ def test_footnotes_stand_at_the_end_of_their_chapter_in_the_order_of_their_calls
 
 def test_a_footnote_may_stand_in_the_text() -> None:
     html = read("Two^[But **not** three.] cards")
-    assert (
-        html
-        == f'<p>Two{call(1)} cards</p><div class="footnotes">{note(1, "<p>But <strong>not</strong> three.</p>")}</div>'
-    )
+    text = note(1, "<p>But <strong>not</strong> three.</p>")
+    assert html == f'<p>Two{call(1)} cards</p><div class="footnotes">{text}</div>'
 
 
 def test_a_footnote_is_found_from_within_a_piece_and_from_another_footnote() -> None:
