@@ -8,10 +8,9 @@ from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
-from cardgen.render.fonts import Font, FontLibrary
-
-# Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
-_IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
+from cardgen.render.fallback import IGNORABLE, split_by_font
+from cardgen.render.fonts import Finer, Font, FontLibrary
+from cardgen.units import mm_to_pt
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +37,29 @@ class Shaped:
 
 @dataclass(slots=True, eq=False)
 class TextStyle:
-    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character in font
-    units; remembers what it has shaped."""
+    """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character in font
+    units, and the fonts for what the first one lacks; remembers what it has shaped."""
 
     font: Font
     features: str = ""
     spacing: int = 0
+    fallbacks: tuple[Font, ...] = ()
     _shaped: dict[str, Shaped] = field(default_factory=dict)
+    _others: dict[str, TextStyle] = field(default_factory=dict)
+
+    def split(self, text: str) -> list[tuple[TextStyle, str]]:
+        """Give the parts of a text, each with this style or the same in the first other font that has all of it."""
+        if not self.fallbacks:
+            return [(self, text)]
+        return [(self._with(font), part) for font, part in split_by_font(text, (self.font, *self.fallbacks))]
+
+    def _with(self, font: Font) -> TextStyle:
+        if font is self.font:
+            return self
+        if font.file not in self._others:
+            spacing = round(self.spacing * font.units / self.font.units)
+            self._others[font.file] = TextStyle(font, self.features, spacing)
+        return self._others[font.file]
 
     def shape(self, text: str) -> Shaped:
         """Give the glyphs of a text; with spacing its letters are not joined to ligatures."""
@@ -64,8 +79,9 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     """
     if text is None:
         return 0.0
-    font = library.find(family, int(weight), italic=False)
-    return TextStyle(font).shape(str(text)).width * float(size)
+    first, *more = library.find_all(family, int(weight), False, Finer(size=mm_to_pt(float(size))))
+    style = TextStyle(first, fallbacks=tuple(more))
+    return sum(own.shape(part).width for own, part in style.split(str(text))) * float(size)
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:
@@ -73,7 +89,7 @@ def find_missing(font: Font, text: str) -> tuple[str, ...]:
     missing: dict[str, None] = {}
     for character in text:
         code = ord(character)
-        if font.find_glyph(code) is None and code not in _IGNORABLE:
+        if font.find_glyph(code) is None and code not in IGNORABLE:
             missing.setdefault(character)
     return tuple(missing)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import parse_weight
@@ -133,9 +131,11 @@ class FlowReader:
 
     def _add_word(self, text: str, style: TextStyle) -> None:
         for number, part in enumerate(_split_word(text)):
-            if part:
-                shaped = shape(self.scene, part, style, self.element, self.source)
-                self._add_piece(Piece(shaped.width, style, shaped), is_new=number > 0)
+            is_new = number > 0
+            for own, piece in style.split(part) if part else ():
+                shaped = shape(self.scene, piece, own, self.element, self.source)
+                self._add_piece(Piece(shaped.width, own, shaped), is_new=is_new)
+                is_new = False
 
     def _read_icon(self, name: str, at: Element, bold: bool, italic: bool) -> None:
         if not check_icon(self.scene, name, at, self.source):
@@ -190,8 +190,7 @@ class FlowReader:
         if italic:
             style["font-style"] = "italic"
             family, weight = style.get("font-family", ""), parse_weight(style.get("font-weight", "400")) or 400
-            with suppress(MistakeError):  # told where the style is read
-                style["font-weight"] = str(self.scene.shop.fonts.find_nearest(family, weight, True).weight)
+            style["font-weight"] = str(self.scene.shop.fonts.find_nearest_weight(family, weight, True))
         return read_text_style(self.scene, style, self.element, source=self.source if bold or italic else "")
 
     def _report_unclosed(self, mark: str) -> None:

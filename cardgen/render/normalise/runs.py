@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import parse_weight
+from cardgen.render.fonts import Finer, parse_axes, parse_families, parse_slant, parse_weight, parse_width
 from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
@@ -17,10 +19,14 @@ from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
 
+_Value = TypeVar("_Value")
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
+_DECIDING = (
+    *("font-family", "font-weight", "font-style", "font-stretch", "font-variation-settings", "font-optical-sizing"),
+    *("font-feature-settings", "letter-spacing", "font-size"),
+)
 
 
 @dataclass(slots=True)
@@ -90,14 +96,48 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         hint = "A weight is `normal`, `bold` or a number such as 600."
         scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
         return None
-    is_italic = style.get("font-style", "normal") in ("italic", "oblique")
+    slant = _read(scene, style, at, "font-style", parse_slant, "A style is `normal`, `italic` or `oblique`.")
+    is_italic, angle = slant or (False, None)
+    families = style.get("font-family", "")
     try:
-        font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
+        font, *more = scene.shop.fonts.find_all(families, weight, is_italic, _read_finer(scene, style, at, angle))
     except MistakeError as mistake:
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
+    _warn_of_families(scene, families, at, source)
     features = style.get("font-feature-settings", "").replace("normal", "")
-    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
+    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units), tuple(more))
+
+
+def _read_finer(scene: Scene, style: Style, at: Element, angle: float | None) -> Finer:
+    """Give the width, the optical size and the axes that a style asks for."""
+    width = _read(scene, style, at, "font-stretch", parse_width, "Write `condensed` or a percentage such as `75%`.")
+    axes = _read(scene, style, at, "font-variation-settings", parse_axes, "Write `'opsz' 12, 'GRAD' 80`.")
+    size = None if style.get("font-optical-sizing") == "none" else mm_to_pt(read_size(scene, style, at))
+    return Finer(width, size, angle, axes or ())
+
+
+def _read(
+    scene: Scene, style: Style, at: Element, name: str, parse: Callable[[str], _Value | None], hint: str
+) -> _Value | None:
+    """Give what a property says, if it is there; a value that it cannot have is reported."""
+    text = style.get(name)
+    if text is None:
+        return None
+    value = parse(text)
+    if value is None:
+        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is none of its values.", at, hint)
+    return value
+
+
+def _warn_of_families(scene: Scene, families: str, at: Element, source: str) -> None:
+    """Warn of the families of a list that are not there while others are."""
+    fonts = scene.shop.fonts
+    for name in fonts.list_missing(families):
+        others = ", ".join(f"`{other}`" for other in parse_families(families) if other != name)
+        message = f"There is no font family `{name}` in the folder `fonts/`; the text is set in the others, {others}."
+        hint = fonts.suggest(name) or "Put its font file there, or take its name out of the list."
+        scene.warn("unknown-font", message, at, hint, source)
 
 
 def read_spacing(scene: Scene, style: Style, at: Element) -> float:
@@ -138,7 +178,9 @@ def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -
 
 
 def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
-    key = style.font.describe(), scene.place_of(at), source
+    names = [font.describe() for font in (style.font, *style.fallbacks)]
+    who = f"The font {names[0]} has" if len(names) == 1 else f"The fonts {_list(names, '; ')} have"
+    key = who, scene.place_of(at), source
     for character in find_missing(style.font, text):
         if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
             scene.missing.setdefault(key, {}).setdefault(character)
@@ -146,18 +188,18 @@ def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source
 
 def report_missing(scene: Scene) -> None:
     """Report the characters that the font of a text lacks, all of one text together."""
-    for (font, place, source), characters in scene.missing.items():
+    for (who, place, source), characters in scene.missing.items():
         first, *more = characters
         named = [f"`{character}` (U+{ord(character):04X})" for character in (first, *more[:_MOST_NAMED])]
         if more[_MOST_NAMED:]:
             named.append(f"{len(more) - _MOST_NAMED} more characters")
-        message = f"The font {font} has no {'glyphs' if more else 'glyph'} for {_list(named)}."
+        message = f"{who} no {'glyphs' if more else 'glyph'} for {_list(named)}."
         hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
         scene.found.setdefault(Finding(Severity.ERROR, "missing-glyph", message, place, hint, source, first))
 
 
-def _list(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+def _list(words: list[str], comma: str = ", ") -> str:
+    return f"{comma.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def write_run(

@@ -16,7 +16,8 @@ Style: TypeAlias = Mapping[str, str]
 _INHERITED = """
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
-    font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
+    font-size font-weight font-style font-stretch font-optical-sizing
+    font-variation-settings font-feature-settings font-variant letter-spacing word-spacing text-anchor
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament
 """
 INHERITED = frozenset(_INHERITED.split())

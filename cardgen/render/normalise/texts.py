@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.fonts import Font
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.runs import Run, read_size, read_source, read_text_style, shape, write_run
@@ -31,6 +32,7 @@ class _Piece:
     dy: float = 0.0
     run: Run | None = None
     size: float = 0.0
+    font: Font | None = None
 
 
 def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -43,8 +45,7 @@ def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -
     pieces = list(_read_pieces(scene, element, own, context.style, context))
     _collapse_spaces(pieces, context.style.get("xml:space") == "preserve")
     source = read_source(scene, element, own)
-    for piece in pieces:
-        _shape_piece(scene, piece, source)
+    pieces = [part for piece in pieces for part in _shape_piece(scene, piece, source)]
     x = y = 0.0
     chunk: list[_Piece] = []
     for piece in pieces:
@@ -109,16 +110,22 @@ def _collapse_spaces(pieces: list[_Piece], is_preserved: bool) -> None:
             return
 
 
-def _shape_piece(scene: Scene, piece: _Piece, source: str) -> None:
+def _shape_piece(scene: Scene, piece: _Piece, source: str) -> list[_Piece]:
+    """Give a piece with its glyphs, in as many parts as it needs fonts; `font` is the one that it asks for."""
     piece.size = read_size(scene, piece.style, piece.element)
     if not piece.text:
-        return
+        return [piece]
     style = read_text_style(scene, piece.style, piece.element, source=source)
     if style is None:
-        return
+        return [piece]
     text = refine(piece.text, scene.shop.lang) if scene.shop.is_typographic else piece.text
-    piece.run = Run(style)
-    piece.run.add(shape(scene, text, style, piece.element, source))
+    parts: list[_Piece] = []
+    for own, part in style.split(text):
+        run = Run(own)
+        run.add(shape(scene, part, own, piece.element, source))
+        more = _Piece(part, piece.style, piece.element) if parts else piece
+        parts.append(replace(more, run=run, size=piece.size, font=style.font))
+    return parts
 
 
 def _write_chunk(
@@ -158,8 +165,8 @@ def _width(piece: _Piece) -> float:
 
 def _drop(piece: _Piece) -> float:
     """Give how far below y the baseline is: `central` centres capitals, `middle` small letters."""
-    assert piece.run is not None
-    font = piece.run.style.font
+    font = piece.font
+    assert font is not None
     value = piece.style.get("dominant-baseline", "auto")
     if value == "central":
         return font.cap_height / 2 * piece.size
