@@ -226,19 +226,20 @@ def _lacks_weight(listed: Sequence[_Listed], weight: int, italic: bool) -> Mista
     faces = sorted((each.face for each in listed), key=lambda face: (not face.can_slant(False), face.weights))
     has = [_span(face.weights, format_number) + ("" if face.can_slant(False) else " italic") for face in faces]
     wanted = f"{weight} italic" if italic else str(weight)
-    message = f"The family {_name(faces)} has no weight {wanted}."
+    message = f"The family {_name(listed)} has no weight {wanted}."
     return MistakeError(message, f"It has: {', '.join(dict.fromkeys(has))}.", code="unknown-font")
 
 
 def _lacks_width(listed: Sequence[_Listed], width: float) -> MistakeError:
     faces = sorted((each.face for each in listed), key=lambda face: face.widths)
     has = ", ".join(dict.fromkeys(_span(face.widths, format_width) for face in faces))
-    message = f"The family {_name(faces)} has no width {format_width(width)} in this weight and slant."
+    message = f"The family {_name(listed)} has no width {format_width(width)} in this weight and slant."
     return MistakeError(message, f"It has: {has}.", code="unknown-font")
 
 
-def _name(faces: Sequence[FontFace]) -> str:
-    return faces[0].family or faces[0].other_names[0]
+def _name(listed: Sequence[_Listed]) -> str:
+    first = listed[0]
+    return first.face.other_names[0] if first.is_style else first.face.family
 
 
 def _span(span: tuple[float, float], form: object) -> str:
