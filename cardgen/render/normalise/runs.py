@@ -13,7 +13,8 @@ from cardgen.render.face import Node
 from cardgen.render.fonts import Finer, parse_axes, parse_families, parse_slant, parse_weight, parse_width
 from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.color_glyphs import has_color, write_color_run
+from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
@@ -21,6 +22,7 @@ from cardgen.units import mm_to_pt, pt_to_mm
 
 _Value = TypeVar("_Value")
 DEFAULT_SIZE = pt_to_mm(9)
+LOWEST_DPI = 200.0
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
 _DECIDING = (
@@ -220,16 +222,21 @@ def write_run(
         return
     paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
-    scene.fonts[font.file] = None
-    x += run.pieces[0].start * scale
-    place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
-    scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+    is_colored = has_color(font, run.pieces)
+    if is_colored:
+        _write_colored(scene, run, x, y, size, fill, context, at, source)
+    else:
+        scene.fonts[font.file] = None
+        x += run.pieces[0].start * scale
+        place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
+        scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+    is_known = not (is_colored or context.is_masked)
     scene.texts.append(
         TextRun(
             text=text,
             bounds=bounds_of(context.matrix, *bounds),
             size=mm_to_pt(size * scale_of(context.matrix)),
-            paint=fill.colors if isinstance(fill.colors, Color) and not context.is_masked else None,
+            paint=fill.colors if isinstance(fill.colors, Color) and is_known else None,
             painted_before=len(scene.painted),
             place=scene.place_of(at),
             source=source,
@@ -239,3 +246,28 @@ def write_run(
             block=scene.blocks,
         )
     )
+
+
+def _write_colored(
+    scene: Scene,
+    run: Run,
+    x: float,
+    y: float,
+    size: float,
+    fill: Paint,
+    context: DrawContext,
+    at: Element,
+    source: str,
+) -> None:
+    """Write a run that has glyphs in colours of their own; tell what of it cannot be drawn, or is too coarse."""
+    font = run.style.font
+    faults, pixel = write_color_run(scene, font, run.pieces, x, y, size, fill)
+    for character, why in faults.items():
+        code = f"U+{ord(character[0]):04X}" if character else "no character"
+        message = f"`{character}` ({code}) of the font {font.describe()} is in colours that cannot be drawn: {why}."
+        hint = "Use an icon of the deck, `:name:`, or a font that draws it otherwise."
+        scene.error("color-glyph", message, at, hint, source)
+    dpi = 25.4 / (pixel * scale_of(context.matrix)) if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"Letters of the font {font.describe()} are pictures, printed at {dpi:.0f} dpi; they look blurred."
+        scene.warn("low-resolution", message, at, "Print them smaller, or use an icon of the deck.", source)
