@@ -6,13 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pypdfium2
 import pytest
 from made_fonts import make_font, make_variable, save, save_collection
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
-from cardgen.render import draw_faces
 from cardgen.render.fonts import Finer, FontLibrary, parse_axes, parse_slant, parse_width
 from cardgen.render.shaping import TextStyle, measure_text
 
@@ -25,22 +23,6 @@ WHITE, BLUE = (255, 255, 255), (0, 0, 255)
 @pytest.fixture
 def library(sources: Sources) -> FontLibrary:
     return FontLibrary(sources)
-
-
-@pytest.fixture
-def colors_at(lay: Lay, sources: Sources) -> Draw:
-    """Give a function that draws a body and gives the colours at some places of the face (mm)."""
-
-    def draw(body: str, *places: tuple[float, float]) -> list[tuple[int, ...]]:
-        laid = lay(body)
-        assert [found.message for found in laid.report.diagnostics] == []
-        drawn = draw_faces([laid.faces.fronts["5"]], Sources(sources.project))
-        with pypdfium2.PdfDocument(drawn.pdf) as document:
-            image = document[drawn.first_page].render(scale=5).to_pil().convert("RGB")
-        scale = 5 * 72 / 25.4
-        return [image.getpixel((round((x + 3) * scale), round((y + 3) * scale))) for x, y in places]
-
-    return draw
 
 
 def width_of(library: FontLibrary, families: str, weight: int = 400, italic: bool = False, **finer: Any) -> int:

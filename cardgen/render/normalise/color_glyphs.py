@@ -85,9 +85,11 @@ class _Painter:
         """Paint one glyph; raises MistakeError with the reason if it cannot be drawn as it should be."""
         if self.scene.is_mask:
             raise MistakeError("it stands in a mask")
-        drawing = _find_drawing(self.font, glyph)
-        if drawing:
-            self.add_drawing(drawing, glyph)
+        kind = _find_kind(self.font, glyph)
+        if kind == "svg":
+            self.add_drawing(_read_drawing(self.font, glyph), glyph)
+        elif kind == "png":  # the call that HarfBuzz's Python binding makes for a picture crashes
+            self.add_picture(bytes(self.font.hb.get_glyph_color_png(glyph).data), self.font.hb.get_glyph_extents(glyph))
         else:
             self.font.hb.paint_glyph(glyph, _make_functions(), self, 0, hb.Color(0, 0, 0, 255))
         if self.fault:
@@ -196,18 +198,24 @@ def _make_functions() -> Any:
     functions.set_pop_group_func(
         lambda mode, painter: None if mode == _OVER else _refuse(painter, "its colours are mixed by a blend mode")
     )
-    functions.set_image_func(_paint_image)
     return functions
 
 
-def _find_drawing(font: Font, glyph: int) -> bytes:
-    """Give the SVG document of a glyph that has no better picture of itself; nothing if it has none."""
+def _find_kind(font: Font, glyph: int) -> str:
+    """Tell what a glyph is painted from: `svg`, `png`, or `layers` (COLR, or its outline)."""
     face = font.hb.face
-    if (face.has_color_paint and face.glyph_has_color_paint(glyph)) or not face.has_color_svg:
-        return b""
-    if face.has_color_layers and face.get_glyph_color_layers(glyph):
-        return b""
-    data = bytes(face.get_glyph_color_svg(glyph).data)
+    if (face.has_color_paint and face.glyph_has_color_paint(glyph)) or (
+        face.has_color_layers and face.get_glyph_color_layers(glyph)
+    ):
+        return "layers"
+    if face.has_color_svg and len(face.get_glyph_color_svg(glyph)):
+        return "svg"
+    return "png" if face.has_color_png and len(font.hb.get_glyph_color_png(glyph)) else "layers"
+
+
+def _read_drawing(font: Font, glyph: int) -> bytes:
+    """Give the SVG document that a glyph is drawn in."""
+    data = bytes(font.hb.face.get_glyph_color_svg(glyph).data)
     if not data.startswith(_GZIP):
         return data
     try:
@@ -247,17 +255,6 @@ def _paint_radial(
             return
         stops = [((r0 + at * (r1 - r0)) / r1, color) for at, color in stops]
     painter.fill_gradient("radialGradient", line, {"cx": x1, "cy": y1, "r": r1, "fx": x0, "fy": y0}, stops)
-
-
-def _paint_image(image: Any, width: int, height: int, kind: str, slant: float, extents: Any, painter: _Painter) -> bool:
-    try:
-        data = bytes(image.data)
-        if str(kind).strip() != "png" or extents is None:
-            raise MistakeError("it is a picture that is no PNG")
-        painter.add_picture(data, extents)
-    except MistakeError as mistake:
-        _refuse(painter, mistake.message)
-    return True
 
 
 def _read_stops(line: Any, painter: _Painter) -> tuple[float, float, list[tuple[float, Color]]]:
