@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Sequence
 from html import unescape
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
@@ -14,6 +15,9 @@ from cardgen.rulebook.files import find_fault, read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading
+
+if TYPE_CHECKING:
+    from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
@@ -98,24 +102,47 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
 def check_characters(
     html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
 ) -> None:
-    """Report characters that no font of the book has, and fonts that are not there."""
-    from cardgen.render.fonts import FontLibrary
-
-    library = FontLibrary(sources)
-    fonts = []
-    for file in font_files:
-        if file.startswith("fonts/") and read_file(file, sources) is not None:
-            fonts.append(library.open(file))
-        else:
-            report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+    """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
+    fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
-        if character.isprintable() and all(font.find_glyph(ord(character)) is None for font in fonts):
+        if not character.isprintable():
+            continue
+        glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
+        if not glyphs:
             report.error(
                 "missing-glyph",
                 f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
                 manuscript.find(character) or Place(manuscript.file),
                 "Use another character, an icon of the deck (:name:), or a font that has it.",
             )
+
+        elif all(font.is_in_color(glyph) for font, glyph in glyphs):
+            named = f"`{character}` (U+{ord(character):04X})"
+            report.error(
+                "color-glyph",
+                f"The font {glyphs[0][0].describe()} draws {named} in colours, which a rulebook cannot show.",
+                manuscript.find(character) or Place(manuscript.file),
+                "Use an icon of the deck (:name:), or a font that draws it plainly.",
+            )
+
+
+def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
+    """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
+    from cardgen.render.fonts import FontLibrary
+    from cardgen.render.fonts.faces import list_faces
+    from cardgen.render.fonts.programs import name_program
+
+    data = read_file(file, sources) if file.startswith("fonts/") else None
+    if data is None:
+        report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+        return []
+    listing = list_faces(data)
+    if listing.fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
+        report.error("missing-font", message, hint=listing.fault.hint)
+    library = FontLibrary(sources)
+    numbers = sorted({face.index for face in listing.faces})
+    return [library.open(name_program(file, number, {})) for number in numbers]
 
 
 def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import OutsideProjectError, Sources
 
-FONT_SUFFIXES = (".ttf", ".otf")
+FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")
 _MOST_SHAPES = 20_000
 _MOST_DEPTH = 100
 

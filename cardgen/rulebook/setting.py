@@ -28,6 +28,10 @@ _KINDS = {
     ".css": "text/css",
     ".ttf": "font/ttf",
     ".otf": "font/otf",
+    ".ttc": "font/collection",
+    ".otc": "font/collection",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
@@ -175,8 +179,20 @@ class _Fetcher:
         if fault:
             raise ValueError(fault)
         if name.startswith("fonts/"):
+            found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
         return URLFetcherResponse(url, found, {"Content-Type": kind})
+
+
+def _read_font(data: bytes, fragment: str) -> bytes:
+    """Give a plain font of a file; raises ValueError with what is wrong, also with a font that nobody can read."""
+    from cardgen.render.fonts.faces import list_faces
+    from cardgen.render.fonts.programs import read_fragment
+
+    fault = list_faces(data).fault
+    if fault is not None:
+        raise ValueError(f"It {fault.said}")
+    return read_fragment(data, fragment)
 
 
 def find_name(url: str) -> str:

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from made_fonts import make_font, make_variable, save, save_collection
 
+from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import Finer, FontLibrary, parse_axes, parse_slant, parse_width
+from cardgen.render.fonts.check import check_fonts
 from cardgen.render.shaping import TextStyle, measure_text
 
 Write = Callable[..., Path]
@@ -264,3 +266,18 @@ def test_properties_are_read_as_css_writes_them() -> None:
     ]  # fmt: skip
     assert parse_axes("'opsz' 12, \"GRAD\" -5.5") == (("GRAD", -5.5), ("opsz", 12.0))
     assert parse_axes("opsz 12") is None
+
+
+def test_files_that_cannot_be_used_are_told_even_where_nothing_asks_for_them(sources: Sources, write: Write) -> None:
+    write("fonts/Blocks.ttf", save(make_font()))
+    write("fonts/LICENSE", b"Take it.")
+    write("fonts/.DS_Store.ttf", b"")
+    write("fonts/Closed.ttf", save(make_font("Closed", embedding=2)))
+    write("fonts/Utopia.pfb", b"\x80\x01\0\0\0\0%!PS-AdobeFont-1.0")
+    report = Report()
+    check_fonts(sources, report)
+    assert [(found.code, found.place) for found in report.diagnostics] == [
+        ("unusable-font", Place("fonts/Utopia.pfb")),
+        ("restricted-font", Place("fonts/Closed.ttf")),
+    ]
+    assert report.diagnostics[0].message == "`fonts/Utopia.pfb` is not used as a font: it is a Type 1 font."

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Location: TypeAlias = tuple[tuple[str, float], ...]
 """A place on each axis of a variable font, in the order of their tags."""
 _NAMED = re.compile(r"(?P<file>.*\.\w+)#(?P<index>\d+)(?::(?P<axes>.*))?", re.DOTALL)
+_FRAGMENT = re.compile(r"(?P<index>\d{1,3})?(?:(?:^|:)(?P<axes>[ -<>-~]{4}=-?[\d.]+(?:,[ -<>-~]{4}=-?[\d.]+)*))?")
 _PACKED = (b"wOFF", b"wOF2")
 
 
@@ -49,6 +50,22 @@ def load_program(sources: Sources, name: str) -> bytes:
     if data is None:
         raise FileNotFoundError(file)
     return make_program(data, index, location)
+
+
+def read_fragment(data: bytes, fragment: str) -> bytes:
+    """Give what a style sheet takes of a font file by what it writes after a `#`, as bytes that are no longer packed.
+
+    That is the number of a font in a collection, from 0, or places on axes such as `wght=350,wdth=75`, or both with
+    a colon between. Without one it is the first font, at all places of its axes. Raises ValueError for any other.
+    """
+    match = _FRAGMENT.fullmatch(fragment)
+    if match is None:
+        raise ValueError(f"`#{fragment}` is neither the number of a font in its file nor places such as `wght=350`")
+    if match["axes"]:
+        _, index, location = parse_program(f"font.ttf#{match['index'] or 0}:{match['axes']}")
+        return make_program(data, index, location)
+    data = unpack(data)
+    return _save_plain(data, int(match["index"] or 0)) if data[:4] == b"ttcf" else data
 
 
 @lru_cache(maxsize=64)
