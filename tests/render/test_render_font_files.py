@@ -245,7 +245,7 @@ def test_a_font_that_is_cut_off_or_lacks_tables_is_not_used(library: FontLibrary
     assert said == {
         "fonts/a.ttf": f"is cut off: 700 of its {len(whole):,} bytes are there",
         "fonts/b.woff2": f"is cut off: {len(packed) - 20:,} of its {len(packed):,} bytes are there",
-        "fonts/c.woff2": "cannot be unpacked: it is damaged",
+        "fonts/c.woff2": "is damaged",
         "fonts/d.ttf": "has no table of Unicode characters",
         "fonts/e.ttf": "is a font of bitmaps without outlines",
     }
@@ -281,3 +281,13 @@ def test_files_that_cannot_be_used_are_told_even_where_nothing_asks_for_them(sou
         ("restricted-font", Place("fonts/Closed.ttf")),
     ]
     assert report.diagnostics[0].message == "`fonts/Utopia.pfb` is not used as a font: it is a Type 1 font."
+
+
+def test_a_font_whose_axes_are_damaged_is_told(library: FontLibrary, write: Write) -> None:
+    data = save(make_variable(is_cff=True))
+    record = data.index(b"CFF2")
+    start, length = (int.from_bytes(data[record + at : record + at + 4], "big") for at in (8, 12))
+    write("fonts/Bendy.ttf", data[:start] + b"\xff" * length + data[start + length :])
+    with pytest.raises(MistakeError) as missing:
+        library.find("Bendy", 900, italic=False)
+    assert missing.value.message == "The font file `fonts/Bendy.ttf` is damaged: no letter of it can be drawn."

@@ -95,8 +95,12 @@ def list_faces(data: bytes) -> Listing:
         return Listing(fault=fault)
     try:
         data = unpack(data)
-    except ValueError as problem:
-        return Listing(fault=Fault(f"{problem}: it is damaged", "Fetch the file again from where it came."))
+        return _list_unpacked(data)
+    except ValueError:  # also of a name or a tag whose bytes are none
+        return Listing(fault=Fault("is damaged", "Fetch the file again from where it came."))
+
+
+def _list_unpacked(data: bytes) -> Listing:
     faces: list[FontFace] = []
     for index, start in enumerate(_find_starts(data)):
         fault = find_table_fault(data, start)
@@ -106,7 +110,7 @@ def list_faces(data: bytes) -> Listing:
             faces += () if fault else _read_face(face, index)
         if fault is not None:
             return Listing(fault=fault)
-    return Listing(tuple(faces))
+    return Listing(tuple(faces)) if faces else Listing(fault=Fault("holds no font", "Fetch the file again."))
 
 
 def _find_starts(data: bytes) -> list[int]:

@@ -51,7 +51,7 @@ class Font:
         if glyph is None:
             return 0.2
         extents = self.hb.get_glyph_extents(glyph)
-        return max(0.0, -float(extents.y_bearing + extents.height) / self.units)
+        return 0.2 if extents is None else max(0.0, -float(extents.y_bearing + extents.height) / self.units)
 
     @cached_property
     def has_color(self) -> bool:
@@ -85,4 +85,5 @@ class Font:
 
     def _top_of(self, letter: str) -> int | None:
         glyph = self.find_glyph(ord(letter))
-        return None if glyph is None else int(self.hb.get_glyph_extents(glyph).y_bearing)
+        extents = None if glyph is None else self.hb.get_glyph_extents(glyph)
+        return None if extents is None else int(extents.y_bearing)

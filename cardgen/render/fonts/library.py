@@ -133,7 +133,11 @@ class FontLibrary:
         if listed.is_style:
             weight = round(_clamp(weight, face.weights))
             italic = italic if face.can_slant(italic) else not italic
-        return self.open(name_program(listed.file, face.index, face.locate(weight, italic, finer)))
+        try:
+            return self.open(name_program(listed.file, face.index, face.locate(weight, italic, finer)))
+        except ValueError as problem:
+            message = f"The font file `{listed.file}` is damaged: no letter of it can be drawn."
+            raise MistakeError(message, "Fetch the file again from where it came.", code="unknown-font") from problem
 
     def _lacks_family(self, families: Sequence[str]) -> MistakeError:
         names = sorted(self._read_families())

@@ -70,7 +70,10 @@ def read_fragment(data: bytes, fragment: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def make_program(data: bytes, index: int, location: Location) -> bytes:
-    """Give a font of a file as a plain one; a location fixes every axis, those not named where they begin."""
+    """Give a font of a file as a plain one; a location fixes every axis, those not named where they begin.
+
+    Raises ValueError if the file is damaged.
+    """
     data = unpack(data)
     if data[:4] == b"ttcf":
         data = _save_plain(data, index)
@@ -85,7 +88,10 @@ def make_program(data: bytes, index: int, location: Location) -> bytes:
         wanted.pin_all_axes_to_default(face)
     for tag, value in location:
         wanted.pin_axis_location(face, tag, value)
-    return bytes(wanted.subset(face).blob.data)
+    try:
+        return bytes(wanted.subset(face).blob.data)
+    except RuntimeError as problem:
+        raise ValueError("cannot be fixed at a place on its axes") from problem
 
 
 @lru_cache(maxsize=32)
