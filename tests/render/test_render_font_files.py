@@ -52,6 +52,12 @@ def test_outlines_of_postscript_vary_too(
     assert colors_at(body, (edge - 1, 56), (edge + 1, 56)) == [BLUE, WHITE]
 
 
+def test_each_weight_of_a_variable_font_is_a_font_of_its_own_name(library: FontLibrary, write: Write) -> None:
+    write("fonts/Bendy.ttf", save(make_variable()))
+    faces = [library.find("Bendy", weight, italic=False).hb.face for weight in (350, 900)]
+    assert [face.get_name(6) for face in faces] == ["Bendy-Regular_350wght", "Bendy-Regular_900wght"]
+
+
 @pytest.mark.parametrize("flavor", ["woff", "woff2"])
 def test_a_packed_font_is_unpacked(library: FontLibrary, write: Write, flavor: str) -> None:
     write(f"fonts/Blocks.{flavor}", save(make_font(), flavor))

@@ -23,6 +23,7 @@ Location: TypeAlias = tuple[tuple[str, float], ...]
 """A place on each axis of a variable font, in the order of their tags."""
 _NAMED = re.compile(r"(?P<file>.*\.\w+)#(?P<index>\d+)(?::(?P<axes>.*))?", re.DOTALL)
 _FRAGMENT = re.compile(r"(?P<index>\d{1,3})?(?:(?:^|:)(?P<axes>[ -<>-~]{4}=-?[\d.]+(?:,[ -<>-~]{4}=-?[\d.]+)*))?")
+_LONGEST_NAME = 63
 _PACKED = (b"wOFF", b"wOF2")
 
 
@@ -89,9 +90,24 @@ def make_program(data: bytes, index: int, location: Location) -> bytes:
     for tag, value in location:
         wanted.pin_axis_location(face, tag, value)
     try:
-        return bytes(wanted.subset(face).blob.data)
-    except RuntimeError as problem:
+        fixed = bytes(wanted.subset(face).blob.data)
+        return _rename(fixed, location) if location else fixed
+    except Exception as problem:  # whatever strangers' bytes may raise
         raise ValueError("cannot be fixed at a place on its axes") from problem
+
+
+def _rename(data: bytes, location: Location) -> bytes:
+    """Give a font with its location in its PostScript name (Adobe Technical Note 5902): printers keep fonts by it."""
+    from fontTools.ttLib import TTFont
+
+    output = io.BytesIO()
+    with TTFont(io.BytesIO(data), lazy=True, recalcTimestamp=False, recalcBBoxes=False) as font:
+        place = "".join(f"_{format_number(value)}{tag.strip()}" for tag, value in location)
+        name = re.sub(r"[^!-~]|[\[\](){}<>/%]", "", font["name"].getDebugName(6) or "Font")
+        font["name"].setName(name[: _LONGEST_NAME - len(place)] + place, 6, 3, 1, 0x409)
+        font["name"].setName(name[: _LONGEST_NAME - len(place)] + place, 6, 1, 0, 0)
+        font.save(output, reorderTables=None)
+    return output.getvalue()
 
 
 @lru_cache(maxsize=32)
