@@ -63,9 +63,24 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class ContextPaint:
+    """The fill or stroke of the element that a marker or a <use> stands for (SVG 2, section 13.3): the value as it is
+    written, the style it holds in, the bounds of the element in its own units, the matrix of these to the face, and
+    the size of the viewport around it, for percentages."""
+
+    value: str
+    style: Style
+    bounds: Bounds | None
+    matrix: Matrix
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class DrawContext:
     """`style` holds inherited properties, `matrix` takes the element's units to the face (mm), `alpha` is the
-    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here."""
+    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here, `context_fill` and
+    `context_stroke` are what these words mean (None: outside of a marker and a <use>, where nothing is painted)."""
 
     style: Style = field(default_factory=dict)
     matrix: Matrix = IDENTITY
@@ -75,6 +90,8 @@ class DrawContext:
     depth: int = 0
     width: float = 0.0
     height: float = 0.0
+    context_fill: ContextPaint | None = None
+    context_stroke: ContextPaint | None = None
 
     def moved(self, matrix: Matrix | None) -> DrawContext:
         """Give what surrounds the inside of a transformed element."""
