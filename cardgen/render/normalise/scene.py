@@ -46,7 +46,7 @@ def local_name(element: Element) -> str:
 
 def href_of(own: Element | Own) -> str:
     """Give what an element refers to."""
-    return (own.get("href") or own.get(_HREF) or "").strip()
+    return (own.get("href", own.get(_HREF)) or "").strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +215,10 @@ class Workshop:
 class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
+    `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
+    is the size of the root's font and `base` what it inherits; `using` holds what is drawn for a <use> or marker just
+    now, the outermost first, and `told` what is told once only.
+
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
     """
 
@@ -237,6 +241,12 @@ class Scene:
     mask_alpha: float = 1.0
     mask_light: float = 1.0
     file: str = ""
+    has_ems: bool = False
+    has_context: bool = False
+    rem: float = 16.0
+    base: Style = field(default_factory=dict)
+    using: list[Element] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
 
     def error(
         self,
@@ -254,6 +264,10 @@ class Scene:
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""
         self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source))
+
+    def pass_over(self, code: str, message: str, at: Element | None = None, hint: str = "") -> None:
+        """Note what browsers pass over: to look at in the file of a picture, a mistake in a template."""
+        (self.warn if self.file else self.error)(code, message, at, hint)
 
     def place_of(self, element: Element | None) -> Place | None:
         """Give where an element, or the nearest one around it, stands in its template or file."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.lengths import num, parse_mm, parse_numbers
+from cardgen.render.lengths import num, num6, parse_mm, parse_numbers
 from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
 from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
+from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
     Bounds,
     Path,
@@ -17,6 +18,7 @@ from cardgen.render.paths import (
     parse_path,
     path_bounds,
     points_path,
+    read_commands,
     rect_path,
 )
 
@@ -96,6 +98,8 @@ def is_rectangle(outline: Path) -> bool:
 def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
     """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
     name = local_name(element)
+    if scene.has_ems:
+        own = without_ems(own, context.style, scene.rem)
     if name == "path":
         return _read_path(scene, element, own.get("d", ""))
     width, height, diagonal = context.width, context.height, context.diagonal()
@@ -116,7 +120,7 @@ def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext)
         radius = extent("r", diagonal)
         return ellipse_path(length("cx", width), length("cy", height), radius, radius) if radius > 0 else ()
     if name == "ellipse":
-        rx, ry = extent("rx", width), extent("ry", height)
+        rx, ry = _read_corners(scene, element, own, width, height)
         return ellipse_path(length("cx", width), length("cy", height), rx, ry) if rx > 0 and ry > 0 else ()
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
@@ -132,7 +136,7 @@ def read_length(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = parse_mm(text, whole=whole)
     if value is None:
         hint = "A length is a number in mm, or a number with mm, cm, in, pt or px."
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
+        scene.pass_over("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
         return default
     return value
 
@@ -142,7 +146,7 @@ def read_extent(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = read_length(scene, element, own, name, default, whole)
     if value < 0:
         message = f"`{name}` is `{own[name]}`; it cannot be negative, and nothing would be drawn."
-        scene.error("svg-bad-value", message, element)
+        scene.pass_over("svg-bad-value", message, element)
         return 0.0
     return value
 
@@ -158,11 +162,24 @@ def _read_corners(scene: Scene, element: Element, own: Own, width: float, height
 
 
 def _read_path(scene: Scene, element: Element, data: str) -> Path:
+    """Give the outline of path data; of data with a mistake a picture shows what comes before it."""
     try:
         return parse_path(data)
     except MistakeError as problem:
-        scene.error("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
+        scene.pass_over("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
+    try:
+        known = (f"{command} {' '.join(map(num6, numbers))}" for command, numbers in read_commands(data))
+        return parse_path(" ".join(known)) if scene.file else ()
+    except MistakeError:
         return ()
+
+
+def _is_as_written(own: Own, outline: Path) -> bool:
+    """Tell whether an outline is that of the whole `d`."""
+    try:
+        return parse_path(own.get("d", "")) is outline
+    except MistakeError:
+        return False
 
 
 def _make_node(name: str, own: Own, outline: Path, bounds: Bounds, paints: dict[str, str]) -> Node:
@@ -170,4 +187,7 @@ def _make_node(name: str, own: Own, outline: Path, bounds: Bounds, paints: dict[
         left, top, right, bottom = bounds
         place = {"x": num(left), "y": num(top), "width": num(right - left), "height": num(bottom - top)}
         return Node("rect", {**place, **paints})
-    return Node("path", {"d": own["d"].strip() if name == "path" else format_path(outline), **paints})
+    return Node(
+        "path",
+        {"d": own["d"].strip() if name == "path" and _is_as_written(own, outline) else format_path(outline), **paints},
+    )
