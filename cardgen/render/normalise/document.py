@@ -77,6 +77,7 @@ def note_ids(scene: Scene, root: Element) -> None:
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
     own = own_properties(root)
+    scene.root_style = context.style
     try:
         scene.write_children(root, context.styled(inherit(context.style, own)))
     except MistakeError as mistake:

@@ -63,6 +63,19 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Layer:
+    """A group to be laid around an element: its attributes, what it cuts to as it lies on the face (none: not known),
+    and whether it hides by brightness or opacity."""
+
+    attributes: dict[str, str]
+    outlines: tuple[Outline, ...]
+    is_mask: bool = False
+
+
+Layers: TypeAlias = tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ContextPaint:
     """The fill or stroke of the element that a marker or a <use> stands for (SVG 2, section 13.3): the value as it is
     written, the style it holds in, the bounds of the element in its own units, the matrix of these to the face, and
@@ -233,9 +246,8 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
-    in_pattern: bool = False
-    mask_alpha: float = 1.0
-    mask_light: float = 1.0
+    within: list[Element] = field(default_factory=list)
+    root_style: Style = field(default_factory=dict)
     file: str = ""
 
     def error(
@@ -250,6 +262,11 @@ class Scene:
     ) -> None:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
+
+    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
+        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
+        note = self.warn if self.file else self.error
+        note(code, message, at, hint)
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""

@@ -11,7 +11,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.render.lengths import num, parse_mm, parse_numbers, parse_view
 from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.clips import apply_clip, apply_mask
+from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import read_share
@@ -95,14 +95,7 @@ def _write_group(
     if opacity < 1:
         attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
-    if "clip-path" in own:
-        found, inner = apply_clip(scene, element, own, inner)
-        attributes |= found
-    if "mask" in own:
-        found, inner = apply_mask(scene, element, own, inner)
-        attributes |= found
-    with scene.group(attributes):
-        write(scene, element, inner)
+    write_cut(scene, element, own, inner, attributes, write)
 
 
 def read_transform(scene: Scene, element: Element, own: Own) -> Matrix | None:
