@@ -16,7 +16,6 @@ from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces, Face, Node
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.resources import Resources
-from cardgen.render.softmasks import mend_objects
 from cardgen.render.surface import draw_face, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
@@ -54,6 +53,8 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
         if needs_mending:
+            from cardgen.render.softmasks import mend_objects
+
             mend_objects(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)

@@ -6,10 +6,13 @@ from __future__ import annotations
 import re
 from typing import Any
 
-MARK = (0.00123, 0.0, 0.0)
-"""The colour that a mask by brightness begins with: as good as black."""
-_MARKED = re.compile(rb"\s*(?:q\s+)*0\.00123 0 0 rg\b")
-_ONLY_DRAWS = re.compile(rb"\s*q\s+/\w+ gs\s+/(\w+) Do\s+Q\s*")
+import pikepdf
+
+from cardgen.render.surface import MARK
+
+_UNPAINTED = rb"[-\d.\sqQcmlhreWn*]*?"  # states, transforms and clips
+_MARKED = re.compile(_UNPAINTED + " ".join(f"{part:g}" for part in MARK).encode() + rb" rg\b")
+_ONLY_DRAWS = re.compile(_UNPAINTED + rb"/\w+ gs\s+/(\w+) Do[\sqQ]*")
 _SHRUNK = 0.99999
 
 
@@ -19,8 +22,6 @@ def mend_objects(document: Any) -> None:
     The drawing library masks by opacity alone (`/S /Alpha`). A tile as wide as its step is drawn by pdfium in whole
     pixels, so that a fine pattern is another one on a screen; one that is a trifle smaller is not.
     """
-    import pikepdf
-
     for item in document.objects:
         if isinstance(item, pikepdf.Stream):
             if item.get("/PatternType") == 1:
@@ -35,7 +36,7 @@ def mend_objects(document: Any) -> None:
 
 def _mend_mask(mask: Any) -> None:
     if mask.get("/S") == "/Alpha" and "/G" in mask and _is_marked(mask.G):
-        mask.S = type(mask.S)("/Luminosity")
+        mask.S = pikepdf.Name.Luminosity
 
 
 def _is_marked(form: Any) -> bool:

@@ -18,12 +18,13 @@ from cardgen.render.glyphs import place_glyphs
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
-from cardgen.render.softmasks import MARK
 from cardgen.units import PT_PER_MM
 
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 _JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 _EXTENDS = {"repeat": cairo.EXTEND_REPEAT, "reflect": cairo.EXTEND_REFLECT}
+MARK = (0.00123, 0.0, 0.0)
+"""The colour that a mask by brightness begins with: as good as black."""
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
@@ -236,12 +237,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context = self.context
         context.save()
         context.push_group()
-        context.rectangle(*(float(mask[name]) for name in ("x", "y", "width", "height")))
-        context.clip()
         if "mask-type" not in mask:
             context.set_source_rgb(*MARK)
             context.paint()
             self._resources.needs_mending = True
+        context.rectangle(*(float(mask[name]) for name in ("x", "y", "width", "height")))
+        context.clip()
         self._draw_all(mask)
         pattern = context.pop_group()
         context.restore()
