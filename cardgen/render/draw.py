@@ -40,11 +40,11 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
         draw_face(face, document, resources)
         document.show_page()
     document.finish()
-    pdf = _set_sizes(output.getvalue(), faces, len(used))
+    pdf = _set_sizes(output.getvalue(), faces, len(used), resources.needs_mending)
     return DrawnFaces(pdf, tuple(face.key for face in faces), len(used))
 
 
-def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
+def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: bool) -> bytes:
     """Give each page its exact size; cairo cuts a page to whole points, so pages are drawn a little larger."""
     import pikepdf
 
@@ -52,6 +52,10 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
         for page, face in zip(islice(document.pages, first, None), faces, strict=True):
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
+        if needs_mending:
+            from cardgen.render.softmasks import mend_objects
+
+            mend_objects(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()

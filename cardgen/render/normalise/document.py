@@ -92,7 +92,7 @@ def note_ids(scene: Scene, root: Element) -> None:
         unread = apply_sheet(root, text) if styles else ()
     for selector in unread:
         hint = "Put what it says into attributes, or give the elements a class."
-        scene.pass_over("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)
+        scene.pass_over(f"The style rule `{selector}` cannot be read.", root, hint, "svg-unsupported")
 
 
 def _read_viewport(root: Element) -> tuple[float, float]:
@@ -108,13 +108,14 @@ def _read_style(scene: Scene, element: Element) -> str:
         return ""
     media = is_printed(element.get("media", ""))
     if media is None:
-        scene.pass_over("svg-unsupported", f"The style for `{element.get('media')}` cannot be read.", element)
+        message = f"The style for `{element.get('media')}` cannot be read."
+        scene.pass_over(message, element, code="svg-unsupported")
     return "".join(map(str, element.itertext())) if media else ""
 
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
-    scene.base = context.style
+    scene.root_style = context.style
     size = parse_mm(inherit(context.style, own_properties(root)).get("font-size", ""))
     scene.rem = size or (16.0 if scene.file else pt_to_mm(9))
     try:

@@ -10,13 +10,13 @@ from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
-from cardgen.render.normalise.boxes import reach
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
+from cardgen.render.normalise.reach import reach
 from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene, overlap
 from cardgen.render.normalise.shapes import add_painted, read_length
-from cardgen.render.normalise.viewports import Root, read_root, write_cut
+from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
 _MAX_FILE = 500_000
@@ -184,7 +184,7 @@ def _make_art(scene: Scene, view: Box) -> Art:
     """Give the drawing; what reaches beyond its view is cut off."""
     nodes, scene.out = scene.out, []
     left, top, right, bottom = area = (view.x, view.y, view.x + view.width, view.y + view.height)
-    write_cut(scene, nodes, {}, area)
+    write_clipped(scene, nodes, {}, area)
     painted = tuple(one for one in scene.painted if overlap(one.bounds, (left, top, right, bottom)))
     return Art(tuple(scene.out), view, painted, dict(scene.defs))
 

@@ -8,10 +8,11 @@ from dataclasses import replace
 from cardgen.render.corners import Corner, find_corners
 from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import Matrix, apply, fit_view, multiply, parse_angle
+from cardgen.render.normalise.definitions import style_of
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import read_extent, read_outline, write_shape
-from cardgen.render.normalise.style import inherit, own_properties, style_around
+from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.used import drawing, with_paint
 from cardgen.render.normalise.viewports import read_reference, write_view
 from cardgen.render.paths import path_bounds
@@ -69,7 +70,8 @@ def _write_marker(
         return
     marker = scene.by_id.get(find_reference(value) or "")
     if marker is None or local_name(marker) != "marker":
-        scene.pass_over("svg-missing-reference", f'`{name}="{value}"` refers to no <marker> on this face.', element)
+        message = f'`{name}="{value}"` refers to no <marker> on this face.'
+        scene.pass_over(message, element, code="svg-missing-reference")
         return
     if any(marker is each for each in scene.using):
         return
@@ -88,7 +90,7 @@ def _write_marker(
     fit = fit_view((0.0, 0.0, *size), area, own.get("preserveAspectRatio", ""))
     x, y = apply(fit, *read_reference(own, area, context, (0.0, 0.0)))
     outer = multiply(place, (1.0, 0.0, 0.0, 1.0, -x, -y))
-    style = inherit(style_around(marker, scene.base), own)
+    style = style_of(scene, marker)
     inner = replace(context.styled(style), depth=context.depth + 1)
     with drawing(scene, marker):
         write_view(scene, marker, own, inner, fit, (0.0, 0.0, *size), view, outer)

@@ -11,8 +11,9 @@ from cardgen.render.face import Node
 from cardgen.render.fonts import parse_weight
 from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
+from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
@@ -170,13 +171,11 @@ def write_run(
     scale = size / font.units
     bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
     fill = read_paint(scene, "fill", context, bounds, at)
-    stroke, width = NO_PAINT, 0.0
-    if style.get("stroke", "none") != "none":
-        width = parse_mm(style.get("stroke-width", "1")) or 0.0
-        stroke = read_paint(scene, "stroke", context, bounds, at) if width > 0 else NO_PAINT
+    pen = read_pen(scene, at, context) if style.get("stroke", "none") != "none" else None
+    stroke = read_paint(scene, "stroke", context, bounds, at) if pen is not None else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
-    paints = write_paints(fill, stroke, style, num(width))
+    paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
     x += run.pieces[0].start * scale

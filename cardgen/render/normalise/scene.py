@@ -63,6 +63,19 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Layer:
+    """A group to be laid around an element: its attributes, what it cuts to as it lies on the face (none: not known),
+    and whether it hides by brightness or opacity."""
+
+    attributes: dict[str, str]
+    outlines: tuple[Outline, ...]
+    is_mask: bool = False
+
+
+Layers: TypeAlias = tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ContextPaint:
     """The fill or stroke of the element that a marker or a <use> stands for (SVG 2, section 13.3): the value as it is
     written, the style it holds in, the bounds of the element in its own units, the matrix of these to the face, and
@@ -216,7 +229,7 @@ class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
-    is the size of the root's font and `base` what it inherits; `using` holds what is drawn for a <use> or marker just
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just
     now, the outermost first, and `told` what is told once only.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
@@ -237,14 +250,12 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
-    in_pattern: bool = False
-    mask_alpha: float = 1.0
-    mask_light: float = 1.0
+    within: list[Element] = field(default_factory=list)
+    root_style: Style = field(default_factory=dict)
     file: str = ""
     has_ems: bool = False
     has_context: bool = False
     rem: float = 16.0
-    base: Style = field(default_factory=dict)
     using: list[Element] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
 
@@ -261,13 +272,14 @@ class Scene:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
 
+    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
+        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
+        note = self.warn if self.file else self.error
+        note(code, message, at, hint)
+
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""
         self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source))
-
-    def pass_over(self, code: str, message: str, at: Element | None = None, hint: str = "") -> None:
-        """Note what browsers pass over: to look at in the file of a picture, a mistake in a template."""
-        (self.warn if self.file else self.error)(code, message, at, hint)
 
     def place_of(self, element: Element | None) -> Place | None:
         """Give where an element, or the nearest one around it, stands in its template or file."""

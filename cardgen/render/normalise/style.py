@@ -58,11 +58,3 @@ def without_ems(own: Mapping[str, str], style: Style, rem: float) -> Mapping[str
         return own
     em = parse_mm(style.get("font-size", "")) or rem
     return {**own, **{name: write_ems(value, em, rem) for name, value in found.items()}}
-
-
-def style_around(element: etree._Element, base: Style) -> Style:
-    """Give the inherited properties around an element where it stands in its file; `base` holds around the root."""
-    style = base
-    for parent in reversed(list(element.iterancestors())):
-        style = inherit(style, own_properties(parent))
-    return style

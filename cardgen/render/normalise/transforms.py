@@ -116,4 +116,4 @@ def _read_move(name: str, words: list[str], box: tuple[float, float, float, floa
 
 def _report(scene: Scene, element: Element, name: str, text: str) -> None:
     hint = "Allowed are translate, scale, rotate, skewX, skewY and matrix, with numbers without units."
-    scene.pass_over("svg-bad-value", f"`{name}` is `{text}`, which cannot be read.", element, hint)
+    scene.pass_over(f"`{name}` is `{text}`, which cannot be read.", element, hint)

@@ -26,8 +26,10 @@ def find_used(scene: Scene, element: Element, own: Own) -> Element | None:
             return None
         hint = suggest(reference.removeprefix("#"), scene.by_id)
         message = f"<use> refers to `{reference}`, which is not on this face."
-        report = scene.pass_over if reference.startswith("#") else scene.error
-        report("svg-missing-reference", message, element, hint)
+        if reference.startswith("#"):
+            scene.pass_over(message, element, hint, "svg-missing-reference")
+        else:
+            scene.error("svg-missing-reference", message, element, hint)
         return None
     if any(target is each for each in (*scene.using, *element.iterancestors())):
         message = f"<use> refers to `{reference}`, of which it is a part itself; it would go on for ever."

@@ -9,7 +9,7 @@ from cardgen.geometry import Box
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, fit_view, format_matrix, invert, multiply
-from cardgen.render.normalise.boxes import is_within
+from cardgen.render.normalise.reach import is_within
 from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene
 from cardgen.render.normalise.shapes import read_extent, read_length
 from cardgen.render.paths import Bounds, bounds_path, format_path
@@ -100,12 +100,12 @@ def write_view(
         inner = replace(inner, clips=(*inner.clips, (Outline(bounds_path(area), inner.matrix),)))
     with scene.apart() as nodes:
         scene.write_children(element, inner)
-    write_cut(
+    write_clipped(
         scene, nodes, {} if matrix == IDENTITY else {"transform": format_matrix(matrix)}, area if is_cut else None
     )
 
 
-def write_cut(scene: Scene, nodes: list[Node], attributes: dict[str, str], area: Bounds | None) -> None:
+def write_clipped(scene: Scene, nodes: list[Node], attributes: dict[str, str], area: Bounds | None) -> None:
     """Write nodes as a group, cut to an area in their own units where they reach beyond it."""
     if area is not None and not is_within(nodes, area):
         attributes = {**attributes, "clip-path": clip_to(scene, area)}

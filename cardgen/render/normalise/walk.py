@@ -10,13 +10,13 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import num
 from cardgen.render.matrix import format_matrix
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.boxes import measure
-from cardgen.render.normalise.clips import apply_clip, apply_mask
 from cardgen.render.normalise.conditions import is_meant, write_first
+from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
+from cardgen.render.normalise.reach import measure
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline, write_shape
 from cardgen.render.normalise.style import Style, inherit, own_properties, without_ems
@@ -113,14 +113,7 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     if opacity < 1:
         attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
-    if "clip-path" in own:
-        found, inner = apply_clip(scene, element, own, inner)
-        attributes |= found
-    if "mask" in own:
-        found, inner = apply_mask(scene, element, own, inner)
-        attributes |= found
-    with scene.group(attributes):
-        write(scene, element, inner)
+    write_cut(scene, element, own, inner, attributes, write)
 
 
 def _find_box(
