@@ -80,12 +80,12 @@ def _read_definition(
     own = own_properties(definition)
     outer = _clip(scene, definition, own, context, box, matrix)
     units = _units(own.get("clipPathUnits"), box)
-    turned = read_matrix(scene, definition, own, "transform")
+    turned = read_matrix(scene, definition, own, "transform", (context.width, context.height))
     if outer is None or units is None or turned is None:
         return None
     if own.get("clipPathUnits") == "objectBoundingBox":
         context = replace(context, width=1.0, height=1.0)
-    inside = multiply(matrix, multiply(units, turned))
+    inside = multiply(matrix, multiply(turned, units))
     parts = _collect(scene, definition, style_of(scene, definition), inside, context)
     if not parts:
         scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", definition)
@@ -172,7 +172,7 @@ def _read_part(
     style = inherit(style, own)
     if own.get("display") == "none":
         return []
-    turned = read_matrix(scene, element, own, "transform")
+    turned = read_matrix(scene, element, own, "transform", (context.width, context.height))
     if turned is None:
         return []
     matrix = multiply(matrix, turned)
