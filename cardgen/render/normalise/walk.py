@@ -80,7 +80,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     elif name == "use":
         _write_leaf(scene, element, own, inner, _write_used)
     elif name == "svg":
-        _write_leaf(scene, element, own, inner, write_viewport)
+        _write_view(scene, element, own, inner)
     else:
         explain_unsupported(scene, element, name)
 
@@ -162,10 +162,16 @@ def _write_sized(scene: Scene, user: Own, target: Element, context: DrawContext)
     sized = {**own, **{name: user[name] for name in ("width", "height") if user.get(name, "auto") != "auto"}}
     origin = (0.0, 0.0) if local_name(target) == "symbol" else None
     check_features(scene, target, own)
-    _write_leaf(
-        scene,
-        target,
-        sized,
-        context.styled(style),
-        lambda scene, element, own, inner: write_viewport(scene, element, own, inner, origin),
-    )
+    _write_view(scene, target, sized, context.styled(style), origin)
+
+
+def _write_view(
+    scene: Scene, element: Element, own: Own, context: DrawContext, origin: tuple[float, float] | None = None
+) -> None:
+    """Write an inner <svg> or a <symbol>; its clip path and mask are laid within it."""
+    around = {name: value for name, value in own.items() if name not in ("clip-path", "mask")}
+
+    def write(scene: Scene, element: Element, _around: Own, inner: DrawContext) -> None:
+        write_viewport(scene, element, own, inner, origin)
+
+    _write_leaf(scene, element, around, context, write)
