@@ -85,7 +85,7 @@ def _read_definition(
         return None
     if own.get("clipPathUnits") == "objectBoundingBox":
         context = replace(context, width=1.0, height=1.0)
-    inside = multiply(matrix, multiply(units, turned))
+    inside = multiply(matrix, multiply(turned, units))
     parts = _collect(scene, definition, style_of(scene, definition), inside, context)
     if not parts:
         scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", definition)
