@@ -261,3 +261,12 @@ class _SegmentPen(BasePen):  # type: ignore[misc]  # fontTools has no types
             EllipticalArc(complex(*start), rx, ry, turn, is_large, is_sweep, complex(*end)).draw(self)
         elif start != end:
             self.lineTo(end)
+
+
+def read_commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """Give the commands of path data as they are written, up to the first that cannot be read."""
+    try:
+        for command, numbers in _read_commands(data):
+            yield command, tuple(map(float, numbers))
+    except MistakeError:
+        return

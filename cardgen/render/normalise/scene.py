@@ -46,7 +46,7 @@ def local_name(element: Element) -> str:
 
 def href_of(own: Element | Own) -> str:
     """Give what an element refers to."""
-    return (own.get("href") or own.get(_HREF) or "").strip()
+    return (own.get("href", own.get(_HREF)) or "").strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +228,10 @@ class Workshop:
 class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
+    `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just
+    now, the outermost first, and `told` what is told once only.
+
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
     """
 
@@ -249,6 +253,11 @@ class Scene:
     within: list[Element] = field(default_factory=list)
     root_style: Style = field(default_factory=dict)
     file: str = ""
+    has_ems: bool = False
+    has_context: bool = False
+    rem: float = 16.0
+    using: list[Element] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
 
     def error(
         self,

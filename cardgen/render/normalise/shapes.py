@@ -12,6 +12,7 @@ from cardgen.render.matrix import IDENTITY, bounds_of
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
 from cardgen.render.normalise.strokes import dash_scale, read_pen, write_dots, write_paints, write_unscaled
+from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
     Bounds,
     Path,
@@ -100,6 +101,8 @@ def is_rectangle(outline: Path) -> bool:
 def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
     """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
     name = local_name(element)
+    if scene.has_ems:
+        own = without_ems(own, context.style, scene.rem)
     if name == "path":
         return _read_path(scene, element, own.get("d", ""))
     width, height, diagonal = context.width, context.height, context.diagonal()
@@ -120,7 +123,7 @@ def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext)
         radius = extent("r", diagonal)
         return ellipse_path(length("cx", width), length("cy", height), radius, radius) if radius > 0 else ()
     if name == "ellipse":
-        rx, ry = extent("rx", width), extent("ry", height)
+        rx, ry = _read_corners(scene, element, own, width, height)
         return ellipse_path(length("cx", width), length("cy", height), rx, ry) if rx > 0 and ry > 0 else ()
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
@@ -136,7 +139,7 @@ def read_length(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = parse_mm(text, whole=whole)
     if value is None:
         hint = "A length is a number in mm, or a number with mm, cm, in, pt or px."
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
+        scene.pass_over(f"`{name}` is `{text}`, which is no length.", element, hint)
         return default
     return value
 
@@ -146,7 +149,7 @@ def read_extent(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = read_length(scene, element, own, name, default, whole)
     if value < 0:
         message = f"`{name}` is `{own[name]}`; it cannot be negative, and nothing would be drawn."
-        scene.error("svg-bad-value", message, element)
+        scene.pass_over(message, element)
         return 0.0
     return value
 
