@@ -80,7 +80,7 @@ def _read_definition(
     own = own_properties(definition)
     outer = _clip(scene, definition, own, context, box, matrix)
     units = _units(own.get("clipPathUnits"), box)
-    turned = read_matrix(scene, definition, own, "transform")
+    turned = read_matrix(scene, definition, own, "transform", (context.width, context.height))
     if outer is None or units is None or turned is None:
         return None
     if own.get("clipPathUnits") == "objectBoundingBox":
@@ -172,7 +172,7 @@ def _read_part(
     style = inherit(style, own)
     if own.get("display") == "none":
         return []
-    turned = read_matrix(scene, element, own, "transform")
+    turned = read_matrix(scene, element, own, "transform", (context.width, context.height))
     if turned is None:
         return []
     matrix = multiply(matrix, turned)

@@ -10,6 +10,7 @@ from cardgen.render.lengths import parse_mm
 from cardgen.render.matrix import IDENTITY, Matrix, invert, parse_transform
 from cardgen.render.normalise.scene import Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.style import Style, inherit, own_properties
+from cardgen.render.normalise.transforms import around, read_origin
 
 
 def follow_references(scene: Scene, element: Element, kinds: tuple[str, ...]) -> list[Element]:
@@ -64,9 +65,11 @@ def nearest(element: Element, name: str) -> str | None:
     return None
 
 
-def read_matrix(scene: Scene, element: Element, own: Own, name: str) -> Matrix | None:
-    """Give the transform of a definition (`name`); one that cannot be read is told and none. None where all would fall
-    on one line."""
+def read_matrix(
+    scene: Scene, element: Element, own: Own, name: str, size: tuple[float, float] = (0.0, 0.0)
+) -> Matrix | None:
+    """Give the transform of a definition (`name`) around its origin; one that cannot be read is told and none. None
+    where all would fall on one line. `size` is what 100% is for the origin."""
     text = own.get(name)
     if not text or text == "none":
         return IDENTITY
@@ -75,6 +78,9 @@ def read_matrix(scene: Scene, element: Element, own: Own, name: str) -> Matrix |
         hint = "Allowed are translate, scale, rotate, skewX, skewY and matrix, with numbers without units."
         scene.pass_over(f"`{name}` is `{text}`, which cannot be read.", element, hint)
         return IDENTITY
+    origin = element.get("transform-origin")
+    if origin is not None:
+        matrix = around(matrix, read_origin(scene, element, origin, (0.0, 0.0, *size)))
     return matrix if invert(matrix) is not None else None
 
 

@@ -41,7 +41,8 @@ def lay_gradient(
         return _solid(stops[0][1], context, opacity)
     own = _collect(chain, kind)
     in_box = own.get("gradientUnits") != "userSpaceOnUse"
-    matrix = read_matrix(scene, element, own, "gradientTransform")
+    size = (1.0, 1.0) if in_box else (context.width, context.height)
+    matrix = read_matrix(scene, element, own, "gradientTransform", size)
     if matrix is None:
         return None
     if in_box:

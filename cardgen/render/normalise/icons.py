@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import replace
+
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
@@ -14,13 +17,26 @@ from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.reach import reach
-from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene, overlap
+from cardgen.render.normalise.scene import (
+    MAX_ELEMENTS,
+    Art,
+    DrawContext,
+    Element,
+    Gradient,
+    Outline,
+    Own,
+    Painted,
+    Scene,
+    overlap,
+    too_complex,
+)
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
 _MAX_FILE = 500_000
 _MAX_UNPACKED = 4_000_000
+_EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
 
 
 def write_icon(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -67,16 +83,23 @@ def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
     return load_art(scene, f"templates/{scene.shop.icons[name]}", f"The icon `{name}`", color, at)
 
 
-def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
-    """Give the drawing of an SVG file; `color` is for what is black or currentColor (None: as it is drawn).
+def load_art(
+    scene: Scene, file: str, title: str, color: Color | None, at: Element, data: bytes | None = None
+) -> Art | None:
+    """Give the drawing of an SVG file, or of `data` that is inlined; `color` is for what is black or currentColor
+    (None: as it is drawn).
 
     What is wrong with the file is reported on each face that shows it.
     """
-    key = (file, "" if color is None else f"{color.hex()}/{color.alpha:.4f}")
+    name = file if data is None else f"{file} {hashlib.sha256(data).hexdigest()}"
+    key = (name, "" if color is None else f"{color.hex()}/{color.alpha:.4f}")
     shop = scene.shop
     if key not in shop.art:
-        shop.art[key] = _load_art(scene, file, title, color, at)
-    for finding in shop.art_findings.get(file, ()):
+        shop.art[key] = _EMPTY  # what a drawing that holds itself shows there
+        shop.art[key] = _load_art(scene, file, title, color, at, name, data)
+    elif shop.art[key] is _EMPTY:
+        scene.warn("svg-bad-value", f"{title} is a part of itself; it would go on for ever.", at)
+    for finding in shop.art_findings.get(name, ()):
         scene.found.setdefault(finding)
     return shop.art[key]
 
@@ -85,6 +108,9 @@ def place_art(
     scene: Scene, art: Art, place: tuple[float, float, float, float], aspect: str, context: DrawContext
 ) -> None:
     """Write a drawing, fitted into its place (x, y, width, height)."""
+    scene.elements += art.elements
+    if scene.file and scene.elements > MAX_ELEMENTS:
+        raise too_complex()
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
     scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
@@ -100,16 +126,18 @@ def place_art(
         )
 
 
-def _load_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
+def _load_art(
+    scene: Scene, file: str, title: str, color: Color | None, at: Element, name: str, data: bytes | None
+) -> Art | None:
     try:
-        data = scene.shop.sources.read(file)
+        data = scene.shop.sources.read(file) if data is None else data
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
         return None
     if data is None:
         scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)
         return None
-    sub = Scene(scene.shop, scene.write, file=file)
+    sub = Scene(scene.shop, scene.write, file=file if name == file else scene.file or file)
     art = None
     if not is_svg(data):
         sub.error("picture-type", f"{title}, `{file}`, is no SVG file.", hint="Icons are drawn from SVG files only.")
@@ -117,7 +145,7 @@ def _load_art(scene: Scene, file: str, title: str, color: Color | None, at: Elem
         sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
     else:
         art = _read_art(sub, data, color)
-    scene.shop.art_findings[file] = tuple(sub.found)
+    scene.shop.art_findings[name] = tuple(sub.found)
     return art
 
 
@@ -154,7 +182,9 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
     view = _find_view(scene, root) if shown is None else shown.view
-    return None if view is None else _make_art(scene, view)
+    if view is None:
+        return None
+    return replace(_make_art(scene, view), size=None if shown is None else shown.size, elements=scene.elements)
 
 
 def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None) -> None:

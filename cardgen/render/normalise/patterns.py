@@ -37,7 +37,7 @@ def lay_pattern(
                 own.setdefault(str(name), str(value))
     source = next((each for each in chain if any(local_name(child) for child in each)), element)
     tile = _read_tile(scene, element, own, context, bounds)
-    matrix = read_matrix(scene, element, own, "patternTransform")
+    matrix = read_matrix(scene, element, own, "patternTransform", (context.width, context.height))
     if tile is None or matrix is None:
         return None
     with within(scene, source, "pattern", at) as is_new:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from cardgen.diagnostics import Place
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
@@ -25,6 +26,8 @@ from cardgen.render.shaping import TextStyle
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
+MAX_ELEMENTS = 10_000
+MAX_DEPTH = 60
 _HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -36,6 +39,13 @@ def overlap(one: Bounds, other: Bounds) -> bool:
 def shorten(text: str, most: int = 40) -> str:
     """Give a text cut to what a message can hold."""
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def too_complex() -> MistakeError:
+    """Give the mistake of a face or picture with more elements than any card needs."""
+    message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
+    hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
+    return MistakeError(message, hint, code="svg-too-complex")
 
 
 def local_name(element: Element) -> str:
@@ -177,12 +187,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
+    in pixels if it has one, and how many elements it took."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
+    size: tuple[float, float] | None = None
+    elements: int = 0
 
 
 @dataclass(frozen=True, slots=True)

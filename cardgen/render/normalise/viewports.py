@@ -21,12 +21,13 @@ _NAMES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 @dataclass(frozen=True, slots=True)
 class Root:
     """What the outermost <svg> of a picture shows: its viewport in the units of its content, how these units are
-    stretched where they are not alike in both directions, and what 100% is within."""
+    stretched where they are not alike in both directions, what 100% is within, and its size in pixels."""
 
     view: Box
     matrix: Matrix
     width: float
     height: float
+    size: tuple[float, float]
 
 
 def read_root(root: Element) -> Root | None:
@@ -39,16 +40,16 @@ def read_root(root: Element) -> Root | None:
     if view is None:
         if width is None or height is None:
             return None
-        return Root(Box(0.0, 0.0, width, height), IDENTITY, width, height)
+        return Root(Box(0.0, 0.0, width, height), IDENTITY, width, height, (width, height))
     if width is None or height is None:
         ratio = view[2] / view[3]
         width, height = width or (height or view[3]) * ratio, height or (width or view[2]) / ratio
     if width <= 0 or height <= 0:
-        return Root(Box(0.0, 0.0, width, height), IDENTITY, *view[2:])
+        return Root(Box(0.0, 0.0, width, height), IDENTITY, view[2], view[3], (width, height))
     a, _, _, d, e, f = fit_view((0.0, 0.0, width, height), view, root.get("preserveAspectRatio", ""))
     if abs(a - d) <= 1e-9 * a:
-        return Root(Box(0.0 - e / a, 0.0 - f / d, width / a, height / d), IDENTITY, *view[2:])
-    return Root(Box(0.0, 0.0, width, height), (a, 0.0, 0.0, d, e, f), *view[2:])
+        return Root(Box(0.0 - e / a, 0.0 - f / d, width / a, height / d), IDENTITY, view[2], view[3], (width, height))
+    return Root(Box(0.0, 0.0, width, height), (a, 0.0, 0.0, d, e, f), view[2], view[3], (width, height))
 
 
 def write_viewport(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import num
 from cardgen.render.matrix import format_matrix
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
@@ -17,7 +16,16 @@ from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
 from cardgen.render.normalise.reach import measure
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
+from cardgen.render.normalise.scene import (
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    DrawContext,
+    Element,
+    Own,
+    Scene,
+    local_name,
+    too_complex,
+)
 from cardgen.render.normalise.shapes import SHAPES, read_outline, write_shape
 from cardgen.render.normalise.style import Style, inherit, own_properties, without_ems
 from cardgen.render.normalise.textbox import write_textbox
@@ -27,8 +35,6 @@ from cardgen.render.normalise.used import SIZED, drawing, find_used, place_used,
 from cardgen.render.normalise.viewports import write_viewport
 from cardgen.render.paths import Bounds, path_bounds
 
-MAX_ELEMENTS = 10_000
-MAX_DEPTH = 60
 _UNDRAWN = """
     defs symbol linearGradient radialGradient clipPath mask pattern filter marker style title desc metadata stop
     namedview solidcolor view cursor font font-face glyph missing-glyph hkern vkern color-profile
@@ -58,9 +64,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         return
     scene.elements += 1
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
-        message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
-        hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
-        raise MistakeError(message, hint, code="svg-too-complex")
+        raise too_complex()
     own = own_properties(element)
     if own.get("display") == "none" or not is_meant(scene, own):
         return
@@ -134,7 +138,8 @@ def _write_used(scene: Scene, element: Element, own: Own, context: DrawContext) 
     if target is None:
         return
     if scene.has_context:
-        bounds = measure(scene, lambda: _write_target(scene, element, own, target, context))
+        filled = with_paint(context.styled({**context.style, "fill": "black", "stroke": "none"}), None)
+        bounds = measure(scene, lambda: _write_target(scene, element, own, target, filled))
         context = with_paint(context, bounds)
     _write_target(scene, element, own, target, context)
 
