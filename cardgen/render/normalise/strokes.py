@@ -44,7 +44,7 @@ def read_pen(scene: Scene, at: Element, context: DrawContext, dash_scale: float 
 
 def read_paint_order(style: Style) -> tuple[str, ...]:
     """Give `fill`, `stroke` and `markers` in the order they are painted (SVG 2, section 13.8)."""
-    words = style.get("paint-order", "").split()
+    words = style.get("paint-order", "").lower().split()
     if not words or len(set(words)) < len(words) or not set(words) <= set(_LAYERS):
         return _LAYERS
     return (*words, *(layer for layer in _LAYERS if layer not in words))
