@@ -36,7 +36,10 @@ def parse_color(text: str) -> Color | None:
     token = parse_one_component_value(_ICC.sub("", text) if "icc" in text.lower() else text, skip_comments=True)
     if token.type not in ("hash", "ident", "function"):
         return None
-    found = read_color(token)
+    try:
+        found = read_color(token)
+    except ValueError:  # tinycss2 stumbles over `color()`
+        return None
     if found is None or found == "currentcolor":
         return None
     parts = _to_srgb(found)

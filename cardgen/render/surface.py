@@ -113,7 +113,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             return False
         opacity = float(node.get(f"{name}-opacity", 1))
         if value.startswith("url("):
-            self.context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
+            self.context.set_source(self._make_source(self._find(value), opacity))
             return True
         color = parse_color(value) or BLACK
         if opacity < 1:
@@ -138,12 +138,27 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _paint(self, node: Node, fill: Callable[[], None], stroke: Callable[[], None]) -> None:
         """Fill and stroke an element, in the order that it asks for."""
         is_stroke_first = node.get("paint-order") == "stroke"
-        if is_stroke_first and self._set_stroke(node):
-            stroke()
-        if self._set_paint(node, "fill"):
-            fill()
-        if not is_stroke_first and self._set_stroke(node):
-            stroke()
+        if is_stroke_first:
+            self._paint_part(node, "stroke", stroke)
+        self._paint_part(node, "fill", fill)
+        if not is_stroke_first:
+            self._paint_part(node, "stroke", stroke)
+
+    def _paint_part(self, node: Node, name: str, paint: Callable[[], None]) -> None:
+        """Fill or stroke an element; with a pattern that is let through in a group, for cairo loses one in a tile."""
+        opacity = float(node[f"{name}-opacity"]) if f"{name}-opacity" in node else 1.0
+        is_group = opacity < 1 and node.get(name, "").startswith("url(") and self._find(node[name]).tag == "pattern"
+        if is_group:
+            self.context.push_group()
+        if self._set_stroke(node) if name == "stroke" else self._set_paint(node, name):
+            paint()
+        if is_group:
+            self.context.pop_group_to_source()
+            self.context.paint_with_alpha(opacity)
+
+    def _find(self, reference: str) -> Node:
+        """Give the definition that `url(#id)` refers to."""
+        return self._defs[reference[5:-1]]
 
     def _paint_path(self, node: Node) -> None:
         context = self.context
@@ -190,10 +205,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
         outer, self.context = self.context, cairo.Context(tile)
         self.context.scale(across / width, down / height)
-        self.context.push_group()
         self._draw_all(node)
-        self.context.pop_group_to_source()
-        self.context.paint_with_alpha(opacity)
         self.context = outer
         pattern = cairo.SurfacePattern(tile)
         pattern.set_extend(cairo.EXTEND_REPEAT)

@@ -23,6 +23,7 @@ _SHARED = frozenset({"gradientUnits", "gradientTransform", "spreadMethod"})
 _PLACES = {"linearGradient": ("x1", "y1", "x2", "y2"), "radialGradient": ("cx", "cy", "r", "fx", "fy", "fr")}
 _MAX_STOPS = 64
 _LEAST_STEP = 0.0001
+_ROOM = 0.1
 _LINEAR_STEPS = 8
 
 
@@ -55,6 +56,8 @@ def lay_gradient(
     if nearest(element, "color-interpolation") == "linearRGB":
         stops = _mix_light(stops)
     spread = own.get("spreadMethod", "pad")
+    if any(one[0] == other[0] for one, other in pairwise(stops)):
+        ends, stops = _part(kind, ends, stops, is_longer=spread not in ("reflect", "repeat"))
     reference = _define(scene, kind, ends, multiply(prefix, matrix), spread, stops)
     faded = tuple((offset, Color(*color[:3], color.alpha * opacity * context.alpha)) for offset, color in stops)
     find = _offset_finder(kind, ends, multiply(context.matrix, matrix), spread)
@@ -89,7 +92,7 @@ def _read_stops(scene: Scene, element: Element) -> list[_Stop]:
         opacity = read_share(scene, _read_property(child, "stop-opacity", "1"), "stop-opacity", child)
         stops.append((offset, Color(*color[:3], color.alpha * opacity)))
         last = offset
-    return _part(stops)
+    return stops
 
 
 def _read_property(element: Element | None, name: str, default: str) -> str:
@@ -111,20 +114,38 @@ def _read_offset(scene: Scene, stop: Element, text: str) -> float:
     return min(1.0, max(0.0, value))
 
 
-def _part(stops: list[_Stop]) -> list[_Stop]:
-    """Give stops of which no two have one offset: the drawing library keeps only one of those."""
-    kept = [
-        stop
-        for before, stop, after in zip([None, *stops], stops, [*stops[1:], None], strict=False)
-        if before is None or after is None or not before[0] == stop[0] == after[0]
-    ]
+def _part(
+    kind: str, ends: tuple[float, ...], stops: list[_Stop], is_longer: bool
+) -> tuple[tuple[float, ...], list[_Stop]]:
+    """Give a gradient of which no two stops have one offset: the drawing library keeps only one of those.
+
+    `is_longer` asks for some room before the first and behind the last one, where viewers that draw a gradient in
+    steps would else lose the colour that a stop at the very end changes to.
+    """
+    around = zip([None, *stops], stops, [*stops[1:], None], strict=False)
+    stops = [at for before, at, after in around if not before or not after or not before[0] == at[0] == after[0]]
+    if is_longer:
+        start = _ROOM if kind == "linearGradient" else 0.0
+        ends = _lengthen(kind, ends, start)
+        stops = [((offset + start) / (1 + start + _ROOM), color) for offset, color in stops]
+        stops = [*([(0.0, stops[0][1])] if start else []), *stops, (1.0, stops[-1][1])]
     parted: list[_Stop] = []
-    for offset, color in kept:
+    for offset, color in stops:
         parted.append((max(offset, parted[-1][0] + _LEAST_STEP) if parted else offset, color))
     for at in range(len(parted) - 1, -1, -1):
         most = 1.0 - (len(parted) - 1 - at) * _LEAST_STEP
         parted[at] = (min(parted[at][0], most), parted[at][1])
-    return parted
+    return ends, parted
+
+
+def _lengthen(kind: str, ends: tuple[float, ...], start: float) -> tuple[float, ...]:
+    """Give the places of a gradient that goes on at its ends."""
+    if kind == "linearGradient":
+        x1, y1, x2, y2 = ends
+        x, y = x2 - x1, y2 - y1
+        return x1 - start * x, y1 - start * y, x2 + _ROOM * x, y2 + _ROOM * y
+    cx, cy, r, fx, fy, fr = ends
+    return cx + _ROOM * (cx - fx), cy + _ROOM * (cy - fy), r + _ROOM * (r - fr), fx, fy, fr
 
 
 def _mix_light(stops: list[_Stop]) -> list[_Stop]:

@@ -12,6 +12,7 @@ from cardgen.render.normalise.definitions import style_of
 from cardgen.render.normalise.paint import find_reference, read_share
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import read_extent, read_outline, write_shape
+from cardgen.render.normalise.strokes import read_paint_order
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.used import drawing, with_paint
 from cardgen.render.normalise.viewports import read_reference, write_view
@@ -19,7 +20,6 @@ from cardgen.render.paths import path_bounds
 
 MARKED = frozenset({"path", "line", "polyline", "polygon"})
 _NAMES = ("marker-start", "marker-mid", "marker-end")
-_PARTS = ("fill", "stroke", "markers")
 
 
 def write_marked(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -28,7 +28,7 @@ def write_marked(scene: Scene, element: Element, own: Own, context: DrawContext)
     if not any(style.get(name, "none") != "none" for name in _NAMES):
         write_shape(scene, element, own, context)
         return
-    order = _read_order(style.get("paint-order", "normal"))
+    order = read_paint_order(style)
     if order[-1] == "markers":
         write_shape(scene, element, own, context)
         _write_markers(scene, element, own, context)
@@ -39,11 +39,6 @@ def write_marked(scene: Scene, element: Element, own: Own, context: DrawContext)
         write_shape(scene, element, own, context.styled({**style, order[2]: "none"}))
         _write_markers(scene, element, own, context)
         write_shape(scene, element, own, context.styled({**style, order[0]: "none"}))
-
-
-def _read_order(text: str) -> tuple[str, ...]:
-    words = [word for word in text.lower().split() if word in _PARTS]
-    return (*words, *(part for part in _PARTS if part not in words))
 
 
 def _write_markers(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:

@@ -13,6 +13,7 @@ from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Path, format_path, measure, move_path, rect_path
 
 _SHAPES_OF = {"stroke-linecap": ("butt", "round", "square"), "stroke-linejoin": ("miter", "round", "bevel")}
+_POINT = 0.001
 _LAYERS = ("fill", "stroke", "markers")
 
 
@@ -43,7 +44,7 @@ def read_pen(scene: Scene, at: Element, context: DrawContext, dash_scale: float 
 
 def read_paint_order(style: Style) -> tuple[str, ...]:
     """Give `fill`, `stroke` and `markers` in the order they are painted (SVG 2, section 13.8)."""
-    words = style.get("paint-order", "").split()
+    words = style.get("paint-order", "").lower().split()
     if not words or len(set(words)) < len(words) or not set(words) <= set(_LAYERS):
         return _LAYERS
     return (*words, *(layer for layer in _LAYERS if layer not in words))
@@ -143,6 +144,8 @@ def _read_dashes(scene: Scene, at: Element, style: Style, whole: float, unit: fl
     if sum(dashes) <= 0:
         return {}
     dashes *= 1 + len(dashes) % 2
+    if style.get("stroke-linecap", "butt") != "butt":
+        dashes = _lengthen_points(dashes)
     out = {"stroke-dasharray": " ".join(map(num, dashes))}
     start = style.get("stroke-dashoffset", "0")
     offset = parse_mm(start, whole=whole)
@@ -151,6 +154,13 @@ def _read_dashes(scene: Scene, at: Element, style: Style, whole: float, unit: fl
     elif offset:
         out["stroke-dashoffset"] = num(offset * unit % sum(dashes))
     return out
+
+
+def _lengthen_points(dashes: list[float]) -> list[float]:
+    """Give dashes of which none is without length, each a trifle taken from its gap: viewers make one of those as long
+    as they like."""
+    pairs = zip(dashes[::2], dashes[1::2], strict=True)
+    return [part for dash, gap in pairs for part in ((dash, gap) if dash or gap <= _POINT else (_POINT, gap - _POINT))]
 
 
 def _pass_over(scene: Scene, at: Element, name: str, value: str, reason: str) -> None:
