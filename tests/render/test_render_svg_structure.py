@@ -128,6 +128,7 @@ def test_words_for_every_property_are_known(see: See, body: str, color: Color) -
         "transform: translate(50px, 0)",
         "transform: translate(13.229mm)",
         "transform: translateX(50%)",
+        "transform: translate3d(50px, 0, 0) translateZ(0) scale3d(1, 1, 1)",
         "transform: rotate(180deg); transform-origin: 50% 50%",
         "transform: rotate(0.5turn); transform-origin: center",
         "translate: 50px 0",
@@ -164,6 +165,12 @@ def test_inner_views_are_cut_faded_and_clipped(see: See) -> None:
     )
     places = (5, 5), (25, 25), (45, 25), (70, 25), (52, 25), (50, 70)
     assert see(svg(body), *places) == [WHITE, BLUE, WHITE, (128, 128, 128), WHITE, RED]
+
+
+def test_display_contents_leaves_the_children_alone(see: See) -> None:
+    rect = f"<rect {ALL} fill='blue'/>"
+    assert see(svg(f"<g display='contents' opacity='0.1' transform='scale(0.1)'>{rect}</g>"), (50, 50)) == [BLUE]
+    assert see(svg(f"<rect {ALL} fill='red' display='contents'/>"), (50, 50)) == [WHITE]
 
 
 def test_root_has_opacity_background_and_display(see: See) -> None:
@@ -301,6 +308,7 @@ def test_selectors_that_would_take_for_ever_are_refused_soon(
     ("body", "codes"),
     [
         ("<animate attributeName='x' to='9'/><set attributeName='y' to='9'/>", ("svg-unsupported",)),
+        ("<style>rect { animation: spin 2s }</style><rect/><rect/>", ("svg-unsupported",)),
         ("<strange/><strange/>", ("svg-unknown-element",)),
         ("<metadata><x/></metadata><font/><view id='v'/><title>t</title>", ()),
         ("<e:view xmlns:e='http://example.org/'><e:x/></e:view>", ()),

@@ -34,7 +34,7 @@ from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
-_MAX_FILE = 500_000
+_MAX_FILE = 4_000_000
 _MAX_UNPACKED = 4_000_000
 _EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
 

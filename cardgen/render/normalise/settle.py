@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardgen.render.lengths import UNIT, is_font_relative, write_units
 from cardgen.render.matrix import parse_css_transform
+from cardgen.render.normalise.allowed import tell_motion
 from cardgen.render.normalise.declarations import (
     CSS,
     INITIAL,
@@ -30,6 +31,11 @@ _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = "id class d points href style transform viewBox preserveAspectRatio font-family"
 _NO_LENGTHS = frozenset(_PLAIN.split())
+_OTHERS = (
+    "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
+)
+_WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
+_MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
 _SHORTHANDS = frozenset({"font", "marker", "background", "background-color"})
@@ -78,7 +84,9 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
             _apply(cascade, element, tag, found, Declaration(name, _substitute(value, variables)))
     declared = [each for text in texts if text for each in read_declarations(text)]
     for each in sorted(declared, key=lambda each: each.is_important):
-        if each.name == "all":
+        if each.name in _MOTION and each.value.lower() != "none":
+            tell_motion(cascade.scene, element, each.name)
+        elif each.name == "all":
             _reset(found, each.value.lower())
         elif is_property_of(each.name, tag) and not each.name.startswith("--"):
             _apply(cascade, element, tag, found, each)
@@ -91,7 +99,7 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
-    if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or value.startswith(CSS)):
+    if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or name in _WITH_KEYWORDS):
         given = _find_inherited(element, name, value)
         if given is None:
             found.pop(name, None)

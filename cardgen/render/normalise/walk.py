@@ -27,7 +27,7 @@ from cardgen.render.normalise.scene import (
     too_complex,
 )
 from cardgen.render.normalise.shapes import SHAPES, read_outline, write_shape
-from cardgen.render.normalise.style import Style, inherit, own_properties, without_ems
+from cardgen.render.normalise.style import INHERITED, Style, inherit, own_properties, without_ems
 from cardgen.render.normalise.textbox import write_textbox
 from cardgen.render.normalise.texts import write_text
 from cardgen.render.normalise.transforms import is_moved, read_transform
@@ -66,8 +66,13 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
         raise too_complex()
     own = own_properties(element)
-    if own.get("display") == "none" or not is_meant(scene, own):
+    display = own.get("display", "inline")
+    if display == "none" or not is_meant(scene, own):
         return
+    if display == "contents":
+        if name not in _GROUPS and name != "svg":
+            return
+        own, name = {key: value for key, value in own.items() if key in INHERITED}, "g"
     own, style = _read_style(scene, own, context)
     inner = context if style is context.style else replace(context, style=style)
     check_features(scene, element, own)
