@@ -164,7 +164,7 @@ def parse_angle(text: str) -> float | None:
     match = _ANGLE.fullmatch(text.strip())
     if match is None or (not match[2] and float(match[1])):
         return None
-    return float(match[1]) * _DEGREES[match[2].lower()]
+    return float(match[1]) * _DEGREES[(match[2] or "").lower()]
 
 
 def format_matrix(matrix: Matrix) -> str:

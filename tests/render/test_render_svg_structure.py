@@ -131,7 +131,7 @@ def test_words_for_every_property_are_known(see: See, body: str, color: Color) -
         "transform: translate3d(50px, 0, 0) translateZ(0) scale3d(1, 1, 1)",
         "transform: rotate(180deg); transform-origin: 50% 50%",
         "transform: rotate(0.5turn); transform-origin: center",
-        "translate: 50px 0",
+        "translate: 50px 0; rotate: 0; scale: 1",
         "rotate: 180deg; transform-origin: 50px 50px",
         "scale: -1 1; transform-origin: 50%",
         "transform: rotate(180deg); transform-box: fill-box; transform-origin: right",
@@ -338,3 +338,91 @@ def test_pictures_within_a_picture_are_found_beside_it(see: See, write: Callable
 def test_picture_within_itself_is_told(see: See) -> None:
     body = f"<rect {ALL} fill='blue'/><image href='a.svg' width='50' height='50'/>"
     assert see(svg(body), (25, 25), codes=("svg-bad-value",)) == [BLUE]
+
+
+ILLUSTRATOR = """<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: a drawing program -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+\t<!ENTITY ns_extend "http://ns.adobe.com/Extensibility/1.0/">
+\t<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">
+]>
+<svg version="1.1" id="Layer_1" xmlns:x="&ns_extend;" xmlns:i="&ns_ai;" xmlns="http://www.w3.org/2000/svg"
+\t xmlns:xlink="http://www.w3.org/1999/xlink" x="0px" y="0px" viewBox="0 0 100 100"
+\t style="enable-background:new 0 0 100 100;" xml:space="preserve">
+<style type="text/css">
+\t.st0{fill:#0000FF;}
+\t.st1{fill:none;stroke:#FF0000;stroke-width:20;stroke-miterlimit:10;}
+</style>
+<switch>
+\t<foreignObject requiredExtensions="&ns_ai;" x="0" y="0" width="1" height="1">
+\t\t<i:aipgfRef xlink:href="#adobe_illustrator_pgf"></i:aipgfRef>
+\t</foreignObject>
+\t<g i:extraneous="self"><rect class="st0" width="100" height="100"/>
+\t<line class="st1" x1="0" y1="50" x2="100" y2="50"/></g>
+</switch>
+<i:aipgf id="adobe_illustrator_pgf"><![CDATA[ &ns_ai; eJzVnFFv3LgRgN8N ]]></i:aipgf>
+</svg>"""
+INKSCAPE = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<svg width="50mm" height="50mm" viewBox="0 0 50 50" version="1.1" id="svg5" inkscape:version="1.2"
+   xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+   xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns="http://www.w3.org/2000/svg"
+   xmlns:svg="http://www.w3.org/2000/svg">
+  <sodipodi:namedview id="namedview7" pagecolor="#ffffff" inkscape:document-units="mm" showgrid="false"/>
+  <defs id="defs2"><inkscape:perspective sodipodi:type="inkscape:persp3d"/></defs>
+  <g inkscape:label="Layer 1" inkscape:groupmode="layer" id="layer1" style="display:inline">
+    <path style="fill:#0000ff;stroke-width:0.264583px;-inkscape-stroke:none;stop-color:#000000"
+       d="M 0,0 H 50 V 50 H 0 Z"
+       sodipodi:nodetypes="ccccc"/>
+    <path style="fill:none;stroke:#ff0000;stroke-width:10px;paint-order:markers fill stroke" d="M 0,25 H 50"/>
+  </g>
+</svg>"""
+FIGMA = """<svg width="100" height="100" viewBox="0 0 100 100" fill="none" xmlns="http://www.w3.org/2000/svg"
+ xmlns:xlink="http://www.w3.org/1999/xlink">
+<g clip-path="url(#clip0_1_2)"><rect width="100" height="100" fill="var(--fill-0, #0000FF)"/>
+<mask id="mask0_1_2" style="mask-type:alpha" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">
+<rect width="100" height="100" fill="#D9D9D9"/></mask>
+<g mask="url(#mask0_1_2)"><rect y="40" width="100" height="20" fill="red"/></g></g>
+<defs><clipPath id="clip0_1_2"><rect width="100" height="100" fill="white"/></clipPath></defs></svg>"""
+SKETCH = """<svg width="100px" height="100px" viewBox="0 0 100 100" version="1.1" xmlns="http://www.w3.org/2000/svg"
+ xmlns:xlink="http://www.w3.org/1999/xlink">
+<title>Icon</title><defs><rect id="path-1" x="0" y="0" width="100" height="100"/></defs><g id="Page-1" stroke="none" stroke-width="1" fill="none" fill-rule="evenodd"><g id="Icon">
+<mask id="mask-2" fill="white"><use xlink:href="#path-1"></use></mask>
+<use id="Mask" fill="#0000FF" xlink:href="#path-1"></use>
+<polygon id="Band" fill="#FF0000" mask="url(#mask-2)" points="-20 40 120 40 120 60 -20 60"></polygon></g></g></svg>"""
+AFFINITY = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+<svg width="100%" height="100%" viewBox="0 0 400 400" version="1.1" xmlns="http://www.w3.org/2000/svg"
+ xmlns:xlink="http://www.w3.org/1999/xlink" xml:space="preserve" xmlns:serif="http://www.serif.com/"
+ style="fill-rule:evenodd;clip-rule:evenodd;stroke-linejoin:round;stroke-miterlimit:2;">
+<rect id="Artboard1" x="0" y="0" width="400" height="400" style="fill:none;"/>
+<g id="Artboard11" serif:id="Artboard1"><g transform="matrix(2,0,0,2,0,0)">
+<rect width="200" height="200" style="fill:rgb(0,0,255);"/>
+<path d="M0,80L200,80L200,120L0,120L0,80Z" style="fill:rgb(255,0,0);"/></g></g></svg>"""
+
+
+@pytest.mark.parametrize("program", [ILLUSTRATOR, INKSCAPE, FIGMA, SKETCH, AFFINITY])
+def test_file_of_a_drawing_program_is_drawn_without_a_word(see: See, program: str) -> None:
+    found = see(program, (50, 20), (50, 50), (50, 58), (50, 65), (3, 97))
+    assert found[0] == found[3] == found[4] == BLUE
+    if program is FIGMA:  # its mask lets 85 % through
+        assert all(color[0] > 180 for color in found[1:3])
+    else:
+        assert found[1:3] == [RED, RED]
+
+
+@pytest.mark.parametrize("style", ["font:700 10px 'Source Sans 3'", "FONT: normal bold 7.5pt/1.2 'Source Sans 3'"])
+def test_font_shorthand_of_a_template_is_read(lay: Callable[..., Any], style: str) -> None:
+    places = "x='5' y='25' font-family='Outfit' font-size='4'"
+    given = lay(f'<text {places} style="{style}">Short</text>')
+    plain = lay("<text x='5' y='25' font-family='Source Sans 3' font-weight='700' font-size='10px'>Short</text>")
+    assert (given.svg, given.codes) == (plain.svg, plain.codes)
+
+
+def test_template_may_use_em_switch_markers_and_transforms_of_css(lay: Callable[..., Any]) -> None:
+    laid = lay(
+        "<g font-size='4'><rect x='1em' y='2em' width='2em' height='1em'/></g>"
+        "<rect width='5' height='5' style='transform: translate(10mm, 1cm) rotate(90deg)'/>"
+    )
+    assert '<rect x="4" y="8" width="8" height="4"/>' in laid.svg
+    assert 'transform="matrix(0 1 -1 0 10 10)"' in laid.svg
+    assert laid.codes == []

@@ -27,6 +27,8 @@ from cardgen.render.normalise.scene import Element, Scene, shorten
 from cardgen.render.normalise.sheets import Sheet, match_rules
 
 SVG = "{http://www.w3.org/2000/svg}"
+_NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
+_UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = "id class d points href style transform viewBox preserveAspectRatio font-family"
@@ -88,12 +90,12 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
             tell_motion(cascade.scene, element, each.name)
         elif each.name == "all":
             _reset(found, each.value.lower())
-        elif is_property_of(each.name, tag) and not each.name.startswith("--"):
+        elif _NAME.fullmatch(each.name) and is_property_of(each.name, tag):
             _apply(cascade, element, tag, found, each)
     if found != attributes or texts[-1]:
         element.attrib.clear()
         for name, value in found.items():
-            element.set(name, value)
+            element.set(name, _UNWRITABLE.sub("", value))
 
 
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
