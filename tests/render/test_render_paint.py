@@ -41,8 +41,9 @@ def draw(lay: Callable[..., Any], write: Callable[..., Any], sources: Sources) -
         unit = image.width / 69.5 * 0.6
 
         def find(x: float, y: float) -> Color:
-            red, green, blue = image.getpixel((round(5 * unit + x * unit), round(5 * unit + y * unit)))
-            return red, green, blue
+            color = image.getpixel((round(5 * unit + x * unit), round(5 * unit + y * unit)))
+            assert isinstance(color, tuple)
+            return color[0], color[1], color[2]
 
         return find
 
