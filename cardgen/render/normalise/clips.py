@@ -126,11 +126,7 @@ def _join(scene: Scene, parts: list[_Part], context: DrawContext) -> Layers:
         return (layer, *(parts[0].layers if len(parts) == 1 else ()))
     body: list[Node] = []
     for part in parts:
-        node = _write_outline(part.outline)
-        node |= {"fill": "#ffffff"}
-        if part.outline.is_evenodd:
-            node["fill-rule"] = "evenodd"
-        nodes = [node]
+        nodes = [_write_shape(part.outline)]
         for layer in reversed(part.layers):
             nodes = [Node("g", layer.attributes, nodes)]
         body += nodes
@@ -151,6 +147,12 @@ def _write_outline(outline: Outline) -> Node:
     if outline.matrix != IDENTITY:
         node["transform"] = format_matrix(outline.matrix)
     return node
+
+
+def _write_shape(outline: Outline) -> Node:
+    rule = {"fill-rule": "evenodd"} if outline.is_evenodd else {}
+    node = Node("path", {"d": format_path(outline.path), "fill": "#ffffff", **rule})
+    return node if outline.matrix == IDENTITY else Node("g", {"transform": format_matrix(outline.matrix)}, [node])
 
 
 def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, context: DrawContext) -> list[_Part]:
