@@ -27,6 +27,7 @@ from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.reach import reach
+from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import (
     MAX_ELEMENTS,
     Art,
@@ -141,6 +142,7 @@ def place_art(
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
     scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
     scene.defs.update(art.defs)
+    scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
     if at is not None:
         for file, pixel in art.pixels:
@@ -175,6 +177,7 @@ def _load_art(
         sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
     else:
         art = _read_art(sub, data, color)
+        report_missing(sub)
     scene.shop.art_findings[name] = tuple(sub.found)
     return art
 
@@ -197,7 +200,7 @@ def is_svg(data: bytes) -> bool:
 def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     shown = read_root(root)
     size = (100.0, 100.0) if shown is None else (shown.width, shown.height)
-    context = DrawContext({"color": "black", "fill": "black"}, width=size[0], height=size[1])
+    context = DrawContext({"color": "black", "fill": "black", "font-size": "16"}, width=size[0], height=size[1])
     _write(scene, root, context, shown)
     if color is not None:
         again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
@@ -209,9 +212,6 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
         scene.pixels = again.pixels
-    if scene.texts:
-        scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
-        return None
     view = _find_view(scene, root) if shown is None else shown.view
     return None if view is None else _make_art(scene, view, shown)
 
@@ -249,7 +249,9 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
         edge = (Outline(bounds_path(area), IDENTITY),)
         painted = tuple(replace(one, clips=(*one.clips, edge)) for one in painted)
     size = None if shown is None else shown.size
-    return Art(tuple(scene.out), view, painted, dict(scene.defs), size, scene.elements, tuple(scene.pixels))
+    return Art(
+        tuple(scene.out), view, painted, dict(scene.defs), tuple(scene.fonts), size, scene.elements, tuple(scene.pixels)
+    )
 
 
 def _find_view(scene: Scene, root: Element) -> Box | None:
@@ -264,7 +266,8 @@ def _find_view(scene: Scene, root: Element) -> Box | None:
 
 def _is_black_only(scene: Scene) -> bool:
     """Tell whether all that the icon paints is black, so that it takes the colour it is given."""
-    colors = {painted.paint for painted in scene.painted if isinstance(painted.paint, Color)}
+    paints = [*(painted.paint for painted in scene.painted), *(text.paint for text in scene.texts)]
+    colors = {paint for paint in paints if isinstance(paint, Color)}
     return all(color[:3] == BLACK[:3] for color in colors)
 
 

@@ -187,13 +187,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
-    in pixels if it has one, how many elements it took, and the pictures in it with the size of their pixels."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
+    of its fonts, its size in pixels if it has one, how many elements it took, and the pictures in it with the size of
+    their pixels."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
+    fonts: tuple[str, ...] = ()
     size: tuple[float, float] | None = None
     elements: int = 0
     pixels: tuple[tuple[str, float], ...] = ()
@@ -228,6 +230,7 @@ class Workshop:
     game: str
     lang: str = "en"
     is_typographic: bool = False
+    is_hyphenated: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     fields: frozenset[str] | None = None
     is_garbled: bool = False
