@@ -202,7 +202,7 @@ def tell_motion(scene: Scene, element: Element, name: str) -> None:
 def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:
     """Report what a picture loses: only what browsers show, or an author must have meant to be seen, is a mistake."""
     text = "".join(map(str, element.itertext())).strip()
-    if name in ANIMATIONS or (name in ("script", "flowRoot", "tref") and not text):
+    if name in ANIMATIONS or (name in ("script", "flowRoot") and not text):
         return
     if name == "script" and not any(word in text for word in _SCRIPTS):
         return
