@@ -13,8 +13,9 @@ from cardgen.render.face import Node
 from cardgen.render.fonts import Font, parse_weight
 from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import Matrix, apply, bounds_of, scale_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
+from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_fallbacks, find_missing
@@ -260,13 +261,11 @@ def write_run(
     if turn is not None:
         bounds = bounds_of(turn, bounds[0] - x, bounds[1] - y, bounds[2] - x, bounds[3] - y)
     fill = read_paint(scene, "fill", context, box or bounds, at)
-    stroke, width = NO_PAINT, 0.0
-    if style.get("stroke", "none") != "none":
-        width = parse_mm(style.get("stroke-width", "1")) or 0.0
-        stroke = read_paint(scene, "stroke", context, box or bounds, at) if width > 0 else NO_PAINT
+    pen = read_pen(scene, at, context) if style.get("stroke", "none") != "none" else None
+    stroke = read_paint(scene, "stroke", context, box or bounds, at) if pen is not None else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
-    paints = write_paints(fill, stroke, style, num(width))
+    paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
     start = run.start * scale
