@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 from html import unescape
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.rulebook.files import find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading
@@ -72,8 +73,9 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
             )
 
 
-def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manuscript, report: Report) -> None:
+def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
+    folder = f"decks/{deck.id}"
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
@@ -84,7 +86,7 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else find_fault(data)
+        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
@@ -94,6 +96,19 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
                 place,
                 "Say what it shows between the square brackets: ![what it shows](...).",
             )
+
+
+def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+    from cardgen.render.drawings import lay_out_drawing
+    from cardgen.render.normalise.icons import is_svg
+
+    if not is_svg(data):
+        return find_fault(data)
+    findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
+    for found in (found for found in findings if found.severity is Severity.WARNING):
+        report.warn(found.code, found.message, found.place, found.hint)
+    return describe_fault(findings)
 
 
 def check_characters(
