@@ -8,7 +8,12 @@ from unicodedata import category, normalize
 
 from cardgen.render.fonts.font import Font
 
-IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
+IGNORABLE = frozenset(
+    {
+        *(0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xFE00, 0xFE10)),
+    }
+)
 """Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, selectors."""
 _JOINER = "\u200d"
 _SKIN_TONES = ("\U0001f3fb", "\U0001f3ff")
@@ -43,7 +48,12 @@ def split_clusters(text: str) -> Iterator[str]:
 def _is_joined(text: str, start: int, at: int) -> bool:
     """Tell whether a character goes with those before it, of which the cluster begins at `start`."""
     character, before = text[at], text[at - 1]
-    if before == _JOINER or ord(character) in IGNORABLE or category(character) in ("Mn", "Mc", "Me"):
+    if (
+        before == _JOINER
+        or ord(character) in IGNORABLE
+        or character.isspace()
+        or category(character) in ("Mn", "Mc", "Me")
+    ):
         return True
     if _SKIN_TONES[0] <= character <= _SKIN_TONES[1]:
         return True

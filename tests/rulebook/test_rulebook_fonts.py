@@ -23,7 +23,7 @@ def set_text(folder: Path, css: str, text: str) -> tuple[Report, bytes | None]:
     (folder / "templates/wayjer/rulebook.css").write_text(css)
     sources = Sources(folder, SHIPPED.shipped)
     book, report = expand_text(text, sources=sources)
-    return report, None if book is None or report.has_errors else set_book(book, sources, report)
+    return report, None if book is None or report.has_errors else set_book(book, sources, report)[0]
 
 
 def measure_letters(pdf: bytes) -> set[int]:
