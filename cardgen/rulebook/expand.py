@@ -99,7 +99,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
         report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
     check_book(deck, reader.found, headings, manuscript, report)
-    check_pictures(reader.found, folder, sources, manuscript, report)
+    check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
     return Book(
         deck.title, deck.lang, html, tuple(pieces.pictures), headings, manuscript.file, folder, _find_corners(deck)
