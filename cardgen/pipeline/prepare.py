@@ -67,7 +67,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
     if project.rulebook is not None:
         from cardgen.rulebook import expand
 
-        book = expand(project, sources, report)
+        book = expand(project, sources, report, faces)
     deck, spec = project.deck, specify_sheets(project.deck, options)
     mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
     return Prepared(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import unescape
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
+from cardgen.render.face import Faces
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.losses import hide_front_matter
@@ -21,6 +22,7 @@ from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
+from cardgen.rulebook.upright import Turn
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
@@ -39,7 +41,7 @@ class Book:
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
-    radius of each card's corners in millimetres, by its id.
+    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
     """
 
     title: str
@@ -50,10 +52,13 @@ class Book:
     file: str
     folder: str
     corners: Mapping[str, float]
+    turns: Mapping[Picture, Turn] = field(default_factory=dict)
 
 
-def expand(project: Project, sources: Sources, report: Report) -> Book | None:
+def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
     """Give a game's rulebook as HTML; None if it has none or its Jinja cannot be read.
+
+    `faces` tell which cards are drawn lying; without them all are taken to stand.
 
     Reports unknown cards, rulings and names, repeated headings, links to headings that are not there, missing
     pictures and fonts, characters that no font of the book has: each at its place in the rulebook's file.
@@ -64,18 +69,20 @@ def expand(project: Project, sources: Sources, report: Report) -> Book | None:
     manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
-        return _expand(project, manuscript, sources, report)
+        return _expand(project, manuscript, sources, report, faces)
     except Exception as mistake:
         report_mistake(mistake, manuscript, report)
         return None
 
 
-def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: Report) -> Book | None:
+def _expand(
+    project: Project, manuscript: Manuscript, sources: Sources, report: Report, faces: Faces | None
+) -> Book | None:
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
     macros = environment.get_template(PIECES_TEMPLATE).module
-    pieces = Pieces(deck, macros, reader, manuscript, report)
+    pieces = Pieces(deck, macros, reader, manuscript, report, faces)
     played = PlayedPieces(pieces, project.examples)
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
@@ -102,7 +109,15 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
     return Book(
-        deck.title, deck.lang, html, tuple(pieces.pictures), headings, manuscript.file, folder, _find_corners(deck)
+        deck.title,
+        deck.lang,
+        html,
+        tuple(pieces.pictures),
+        headings,
+        manuscript.file,
+        folder,
+        _find_corners(deck),
+        pieces.turns,
     )
 
 
