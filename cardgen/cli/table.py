@@ -196,9 +196,9 @@ class Host:
             self._say(f"  {number:>{width}} {text}" if has_numbers else f"  {text}")
         if len(texts) > _MOST_LISTED:
             self._say(f"  ... and {len(texts) - _MOST_LISTED} more")
-        number = "Its number" if has_numbers else "`#3` for the third of this list"
+        short = "Its number" if has_numbers else "`#3` for the third of this list"
         self._say(
-            f"{number} is enough, or the cards and places alone where only one move has them, or the first letters"
+            f"{short} is enough, or the cards and places alone where only one move has them, or the first letters"
         )
         self._say("of a word before them; capital letters or small ones. `q` ends the game.")
 

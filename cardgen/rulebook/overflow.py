@@ -18,6 +18,7 @@ _ABOVE, _BELOW = 0.7, 0.2  # of the size of a font: what stands above the line, 
 _EDGES = ("left", "top", "right", "bottom")
 _WORDS = "Let it be shorter, allow the long word to break with `&shy;`, or set it smaller in rulebook.css."
 _PICTURE = "Give it a size that fits, such as `![words](file.png){width=60mm}`."
+_CARDS = "Show fewer cards in one place, or smaller ones: `table(..., small=true)`, `gallery(...)`."
 _COLUMNS = "Let its table have fewer columns or shorter words."
 
 
@@ -105,7 +106,8 @@ def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, r
                 worst[id(leaf.around.block)] = amount, edge, name, leaf
     for amount, edge, name, leaf in worst.values():
         message = f"Page {page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
-        hint = _PICTURE if not leaf.is_text else _COLUMNS if leaf.around.is_in_table else _WORDS
+        hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
+        hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
         report.error("rulebook-overflow", message, _find(leaf, manuscript), hint)
 
 
