@@ -114,7 +114,7 @@ class FaceLayout:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
-        findings = [*scene.found, *inspect(scene, trim, printing.safe)]
+        findings = [*scene.found, *inspect(scene, trim, printing.safe, _bleed_of(card, printing))]
         for finding in findings:
             if isinstance(finding, Faint):
                 self._faint.add(finding, card.id, card.place)

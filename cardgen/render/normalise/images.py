@@ -15,7 +15,17 @@ from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.picture_files import check_data, read_header
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
+from cardgen.render.normalise.scene import (
+    DrawContext,
+    Element,
+    Own,
+    Picture,
+    Pixels,
+    PlacedPicture,
+    Scene,
+    href_of,
+    shorten,
+)
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -157,7 +167,8 @@ def _write_picture(
     attributes = {"width": str(picture.width), "height": str(picture.height), "transform": format_matrix(matrix)}
     with scene.group(_clip_to(scene, place, aspect)):
         scene.out.append(Node("image", {**attributes, "preserveAspectRatio": "none", "href": picture.uri}))
-    add_painted(scene, context, rect_path(*place), None)
+    pixels = Pixels(picture.uri, picture.width, picture.height, multiply(context.matrix, matrix))
+    add_painted(scene, context, rect_path(*place), None, pixels=pixels)
     if context.matrix[1] == context.matrix[2] == 0 and not is_turned and "slice" not in aspect:
         bounds = bounds_of(multiply(context.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
         scene.placed.append(PlacedPicture(bounds, file, picture.uri, scene.place_of(element)))

@@ -12,7 +12,7 @@ from cardgen.render.fonts import parse_weight
 from cardgen.render.lengths import num, num6, parse_mm
 from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
-from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
+from cardgen.render.normalise.scene import DrawContext, Element, Finding, Letters, Own, Scene, TextRun
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
 from cardgen.units import mm_to_pt, pt_to_mm
@@ -179,6 +179,7 @@ def write_run(
     paints = write_paints(fill, stroke, style, num(width))
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
+    letters = Letters(font, tuple(run.pieces), x, y, scale, context.matrix, width / 2)
     x += run.pieces[0].start * scale
     place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
     scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
@@ -195,5 +196,6 @@ def write_run(
             outline=stroke.colors if isinstance(stroke.colors, Color) and not context.is_masked else None,
             clips=context.clips,
             block=scene.blocks,
+            letters=letters,
         )
     )

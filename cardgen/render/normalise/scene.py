@@ -16,11 +16,11 @@ from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
 from cardgen.render.face import Node, write_svg
-from cardgen.render.fonts import FontLibrary
+from cardgen.render.fonts import Font, FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds, Path
-from cardgen.render.shaping import TextStyle
+from cardgen.render.shaping import Shaped, TextStyle
 
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
@@ -98,23 +98,49 @@ class Gradient:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """The data of a picture, as a URI, its size in pixels, and the matrix that takes these to the face."""
+
+    uri: str
+    width: int
+    height: int
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
-    of the bounds that is certainly filled, if one is known."""
+    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture."""
 
     bounds: Bounds
     paint: Color | Gradient | None
     outline: Outline | None = None
     clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
+    pixels: Pixels | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The glyphs of a run from (x, y) on its baseline: `scale` is a font unit in the units around it, `matrix` takes
+    these to the face (mm), and `swell` is how far a stroke reaches beyond the glyphs."""
+
+    font: Font
+    pieces: tuple[Shaped, ...]
+    x: float
+    y: float
+    scale: float
+    matrix: Matrix
+    swell: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
-    which is reported already, what it is clipped to, and the number of the text or textbox that it is a part of."""
+    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, and its
+    glyphs."""
 
     text: str
     bounds: Bounds
@@ -128,6 +154,7 @@ class TextRun:
     overflows: bool = False
     clips: tuple[tuple[Outline, ...], ...] = ()
     block: int = 0
+    letters: Letters | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +226,7 @@ class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
+    `leaves` are the elements that draw, each with the number of shapes painted before it.
     """
 
     shop: Workshop
@@ -208,6 +236,7 @@ class Scene:
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
     blocks: int = 0
+    leaves: list[tuple[int, Element]] = field(default_factory=list)
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
@@ -248,6 +277,10 @@ class Scene:
                 return self.shop.find_place(mark)
             element = element.getparent()
         return None
+
+    def painter_of(self, number: int) -> Element | None:
+        """Give the element that painted the shape of that number."""
+        return next((element for before, element in reversed(self.leaves) if before <= number), None)
 
     def write_children(self, parent: Element, context: DrawContext) -> None:
         """Write all elements within another."""

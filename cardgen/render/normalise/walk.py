@@ -74,6 +74,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
 
 
 def _write_leaf(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
+    scene.leaves.append((len(scene.painted), element))
     if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
         write(scene, element, own, context)
         return
