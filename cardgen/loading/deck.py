@@ -14,7 +14,7 @@ from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import read_mapping, read_text, read_value, read_yes_no, shorten
+from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no, shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
@@ -57,8 +57,8 @@ def _read_free(node: Node, what: str, report: Report) -> bool | None:
 DECK = Table(
     "a deck file",
     (
-        Key("title", read_text, example="title: My game"),
-        Key("summary", read_text, ""),
+        Key("title", read_line, example="title: My game"),
+        Key("summary", read_line, ""),
         Key("lang", _read_lang, "en"),
         Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
