@@ -146,7 +146,8 @@ class _Builder:
         built = (self._scalar(event), 1) if isinstance(event, yaml.ScalarEvent) else self._collection(event)
         if event.anchor is not None:
             self._anchors[event.anchor] = built
-            self._named[event.anchor] = self._place(event, len(event.anchor) + 1)
+            if isinstance(event, yaml.ScalarEvent) and not event.style:
+                self._named[event.anchor] = self._place(event, len(event.anchor) + 1)
         return built
 
     def _collection(self, event: Any) -> tuple[Node, int]:
