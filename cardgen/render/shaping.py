@@ -8,7 +8,9 @@ from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
-from cardgen.render.fonts import Font, FontLibrary
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.fonts import Font, FontLibrary, parse_weight
+from cardgen.units import parse_length
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
 _IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
@@ -57,15 +59,25 @@ class TextStyle:
         return found
 
 
-def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
-    """Give the width in millimetres of a text in an upright font of `size` millimetres, for templates.
+def measure_text(library: FontLibrary, text: object, family: object, weight: object, size: object) -> float:
+    """Give the width in millimetres of a text in an upright font, for templates; `size` is in millimetres, or a text
+    with its unit, such as `9pt`.
 
-    Raises MistakeError, which is reported where the template asks for the width, if the font is not there.
+    Raises MistakeError, which is reported where the template asks for the width, if the font is not there or the
+    weight or size is none.
     """
+    height = parse_length(str(size)) if isinstance(size, (int, float, str)) else None
+    if height is None or height <= 0:
+        hint = "Write millimetres, `4.9`, or a number with its unit, `'14pt'`."
+        raise MistakeError(f"The size of `text_width` is `{size}`, which is no length.", hint, code="template-error")
+    number = parse_weight(str(weight))
+    if number is None:
+        hint = "A weight is `'normal'`, `'bold'` or a number such as 600: `text_width(text, family, weight, size)`."
+        raise MistakeError(f"The weight of `text_width` is `{weight}`, which is none.", hint, code="template-error")
     if text is None:
         return 0.0
-    font = library.find(family, int(weight), italic=False)
-    return TextStyle(font).shape(str(text)).width * float(size)
+    font = library.find(str(family), number, italic=False)
+    return TextStyle(font).shape(str(text)).width * height
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:
