@@ -8,6 +8,7 @@ from functools import partial
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
+from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
 from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
@@ -63,6 +64,7 @@ DECK = Table(
         Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
+        Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
         *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
@@ -117,6 +119,7 @@ def read_deck(
         file=file,
         vocabulary=read_vocabulary(read["language"], read["players"], cards, report),
         abilities_free=read["abilities"],
+        checks=read["checks"],
     )
     return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
 

@@ -138,7 +138,7 @@ class Deck:
 
     `mats` are pages to lay on the table, one to a page: boards, play mats.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed.
+    its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
 
     id: str
@@ -158,6 +158,7 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    checks: Mapping[str, str] = field(default_factory=dict)
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

@@ -46,9 +46,11 @@ class _LaidOut:
 
 def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress) -> Prepared | None:
     """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on."""
+    report.severities = {}
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
+    report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)

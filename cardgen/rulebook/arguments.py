@@ -11,7 +11,6 @@ from jinja2 import Undefined
 
 from cardgen.diagnostics import Place, Report, suggest
 
-_CODE = "rulebook-template"
 _WITHIN = ("caller",)
 _COUNTS = ("count", "depth", "move")  # told by the pieces themselves
 _KINDS = {"str": "a text", "int": "a number"}
@@ -37,7 +36,7 @@ def _checked(
             for key, value in bound.arguments.items():
                 bound.arguments[key] = _as_text(value, signature.parameters[key])
             return piece(*bound.args, **bound.kwargs)
-        report.error(_CODE, wrong[0], find_word(name), wrong[1])
+        report.error("rulebook-template", wrong[0], find_word(name), wrong[1])
         return ""
 
     return checked
