@@ -185,7 +185,7 @@ def test_gradients_of_a_drawing_do_not_meet_those_of_the_face(lay: Lay, write: C
         + "</linearGradient><rect width='4' height='3' fill='url(#g)'/>"
         + image("a.svg")
     )
-    assert laid.codes == []
+    assert laid.codes == ["no-bleed"]
     svg = write_svg(laid.faces.fronts["5"].tree)
     assert len(set(re.findall(r'<linearGradient [^>]*id="(\w+)"', svg))) == 2
     assert len(set(re.findall(r"url\(#(\w+)\)", svg))) == 2
