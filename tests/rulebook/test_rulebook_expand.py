@@ -12,6 +12,7 @@ import pytest
 from books import FILE, SHIPPED, add_card, expand_text, load_wayjer, read_body, tell
 
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.report import Severity
 from cardgen.loading import Sources
 from cardgen.model import Deck, FieldKind, Ruling
 from cardgen.render.face import Side
@@ -142,9 +143,41 @@ def test_a_card_named_in_the_text_is_printed_by_its_name() -> None:
 
 
 def test_an_icon_of_the_deck_stands_in_the_text() -> None:
-    html = read_body("Use :swap: and :nothing:.")
+    html = read_body(r"Use 2:swap: and \:nothing\:.")
     assert '<img src="/templates/wayjer/icons/swap.svg" alt="swap" class="icon"' in html
     assert ":nothing:" in html
+
+
+def test_a_word_between_colons_that_is_no_icon_is_told_at_its_place() -> None:
+    _, report = expand_text("# Start\n\nUse :nothing: or 2:swpa:, at 10:30:00.")
+    assert [(each.code, each.message, each.place.column) for each in report.diagnostics if each.place] == [
+        ("unknown-icon", "The deck has no icon `nothing`.", 5),
+        ("unknown-icon", "The deck has no icon `swpa`.", 19),
+    ]
+
+
+def test_emphasis_beside_punctuation_is_read_as_on_cards() -> None:
+    html = read_body("*(thwart)*: go. x**(a)**y")
+    assert "<em>(thwart)</em>: go. x<strong>(a)</strong>y" in html
+
+
+def test_a_book_and_its_paragraphs_tell_their_direction() -> None:
+    deck = replace(load_wayjer().deck, lang="he")
+    book, _ = expand_text("# Start\n\nDraw.", deck)
+    assert book is not None
+    assert '<html lang="he" dir="rtl">' in book.html
+    book, _ = expand_text("# Start\n\nשלום Wolf.\n\nWolf שלום.")
+    assert book is not None
+    assert '<html lang="en" dir="ltr">' in book.html
+    assert '<p dir="rtl">שלום Wolf.</p>' in book.html
+    assert "<p>Wolf שלום.</p>" in book.html
+
+
+def test_a_deck_that_asks_for_hyphens_has_them_in_its_book() -> None:
+    deck = load_wayjer().deck
+    book, _ = expand_text("# Start\n\nDraw.", replace(deck, theme=replace(deck.theme, hyphenate=True)))
+    assert book is not None
+    assert 'dir="ltr" class="hyphenated">' in book.html
 
 
 def test_typed_html_is_printed_as_it_is() -> None:
@@ -323,7 +356,7 @@ def test_a_back_that_no_card_has_is_reported() -> None:
 
 def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> None:
     (tmp_path / "decks/wayjer").mkdir(parents=True)
-    (tmp_path / "decks/wayjer/table.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (tmp_path / "decks/wayjer/table.svg").write_text("<svg viewBox='0 0 9 9'/>")
     text = "# A\n\n![A table](table.svg) ![](table.svg)\n\n![x](tabel.svg)\n\n![x](../../fonts/x.png)\n"
     _, report = expand_text(text, sources=Sources(tmp_path, SHIPPED.shipped))
     assert tell(report) == [
@@ -343,7 +376,7 @@ BOMB = f"<svg xmlns='http://www.w3.org/2000/svg'><g id='a0'><path d='M0 0h1'/></
         ("bomb.svg", BOMB.encode()),
         ("loop.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><g id='a'><use href='#a'/></g></svg>"),
         ("deep.svg", b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 150 + b"</g>" * 150 + b"</svg>"),
-        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>"),
+        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg>&a;</svg>"),
         ("broken.svg", b"<svg><g></svg>"),
         ("text.png", b"no picture"),
         ("huge.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x08\0\0\0\0" + b"\0" * 20),
@@ -353,7 +386,8 @@ def test_a_picture_that_cannot_be_printed_is_reported_at_its_place(name: str, da
     (tmp_path / "decks/wayjer").mkdir(parents=True)
     (tmp_path / "decks/wayjer" / name).write_bytes(data)
     _, report = expand_text(f"# A\n\n![x]({name})\n", sources=Sources(tmp_path, SHIPPED.shipped))
-    assert [found[:3] for found in tell(report)] == [("rulebook-picture", 3, 6)]
+    errors = [found for found in report.diagnostics if found.severity is Severity.ERROR]
+    assert [(found.code, found.place and found.place.column) for found in errors] == [("rulebook-picture", 6)]
 
 
 def test_a_character_that_no_font_has_is_reported_at_its_place() -> None:

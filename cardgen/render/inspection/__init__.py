@@ -82,4 +82,4 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
     if run.size < SMALLEST_POINTS - 0.005:
         message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
-        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source)
+        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source, block=run.block)

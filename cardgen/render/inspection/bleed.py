@@ -67,11 +67,13 @@ def _ends_at(shape: Painted, side: int, trim: Box, bleed: float, painted: list[P
     sign = -1 if side < 2 else 1
     inside, outside = bounds[side] - sign * _BESIDE, bounds[side] + sign * _BESIDE
     places = [low + (high - low) * share for share in _SHARES]
-    return any(
-        _differ(_look(painted, side, inside, at), _look(painted, side, outside, at))
+    ends = [
+        at
         for at in places
         if _is_on_top(shape, painted, side, inside, at)
-    )
+        and _differ(_look(painted, side, inside, at), _look(painted, side, outside, at))
+    ]
+    return len(ends) > 1  # a tip alone is no edge
 
 
 def _bounds_of(shape: Painted) -> Bounds:

@@ -255,4 +255,4 @@ def _name(run: TextRun) -> str:
 
 
 def _make(run: TextRun, message: str, hint: str = _HINT) -> Finding:
-    return Finding(Severity.ERROR, "hidden-text", message, run.place, hint, run.source)
+    return Finding(Severity.ERROR, "hidden-text", message, run.place, hint, run.source, block=run.block)

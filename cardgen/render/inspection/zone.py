@@ -32,11 +32,11 @@ def check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
         message = f"{text} is cut off at the {_name_side(ink, trim)}: it reaches {_say(out)} mm beyond the trim."
     elif (near := _reach(ink, zone)) > _NEAR:
         message = f"{text} reaches {near:.1f} mm beyond the safe zone; cutting may touch it."
-        yield Finding(Severity.WARNING, "outside-trim", message, run.place, _HINT, run.source)
+        yield Finding(Severity.WARNING, "outside-trim", message, run.place, _HINT, run.source, block=run.block)
         return
     else:
         return
-    yield Finding(Severity.ERROR, "outside-trim", message, run.place, _HINT, run.source)
+    yield Finding(Severity.ERROR, "outside-trim", message, run.place, _HINT, run.source, block=run.block)
 
 
 def _find_ink(run: TextRun) -> Bounds:

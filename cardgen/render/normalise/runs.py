@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
-from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import parse_weight
-from cardgen.render.lengths import num, num6, parse_mm
-from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.lengths import num, num6
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, multiply, scale_of
+from cardgen.render.normalise.color_glyphs import has_color, write_color_run
+from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Letters, Own, Scene, TextRun
-from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
-from cardgen.units import mm_to_pt, pt_to_mm
+from cardgen.render.normalise.strokes import read_pen, write_paints
+from cardgen.render.paths import Bounds
+from cardgen.render.shaping import Shaped, TextStyle, find_missing
+from cardgen.units import mm_to_pt
 
-DEFAULT_SIZE = pt_to_mm(9)
+LOWEST_DPI = 200.0
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
 
 
 @dataclass(slots=True)
 class Run:
-    """Text in one style on one line: shaped pieces, one behind the other; the advance in font units."""
+    """Text in one style on one line: shaped pieces as they are read, one behind the other, from left to right or all
+    from right to left; the advance in font units."""
 
     style: TextStyle
     pieces: list[Shaped] = field(default_factory=list)
     advance: int = 0
+    is_backward: bool = False
 
     def add(self, shaped: Shaped) -> None:
         """Put a piece behind what there is."""
@@ -39,27 +41,45 @@ class Run:
     def end_line(self) -> None:
         """Put a space behind the last piece that takes no room: readers of the PDF find two words, not one."""
         if self.style.font.find_glyph(ord(" ")) is not None:
-            self.pieces.append(self.style.shape(" "))
+            space = self.style.shape(" ")
+            self.pieces.append(replace(space, advance=0, steps=(0,), step_text="0") if self.is_backward else space)
+
+    @property
+    def start(self) -> int:
+        """Give where the leftmost glyph is drawn, in font units."""
+        return self.pieces[-1 if self.is_backward else 0].start
 
     def write(self) -> dict[str, str]:
-        """Give the glyphs as attributes: `g` are their numbers, `u` the steps between them, `c` clusters and `v`
-        heights where the glyphs are not simply the characters in order."""
-        glyphs = " ".join([piece.glyph_text for piece in self.pieces])
-        if not any(piece.clusters or piece.start for piece in self.pieces):
+        """Give the glyphs, from left to right, as attributes: `g` are their numbers, `u` the steps between them, `c`
+        clusters and `v` heights where the glyphs are not simply the characters in order, `r` says that the text
+        runs from right to left."""
+        if not self.is_backward and not any(piece.clusters or piece.start for piece in self.pieces):
+            glyphs = " ".join([piece.glyph_text for piece in self.pieces])
             return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
+        numbers: list[int] = []
         steps: list[int] = []
         clusters: list[int] = []
         heights: list[int] = []
-        length = 0
-        for piece in self.pieces:
+        for piece, first in self._from_left():
             if steps:
                 steps[-1] += piece.start
+            numbers += piece.glyphs
             steps += piece.steps
-            clusters += [length + at for at in piece.clusters or range(len(piece.text))]
+            clusters += [first + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
-            length += len(piece.text)
-        found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
-        return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+        found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
+        found |= {"v": " ".join(map(str, heights))} if any(heights) else {}
+        return {**found, "r": "1"} if self.is_backward else found
+
+    def from_left(self) -> list[Shaped]:
+        """Give the pieces from left to right."""
+        return self.pieces[::-1] if self.is_backward else self.pieces
+
+    def _from_left(self) -> list[tuple[Shaped, int]]:
+        """Give the pieces from left to right, each with the place of its text in the whole."""
+        firsts = accumulate((len(piece.text) for piece in self.pieces), initial=0)
+        placed = list(zip(self.pieces, firsts, strict=False))
+        return placed[::-1] if self.is_backward else placed
 
 
 def read_source(scene: Scene, element: Element, own: Own) -> str:
@@ -73,72 +93,27 @@ def read_source(scene: Scene, element: Element, own: Own) -> str:
     return ""
 
 
-def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
-    """Give the font and spacing that a style asks for; what is missing is reported."""
-    key = tuple([style.get(name, "") for name in _DECIDING])
-    found = scene.shop.styles.get(key)
-    if found is None:
-        found = _find_text_style(scene, style, at, source)
-        if found is not None:
-            scene.shop.styles[key] = found
-    return found
+def shape(
+    scene: Scene, text: str, style: TextStyle, at: Element, source: str, beside: tuple[str, str, bool] | None = None
+) -> Shaped:
+    """Give the glyphs of a text; characters that the font lacks are reported.
 
-
-def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> TextStyle | None:
-    weight = parse_weight(style.get("font-weight", "normal"))
-    if weight is None:
-        hint = "A weight is `normal`, `bold` or a number such as 600."
-        scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
-        return None
-    is_italic = style.get("font-style", "normal") in ("italic", "oblique")
-    try:
-        font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
-    except MistakeError as mistake:
-        scene.error(mistake.code, mistake.message, at, mistake.hint, source)
-        return None
-    features = style.get("font-feature-settings", "").replace("normal", "")
-    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
-
-
-def read_spacing(scene: Scene, style: Style, at: Element) -> float:
-    """Give the letter spacing in ems."""
-    text = style.get("letter-spacing", "normal")
-    if text in ("normal", "0"):
-        return 0.0
-    size = read_size(scene, style, at)
-    value = parse_mm(text, em=size)
-    if value is None:
-        scene.error("svg-bad-value", f"`letter-spacing` is `{text}`, which is no length.", at)
-        return 0.0
-    return value / size
-
-
-def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
-    """Give the font size in mm; one that cannot be read is reported and 9 pt."""
-    text = style.get(name)
-    if text is None:
-        return DEFAULT_SIZE
-    value = parse_mm(text)
-    if value is None or value <= 0:
-        hint = 'Write a size in mm or with its unit: font-size="9pt".'
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no size.", at, hint)
-        return DEFAULT_SIZE
-    return value
-
-
-def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
-    """Give the glyphs of a text; characters that the font lacks are reported."""
-    shaped = style.shape(text)
-    if find_right_to_left(text):
-        message = f"`{text}` is written from right to left, which cannot be set yet."
-        scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
+    `beside` is what stands before and after the text, and whether it runs from right to left.
+    """
+    if beside is None:
+        shaped = style.shape(text)
+    else:
+        before, after, is_backward = beside
+        shaped = style.shape_between(before, text, after, is_backward=is_backward)
     if 0 in shaped.glyphs:
         _note_missing(scene, text, style, at, source)
     return shaped
 
 
 def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
-    key = style.font.describe(), scene.place_of(at), source
+    names = [font.describe() for font in (style.font, *(other.font for other in style.fallbacks))]
+    who = f"The font {names[0]} has" if len(names) == 1 else f"The fonts {_list(names, '; ')} have"
+    key = who, scene.place_of(at), source
     for character in find_missing(style.font, text):
         if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
             scene.missing.setdefault(key, {}).setdefault(character)
@@ -146,49 +121,74 @@ def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source
 
 def report_missing(scene: Scene) -> None:
     """Report the characters that the font of a text lacks, all of one text together."""
-    for (font, place, source), characters in scene.missing.items():
+    for (who, place, source), characters in scene.missing.items():
         first, *more = characters
         named = [f"`{character}` (U+{ord(character):04X})" for character in (first, *more[:_MOST_NAMED])]
         if more[_MOST_NAMED:]:
             named.append(f"{len(more) - _MOST_NAMED} more characters")
-        message = f"The font {font} has no {'glyphs' if more else 'glyph'} for {_list(named)}."
+        message = f"{who} no {'glyphs' if more else 'glyph'} for {_list(named)}."
         hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
         scene.found.setdefault(Finding(Severity.ERROR, "missing-glyph", message, place, hint, source, first))
 
 
-def _list(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+def _list(words: list[str], comma: str = ", ") -> str:
+    return f"{comma.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def write_run(
-    scene: Scene, run: Run, x: float, y: float, size: float, context: DrawContext, at: Element, source: str
+    scene: Scene,
+    run: Run,
+    x: float,
+    y: float,
+    size: float,
+    context: DrawContext,
+    at: Element,
+    source: str,
+    box: Bounds | None = None,
+    turn: Matrix | None = None,
 ) -> None:
-    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
+    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks.
+
+    `box` is what gradients are laid on where it is not the run alone; `turn` turns and stretches the run about the
+    place where it begins.
+    """
     if not run.pieces or context.style.get("visibility") in ("hidden", "collapse"):
         return
     font, style = run.style.font, context.style
     scale = size / font.units
     bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
-    fill = read_paint(scene, "fill", context, bounds, at)
-    stroke, width = NO_PAINT, 0.0
-    if style.get("stroke", "none") != "none":
-        width = parse_mm(style.get("stroke-width", "1")) or 0.0
-        stroke = read_paint(scene, "stroke", context, bounds, at) if width > 0 else NO_PAINT
+    if turn is not None:
+        bounds = bounds_of(turn, bounds[0] - x, bounds[1] - y, bounds[2] - x, bounds[3] - y)
+    fill = read_paint(scene, "fill", context, box or bounds, at)
+    pen = read_pen(scene, at, context) if style.get("stroke", "none") != "none" else None
+    stroke = read_paint(scene, "stroke", context, box or bounds, at) if pen is not None else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
-    paints = write_paints(fill, stroke, style, num(width))
+    paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
-    scene.fonts[font.file] = None
-    letters = Letters(font, tuple(run.pieces), x, y, scale, context.matrix, width / 2)
-    x += run.pieces[0].start * scale
-    place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
-    scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+    at_start = (x, y, context.matrix) if turn is None else (0.0, 0.0, multiply(context.matrix, turn))
+    swell = float(pen["stroke-width"]) / 2 if stroke is not NO_PAINT and pen else 0.0
+    letters = Letters(font, tuple(run.from_left()), *at_start[:2], scale, at_start[2], swell)
+    is_colored = has_color(font, run.pieces)
+    if is_colored:
+        _write_colored(scene, run, (turn or IDENTITY, x, y), size, fill, context, at, source)
+    else:
+        scene.fonts[font.file] = None
+        start = run.start * scale
+        place = {"font": font.file, "size": num6(size), "units": str(font.units)}
+        if turn is None:
+            place |= {"x": num(x + start), "y": num(y)}
+        else:
+            x, y = apply(turn, start, 0.0)
+            place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
+        scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+    is_known = not (is_colored or context.is_masked)
     scene.texts.append(
         TextRun(
             text=text,
             bounds=bounds_of(context.matrix, *bounds),
             size=mm_to_pt(size * scale_of(context.matrix)),
-            paint=fill.colors if isinstance(fill.colors, Color) and not context.is_masked else None,
+            paint=fill.colors if isinstance(fill.colors, Color) and is_known else None,
             painted_before=len(scene.painted),
             place=scene.place_of(at),
             source=source,
@@ -199,3 +199,30 @@ def write_run(
             letters=letters,
         )
     )
+
+
+def _write_colored(
+    scene: Scene,
+    run: Run,
+    place: tuple[Matrix, float, float],
+    size: float,
+    fill: Paint,
+    context: DrawContext,
+    at: Element,
+    source: str,
+) -> None:
+    """Write a run that has glyphs in colours of their own; tell what of it cannot be drawn, or is too coarse."""
+    font, (turn, x, y) = run.style.font, place
+    pieces = run.from_left()
+    with scene.group({} if turn == IDENTITY else {"transform": format_matrix(turn)}):
+        x, y = (x, y) if turn == IDENTITY else (0.0, 0.0)
+        faults, pixel = write_color_run(scene, font, pieces, x, y, size, fill)
+    for character, why in faults.items():
+        code = f"U+{ord(character[0]):04X}" if character else "no character"
+        message = f"`{character}` ({code}) of the font {font.describe()} is in colours that cannot be drawn: {why}."
+        hint = "Use an icon of the deck, `:name:`, or a font that draws it otherwise."
+        scene.error("color-glyph", message, at, hint, source)
+    dpi = 25.4 / (pixel * scale_of(context.matrix)) if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"Letters of the font {font.describe()} are pictures, printed at {dpi:.0f} dpi; they look blurred."
+        scene.warn("low-resolution", message, at, "Print them smaller, or use an icon of the deck.", source)
