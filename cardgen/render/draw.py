@@ -49,6 +49,7 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
+    from cardgen.render.picture_objects import mend_colors, needs_colors
     from cardgen.render.tidy import tidy_page
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -56,6 +57,8 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
             tidy_page(page.obj)
+        if needs_colors(pdf):
+            mend_colors(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()

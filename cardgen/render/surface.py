@@ -175,7 +175,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         """Draw a picture where its element says; a unit of its transform is a pixel."""
         width, height = int(node["width"]), int(node["height"])
         pattern = cairo.SurfacePattern(self._resources.find_picture(node["href"], width, height))
-        pattern.set_filter(cairo.FILTER_GOOD)
+        # asks a PDF reader to interpolate, or not
+        pattern.set_filter(cairo.FILTER_GOOD if node.get("image-rendering") == "smooth" else cairo.FILTER_FAST)
         if self._enter(node):
             self.context.set_source(pattern)
             self.context.rectangle(0, 0, width, height)

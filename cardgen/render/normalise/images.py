@@ -14,7 +14,7 @@ from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
-from cardgen.render.normalise.picture_files import check_data, read_header
+from cardgen.render.normalise.picture_files import check_data, make_plain, read_header
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
@@ -28,6 +28,12 @@ _ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
 _DATA = re.compile(r"data:image/[a-z+.-]+;base64,(.*)", re.DOTALL | re.IGNORECASE)
 _SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg",)}
 _ALL_SUFFIXES = (".png", ".jpg", ".jpeg", ".svg")
+_RENDERINGS = {
+    **dict.fromkeys(("smooth", "high-quality", "optimizequality"), "smooth"),
+    **dict.fromkeys(("pixelated", "crisp-edges", "-webkit-optimize-contrast", "-moz-crisp-edges"), "pixelated"),
+    "optimizespeed": "pixelated",
+}
+"""The two ways to draw a picture that can be asked for, by the names of CSS Images 3 and SVG 1.1."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {
     2: (-1, 0, 0, 1),
     3: (-1, 0, 0, -1),
@@ -86,12 +92,13 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
             message = f"`{file}` is a {header.kind.upper()} file by its content."
             raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
         check_data(data, header)
+        data = make_plain(data, header)
     except MistakeError as problem:
         message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
         scene.error(problem.code, message, at, problem.hint)
         return None
     uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
-    return Picture(header.width, header.height, uri, header.orientation)
+    return Picture(header.width, header.height, uri, header.orientation, header.note, header.hint)
 
 
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
@@ -152,9 +159,16 @@ def _write_picture(
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
     matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
-    _check_resolution(scene, element, file, multiply(context.matrix, matrix))
+    rendering = _RENDERINGS.get(context.style.get("image-rendering", "").strip().lower(), "")
+    if rendering != "pixelated":  # whoever asks for it wants the pixels to be seen
+        _check_resolution(scene, element, file, multiply(context.matrix, matrix))
+    if picture.note:
+        note = picture.note.replace("The picture", f"`{file}`" if file != "an inlined picture" else "The picture", 1)
+        scene.warn("picture-type", note, element, picture.hint)
     matrix = multiply(matrix, turn_of(picture))
     attributes = {"width": str(picture.width), "height": str(picture.height), "transform": format_matrix(matrix)}
+    if rendering:
+        attributes["image-rendering"] = rendering
     with scene.group(_clip_to(scene, place, aspect)):
         scene.out.append(Node("image", {**attributes, "preserveAspectRatio": "none", "href": picture.uri}))
     add_painted(scene, context, rect_path(*place), None)

@@ -21,6 +21,7 @@ _INHERITED = """
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
     font-kerning kerning font-stretch text-transform white-space
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
+    image-rendering
 """
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 DECORATION = "-decoration"  # the lines of all elements around a text
