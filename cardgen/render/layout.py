@@ -28,7 +28,9 @@ from cardgen.render.typography import CONTROL
 from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
 _ROOM_CODES = frozenset({"outside-trim", "text-overflow", "type-too-small"})  # a box that is too small is to blame
-_FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
+_FILE_CODES = frozenset(
+    {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
+)
 
 
 class FaceLayout:

@@ -7,15 +7,27 @@ import binascii
 import re
 from pathlib import PurePosixPath
 from typing import TypeAlias
+from urllib.parse import unquote
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import Severity, suggest
+from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, place_art
 from cardgen.render.normalise.picture_files import check_data, make_plain, read_header
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
+from cardgen.render.normalise.scene import (
+    DrawContext,
+    Element,
+    Finding,
+    Own,
+    Picture,
+    PlacedPicture,
+    Scene,
+    href_of,
+    shorten,
+)
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -109,23 +121,26 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         scene.error("outside-project", outside[0], at, outside[1], file=href)
         return None
     folders = (f"decks/{shop.game}", "templates")
-    for folder in folders:
-        name = f"{folder}/{href}"
-        try:
-            data = shop.sources.read(name) if href else None
-        except OutsideProjectError:
-            message = f"{shown} lies outside the project; it leads there by a link."
-            scene.error("outside-project", message, at, file=href)
-            return None
-        if data is not None:
-            return name, data
+    try:
+        name = find_named_file(folders, href, shop.sources.read)
+        data = None if name is None else shop.sources.read(name)
+    except OutsideProjectError:
+        message = f"{shown} lies outside the project; it leads there by a link."
+        scene.error("outside-project", message, at, file=href)
+        return None
+    if name is not None and data is not None:
+        if shop.sources.has_twins(name):
+            message, hint = explain_twins(href)
+            place = scene.place_of(at)
+            scene.found.setdefault(Finding(Severity.WARNING, "same-file-name", message, place, hint, file=href))
+        return name, data
     names = [
         name.removeprefix(f"{folder}/")
         for folder in folders
         for name in shop.sources.list_folder(folder)
         if name.lower().endswith(_ALL_SUFFIXES)
     ]
-    same = next((name for name in names if name.lower() == href.lower()), "")
+    same = next((name for name in names if is_same_name(name, href) or is_same_name(name, unquote(href))), "")
     hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
     message = f"There is no picture {shown} in `decks/{shop.game}/` or `templates/`."
