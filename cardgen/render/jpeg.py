@@ -11,7 +11,7 @@ _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ALONE = frozenset((0x01, *range(0xD0, 0xD9)))
 _ARITHMETIC = frozenset(range(0xC9, 0xD0))
 _DRAWN = frozenset((0xC0, 0xC1, 0xC2))  # baseline, extended and progressive
-_NEXT = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")
+_NEXT = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])")
 _PLAIN_RGB = b"\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"
 _PROFILE_NAME = b"ICC_PROFILE\0"
 

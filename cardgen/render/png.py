@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,10 @@ _GAMMA = 45_455  # as good as sRGB's
 _GAMMA_NEAR = 1_000
 _WHITE_AND_PRIMARIES = (31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000)
 _PRIMARIES_NEAR = 1_500
+_SPARE = 50_000_000
+_DENSEST = 1032
+"""No zlib data unpacks to more bytes for each of its own."""
+_PIECE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,7 @@ class Png:
     gamma: int
     profile: bytes
     has_own_primaries: bool
+    is_interlaced: bool
 
     @property
     def components(self) -> int:
@@ -64,7 +70,38 @@ def read_png(data: bytes) -> Png | None:
         0 if abs(gamma - _GAMMA) <= _GAMMA_NEAR else gamma,
         b"" if is_srgb(profile) else profile,
         not is_told and bool(gamma) and _has_own_primaries(chunks.get(b"cHRM", b"")),
+        data[28] != 0,
     )
+
+
+def is_overfull(data: bytes, png: Png) -> bool:
+    """Tell whether a PNG unpacks to far more than its pixels: the drawing library would unpack it all."""
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(png.color_type, 4)
+    most = (png.width * channels * png.bits // 8 + 2) * png.height * (2 if png.is_interlaced else 1) + _SPARE
+    packed = [data[start:end] for start, end in _find_pixels(data)]
+    if sum(map(len, packed)) * _DENSEST < most:
+        return False
+    reader, total = zlib.decompressobj(), 0
+    try:
+        for piece in packed:
+            while piece and not reader.eof:
+                total += len(reader.decompress(piece, _PIECE))
+                if total > most:
+                    return True
+                piece = reader.unconsumed_tail
+    except zlib.error:
+        pass  # what is damaged is told by whoever decodes it
+    return False
+
+
+def _find_pixels(data: bytes) -> Iterator[tuple[int, int]]:
+    """Give where the data of each chunk of pixels begins and ends."""
+    at = 8
+    while at + 12 <= len(data):
+        length = int.from_bytes(data[at : at + 4])
+        if data[at + 4 : at + 8] == b"IDAT":
+            yield at + 8, at + 8 + length
+        at += length + 12
 
 
 def to_srgb(data: bytes, png: Png) -> bytes:

@@ -140,6 +140,21 @@ def test_picture_with_a_side_that_the_drawing_library_cannot_count_is_refused(
     assert lay(image("a.png")).codes == ["picture-too-large"]
 
 
+def test_png_that_unpacks_to_far_more_than_its_pixels_is_told(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/a.png", bomb(200, 200, bytes(60_000_000)))
+    assert lay(image("a.png")).codes == ["picture-type"]
+
+
+def test_png_with_a_few_bytes_too_many_is_taken(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/a.png", bomb(400, 300, bytes(1201 * 300 + 5000)))
+    assert lay(image("a.png")).codes == []
+
+
+def test_jpeg_full_of_nothing_is_read_in_good_time() -> None:
+    with pytest.raises(MistakeError, match="damaged"):
+        read_header(b"\xff\xd8" + b"\xff" * 10_000_000)
+
+
 @pytest.mark.parametrize("rows", [0, 150, 199])
 def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path], rows: int) -> None:
     write("decks/game/a.png", bomb(200, 200, bytes(601 * rows)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.jpeg import Jpeg, read_jpeg
-from cardgen.render.png import Png, read_png, to_srgb
+from cardgen.render.png import Png, is_overfull, read_png, to_srgb
 
 MAX_PIXELS = 40_000_000
 MAX_SIDE = 32_767  # cairo's
@@ -86,6 +86,8 @@ def check_data(data: bytes, header: Header) -> None:
     """Raise MistakeError if a picture, whose header says that it can be decoded, is cut short or damaged."""
     if header.kind == "jpeg":
         return  # it was gone through to its end when its header was read
+    if isinstance(header.facts, Png) and is_overfull(data, header.facts):
+        raise _damaged()
     import cairocffi as cairo  # it draws the picture later, and finds rows missing that Pillow does not miss
 
     try:
