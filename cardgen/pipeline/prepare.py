@@ -19,6 +19,7 @@ from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.pictures import Saving, scale_down
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
+from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.imposition import OVERLAP, join
@@ -72,6 +73,7 @@ def prepare(
         return None
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
+    check_fonts(sources, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)
     check_printed(project.deck, faces, report)
     saving = Saving()

@@ -41,11 +41,11 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
         draw_face(face, document, resources)
         document.show_page()
     document.finish()
-    pdf = _set_sizes(output.getvalue(), faces, len(used))
+    pdf = _set_sizes(output.getvalue(), faces, len(used), resources.needs_mending)
     return DrawnFaces(pdf, tuple(face.key for face in faces), len(used))
 
 
-def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
+def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: bool) -> bytes:
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
@@ -57,6 +57,10 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
             tidy_page(page.obj)
+        if needs_mending:
+            from cardgen.render.softmasks import mend_objects
+
+            mend_objects(document)
         if needs_colors(pdf):
             mend_colors(document)
         output = io.BytesIO()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from itertools import accumulate, pairwise, repeat
+from itertools import pairwise
 from typing import Any
 
 import cairocffi as cairo
@@ -15,6 +15,7 @@ from fontTools.pens.cairoPen import CairoPen
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
+from cardgen.render.glyphs import place_glyphs, read_turn
 from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
 from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
@@ -24,7 +25,9 @@ from cardgen.units import PT_PER_MM
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 _JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 _EXTENDS = {"repeat": cairo.EXTEND_REPEAT, "reflect": cairo.EXTEND_REFLECT}
-_TILE_UNITS = 100
+MASK_MARK = (0.00123, 0.0, 0.0)
+"""The colour that a mask by brightness begins with: as good as black."""
+_LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
 def page_size(face: Face) -> tuple[float, float]:
@@ -112,7 +115,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             return False
         opacity = float(node.get(f"{name}-opacity", 1))
         if value.startswith("url("):
-            self.context.set_source(self._make_source(self._defs[value[5:-1]], opacity))
+            self.context.set_source(self._make_source(self._find(value), opacity))
             return True
         red, green, blue, _ = parse_color(value) or BLACK
         if node.get("ink") == GREY and red == green == blue <= LIGHTEST:
@@ -139,12 +142,27 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _paint(self, node: Node, fill: Callable[[], None], stroke: Callable[[], None]) -> None:
         """Fill and stroke an element, in the order that it asks for."""
         is_stroke_first = node.get("paint-order") == "stroke"
-        if is_stroke_first and self._set_stroke(node):
-            stroke()
-        if self._set_paint(node, "fill"):
-            fill()
-        if not is_stroke_first and self._set_stroke(node):
-            stroke()
+        if is_stroke_first:
+            self._paint_part(node, "stroke", stroke)
+        self._paint_part(node, "fill", fill)
+        if not is_stroke_first:
+            self._paint_part(node, "stroke", stroke)
+
+    def _paint_part(self, node: Node, name: str, paint: Callable[[], None]) -> None:
+        """Fill or stroke an element; with a pattern that is let through in a group, for cairo loses one in a tile."""
+        opacity = float(node[f"{name}-opacity"]) if f"{name}-opacity" in node else 1.0
+        is_group = opacity < 1 and node.get(name, "").startswith("url(") and self._find(node[name]).tag == "pattern"
+        if is_group:
+            self.context.push_group()
+        if self._set_stroke(node) if name == "stroke" else self._set_paint(node, name):
+            paint()
+        if is_group:
+            self.context.pop_group_to_source()
+            self.context.paint_with_alpha(opacity)
+
+    def _find(self, reference: str) -> Node:
+        """Give the definition that `url(#id)` refers to."""
+        return self._defs[reference[5:-1]]
 
     def _paint_path(self, node: Node) -> None:
         context = self.context
@@ -174,7 +192,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _draw_image(self, node: Node) -> None:
         """Draw a picture where its element says; a unit of its transform is a pixel."""
         width, height = int(node["width"]), int(node["height"])
-        pattern = cairo.SurfacePattern(self._resources.find_picture(node["href"], width, height))
+        picture = self._resources.find_picture(node["href"], width, height, node.get("mask-type", ""))
+        pattern = cairo.SurfacePattern(picture)
         # asks a PDF reader to interpolate, or not
         pattern.set_filter(cairo.FILTER_GOOD if node.get("image-rendering") == "smooth" else cairo.FILTER_FAST)
         if self._enter(node):
@@ -188,14 +207,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         if node.tag != "pattern":
             return make_gradient(node, opacity)
         width, height = float(node["width"]), float(node["height"])
-        across, down = round(width * _TILE_UNITS), round(height * _TILE_UNITS)  # cairo rounds a tile to whole units
+        across, down = _count_units(width), _count_units(height)
+        self._resources.needs_mending = True
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
         outer, self.context = self.context, cairo.Context(tile)
         self.context.scale(across / width, down / height)
-        self.context.push_group()
         self._draw_all(node)
-        self.context.pop_group_to_source()
-        self.context.paint_with_alpha(opacity)
         self.context = outer
         pattern = cairo.SurfacePattern(tile)
         pattern.set_extend(cairo.EXTEND_REPEAT)
@@ -211,12 +228,14 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             self._clip(self._defs[node["clip-path"][5:-1]])
         opacity = float(node.get("opacity", 1))
         mask = self._defs.get(node.get("mask", "")[5:-1])
-        if opacity < 1 or mask is not None:
+        if opacity < 1:
+            context.push_group()
+        if mask is not None:
             context.push_group()
         self._draw_all(node)
         if mask is not None:
-            self._paint_masked(context.pop_group(), mask, opacity)
-        elif opacity < 1:
+            self._paint_masked(context.pop_group(), mask)
+        if opacity < 1:
             context.pop_group_to_source()
             context.paint_with_alpha(opacity)
         context.restore()
@@ -232,17 +251,27 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.clip()
         context.set_fill_rule(cairo.FILL_RULE_WINDING)
 
-    def _paint_masked(self, painted: Any, mask: Node, opacity: float) -> None:
+    def _paint_masked(self, painted: Any, mask: Node) -> None:
+        """Paint what was painted apart through a mask; one by brightness begins with the mark of such."""
         context = self.context
+        context.save()
         context.push_group()
+        if "mask-type" not in mask:
+            context.set_source_rgb(*MASK_MARK)
+            context.paint()
+            self._resources.needs_mending = True
+        context.rectangle(*(float(mask[name]) for name in ("x", "y", "width", "height")))
+        context.clip()
         self._draw_all(mask)
-        if opacity < 1:
-            context.pop_group_to_source()
-            context.push_group()
-            context.paint_with_alpha(opacity)
         pattern = context.pop_group()
+        context.restore()
         context.set_source(painted)
         context.mask(pattern)
+
+
+def _count_units(length: float) -> int:
+    """Give how many units a side of a tile is drawn with: cairo rounds it to whole ones."""
+    return round(min(max(length * 100, _LEAST_UNITS), _MOST_UNITS))
 
 
 def make_gradient(node: Node, opacity: float) -> Any:
@@ -251,7 +280,7 @@ def make_gradient(node: Node, opacity: float) -> Any:
         gradient = cairo.LinearGradient(*(float(node[name]) for name in ("x1", "y1", "x2", "y2")))
     else:
         cx, cy, r, fx, fy = (float(node[name]) for name in ("cx", "cy", "r", "fx", "fy"))
-        gradient = cairo.RadialGradient(fx, fy, 0, cx, cy, r)
+        gradient = cairo.RadialGradient(fx, fy, float(node.get("fr", 0)), cx, cy, r)
     matrix = parse_transform(node.get("gradientTransform", ""))
     back = invert(matrix) if matrix is not None else None
     if back is not None:
@@ -261,22 +290,6 @@ def make_gradient(node: Node, opacity: float) -> Any:
         color = parse_color(stop["stop-color"]) or BLACK
         gradient.add_color_stop_rgba(float(stop["offset"]), *color[:3], float(stop.get("stop-opacity", 1)) * opacity)
     return gradient
-
-
-def place_glyphs(node: Node) -> list[tuple[int, float, float]]:
-    """Give glyph, x and y (mm) for each glyph of a run."""
-    scale, x, y = float(node["size"]) / int(node["units"]), float(node["x"]), float(node["y"])
-    a, b, c, d = (part * scale for part in read_turn(node))
-    glyphs = map(int, node["g"].split())
-    places = accumulate(map(int, node["u"].split()), initial=0)
-    heights = map(int, node["v"].split()) if "v" in node else repeat(0)
-    placed = zip(glyphs, places, heights, strict=False)
-    return [(glyph, x + place * a - height * c, y + place * b - height * d) for glyph, place, height in placed]
-
-
-def read_turn(node: Node) -> tuple[float, ...]:
-    """Give the four numbers by which a run of glyphs is turned and stretched; those of an upright run turn nothing."""
-    return tuple(map(float, node["turn"].split())) if "turn" in node else (1.0, 0.0, 0.0, 1.0)
 
 
 def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:

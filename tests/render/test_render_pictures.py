@@ -210,7 +210,7 @@ def test_inlined_picture_is_checked_like_a_file(lay: Lay) -> None:
     good = base64.b64encode(png()).decode()
     assert lay(image(f"data:image/png;base64,{good}")).codes == []
     assert lay(image(f"data:image/png;base64,{good[:80]}")).codes == ["picture-type"]
-    assert lay(image("data:text/html,b")).codes == ["outside-project"]
+    assert lay(image("data:text/html,b")).codes == ["picture-type"]
 
 
 def test_orientation_of_a_photograph_is_read() -> None:

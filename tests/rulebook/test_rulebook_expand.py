@@ -12,6 +12,7 @@ import pytest
 from books import FILE, SHIPPED, add_card, expand_text, load_wayjer, read_body, tell
 
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.report import Severity
 from cardgen.loading import Sources
 from cardgen.model import Deck, FieldKind, Ruling
 from cardgen.render.face import Side
@@ -329,7 +330,7 @@ def test_a_back_that_no_card_has_is_reported() -> None:
 
 def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> None:
     (tmp_path / "decks/wayjer").mkdir(parents=True)
-    (tmp_path / "decks/wayjer/table.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (tmp_path / "decks/wayjer/table.svg").write_text("<svg viewBox='0 0 9 9'/>")
     text = "# A\n\n![A table](table.svg) ![](table.svg)\n\n![x](tabel.svg)\n\n![x](../../fonts/x.png)\n"
     _, report = expand_text(text, sources=Sources(tmp_path, SHIPPED.shipped))
     assert tell(report) == [
@@ -349,7 +350,7 @@ BOMB = f"<svg xmlns='http://www.w3.org/2000/svg'><g id='a0'><path d='M0 0h1'/></
         ("bomb.svg", BOMB.encode()),
         ("loop.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><g id='a'><use href='#a'/></g></svg>"),
         ("deep.svg", b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 150 + b"</g>" * 150 + b"</svg>"),
-        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>"),
+        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg>&a;</svg>"),
         ("broken.svg", b"<svg><g></svg>"),
         ("text.png", b"no picture"),
         ("huge.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x08\0\0\0\0" + b"\0" * 20),
@@ -359,7 +360,8 @@ def test_a_picture_that_cannot_be_printed_is_reported_at_its_place(name: str, da
     (tmp_path / "decks/wayjer").mkdir(parents=True)
     (tmp_path / "decks/wayjer" / name).write_bytes(data)
     _, report = expand_text(f"# A\n\n![x]({name})\n", sources=Sources(tmp_path, SHIPPED.shipped))
-    assert [found[:3] for found in tell(report)] == [("rulebook-picture", 3, 6)]
+    errors = [found for found in report.diagnostics if found.severity is Severity.ERROR]
+    assert [(found.code, found.place and found.place.column) for found in errors] == [("rulebook-picture", 6)]
 
 
 def test_a_character_that_no_font_has_is_reported_at_its_place() -> None:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from cardgen.diagnostics import Place
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
@@ -25,6 +26,8 @@ from cardgen.render.shaping import TextStyle
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
+MAX_ELEMENTS = 10_000
+MAX_DEPTH = 60
 _HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -38,6 +41,13 @@ def shorten(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def too_complex() -> MistakeError:
+    """Give the mistake of a face or picture with more elements than any card needs."""
+    message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
+    hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
+    return MistakeError(message, hint, code="svg-too-complex")
+
+
 def local_name(element: Element) -> str:
     """Give an element's name without its namespace; an empty text for a comment and the like."""
     tag = element.tag
@@ -46,7 +56,7 @@ def local_name(element: Element) -> str:
 
 def href_of(own: Element | Own) -> str:
     """Give what an element refers to."""
-    return (own.get("href") or own.get(_HREF) or "").strip()
+    return (own.get("href", own.get(_HREF)) or "").strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +73,37 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Layer:
+    """A group to be laid around an element: its attributes, what it cuts to as it lies on the face (none: not known),
+    and whether it hides by brightness or opacity."""
+
+    attributes: dict[str, str]
+    outlines: tuple[Outline, ...]
+    is_mask: bool = False
+
+
+Layers: TypeAlias = tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContextPaint:
+    """The fill or stroke of the element that a marker or a <use> stands for (SVG 2, section 13.3): the value as it is
+    written, the style it holds in, the bounds of the element in its own units, the matrix of these to the face, and
+    the size of the viewport around it, for percentages."""
+
+    value: str
+    style: Style
+    bounds: Bounds | None
+    matrix: Matrix
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class DrawContext:
     """`style` holds inherited properties, `matrix` takes the element's units to the face (mm), `alpha` is the
-    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here."""
+    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here, `context_fill` and
+    `context_stroke` are what these words mean (None: outside of a marker and a <use>, where nothing is painted)."""
 
     style: Style = field(default_factory=dict)
     matrix: Matrix = IDENTITY
@@ -75,6 +113,8 @@ class DrawContext:
     depth: int = 0
     width: float = 0.0
     height: float = 0.0
+    context_fill: ContextPaint | None = None
+    context_stroke: ContextPaint | None = None
 
     def moved(self, matrix: Matrix | None) -> DrawContext:
         """Give what surrounds the inside of a transformed element."""
@@ -149,14 +189,18 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, and the
-    files of its fonts."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
+    of its fonts, its size in pixels if it has one, how many elements it took, and the pictures in it with the size of
+    their pixels."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
     fonts: tuple[str, ...] = ()
+    size: tuple[float, float] | None = None
+    elements: int = 0
+    pixels: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +250,11 @@ class Workshop:
 class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
+    `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just
+    now, the outermost first, `told` what is told once only, and
+    `pixels` the pictures in a drawing with the size of a pixel of each in its units.
+
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
     """
 
@@ -224,10 +273,15 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
-    in_pattern: bool = False
-    mask_alpha: float = 1.0
-    mask_light: float = 1.0
+    within: list[Element] = field(default_factory=list)
+    root_style: Style = field(default_factory=dict)
     file: str = ""
+    has_ems: bool = False
+    has_context: bool = False
+    rem: float = 16.0
+    using: list[Element] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
+    pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(
         self,
@@ -241,6 +295,11 @@ class Scene:
     ) -> None:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
+
+    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
+        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
+        note = self.warn if self.file else self.error
+        note(code, message, at, hint)
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""
