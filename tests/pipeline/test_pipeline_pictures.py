@@ -225,3 +225,18 @@ def test_a_build_tells_the_bytes_saved_and_how_to_keep_them(
     )
     assert main(["build", "pics", "--full-pictures"]) == 0
     assert "pictures  " not in capsys.readouterr().out
+
+
+def test_picture_within_a_drawing_is_scaled_as_it_lies_on_the_card(project: Callable[..., Path], build: Build) -> None:
+    drawing = (
+        b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><image href='a.png' width='9' height='9'/></svg>"
+    )
+    built = build(project(("b.svg", 10), a_png=save(ART, "PNG"), b_svg=drawing), "pics")
+    assert read_pictures(built) == [(237, 237, "/FlateDecode")]
+
+
+def test_picture_within_a_mask_stays_as_it_is(project: Callable[..., Path], build: Build) -> None:
+    mask = '<mask id="m"><image href="{{ card.art }}" width="10" height="10"/></mask>'
+    face = FACE.replace("<g ", f'{mask}<rect width="10" height="10" fill="#204060" mask="url(#m)"/><g ')
+    built = build(project(("a.png", 10), face=face, a_png=save(ART, "PNG")), "pics")
+    assert {picture[:2] for picture in read_pictures(built)} == {(1000, 1000)}
