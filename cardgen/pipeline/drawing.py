@@ -16,6 +16,7 @@ from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.outputs import Drawn, Output
+from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.work import Progress, map_parts
@@ -69,6 +70,7 @@ def draw(
     for name, data in files.items():
         write_atomically(folder / name, data)
     _remove_stale(folder, chunks.kept_files, {*last.outputs, *(output.name for output in outputs)} - files.keys())
+    remove_unused(folder, prepared.saving.names)
     digests = {name: digest(data) for name, data in files.items()}
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
@@ -76,6 +78,8 @@ def draw(
         "faces_kept": chunks.kept,
         "warnings": report.count(Severity.WARNING),
     }
+    if prepared.saving.pictures:
+        facts["pictures"] = prepared.saving.describe()
     state = State(last.tool, asked, sources.seen, digests, chunks.kept_files, keys, seen, facts)
     write_state(folder, state)
     return state

@@ -16,7 +16,7 @@ class BuildOptions:
 
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
     deck sets one. `cut_lines` adds lines to whatever marks there are. `allow_many` lets a card have more copies than
-    anybody prints by intent.
+    anybody prints by intent. `full_pictures` keeps pictures with more pixels than print shows.
     """
 
     paper_name: str | None = None
@@ -32,6 +32,7 @@ class BuildOptions:
     labels: bool | None = None
     cut_lines: bool = False
     allow_many: bool = False
+    full_pictures: bool = False
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

@@ -194,7 +194,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         width, height = int(node["width"]), int(node["height"])
         picture = self._resources.find_picture(node["href"], width, height, node.get("mask-type", ""))
         pattern = cairo.SurfacePattern(picture)
-        pattern.set_filter(cairo.FILTER_GOOD)
+        # asks a PDF reader to interpolate, or not
+        pattern.set_filter(cairo.FILTER_GOOD if node.get("image-rendering") == "smooth" else cairo.FILTER_FAST)
         if self._enter(node):
             self.context.set_source(pattern)
             self.context.rectangle(0, 0, width, height)

@@ -232,12 +232,15 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture file: its size in pixels, its data inlined, and how it is turned (EXIF orientation, 1 to 8)."""
+    """A picture file: its size in pixels, its data inlined, how it is turned (EXIF orientation, 1 to 8), and what is
+    to be told of it, with a hint."""
 
     width: int
     height: int
     uri: str
     orientation: int = 1
+    note: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
