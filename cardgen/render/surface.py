@@ -15,7 +15,7 @@ from fontTools.pens.cairoPen import CairoPen
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Face, Node
 from cardgen.render.glyphs import place_glyphs
-from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
+from cardgen.render.matrix import IDENTITY, bounds_of, invert, multiply, parse_transform, scale_of
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
 from cardgen.units import PT_PER_MM
@@ -23,6 +23,23 @@ from cardgen.units import PT_PER_MM
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 _JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 _EXTENDS = {"repeat": cairo.EXTEND_REPEAT, "reflect": cairo.EXTEND_REFLECT}
+_MODES = {
+    "multiply": cairo.OPERATOR_MULTIPLY,
+    "screen": cairo.OPERATOR_SCREEN,
+    "overlay": cairo.OPERATOR_OVERLAY,
+    "darken": cairo.OPERATOR_DARKEN,
+    "lighten": cairo.OPERATOR_LIGHTEN,
+    "color-dodge": cairo.OPERATOR_COLOR_DODGE,
+    "color-burn": cairo.OPERATOR_COLOR_BURN,
+    "hard-light": cairo.OPERATOR_HARD_LIGHT,
+    "soft-light": cairo.OPERATOR_SOFT_LIGHT,
+    "difference": cairo.OPERATOR_DIFFERENCE,
+    "exclusion": cairo.OPERATOR_EXCLUSION,
+    "hue": cairo.OPERATOR_HSL_HUE,
+    "saturation": cairo.OPERATOR_HSL_SATURATION,
+    "color": cairo.OPERATOR_HSL_COLOR,
+    "luminosity": cairo.OPERATOR_HSL_LUMINOSITY,
+}
 MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
@@ -53,6 +70,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         self._resources = resources
         self._defs: dict[str, Node] = {}
         self.context: Any = None
+        self._unit = 1.0
         super().__init__(face.tree, None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
@@ -85,6 +103,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
                 self._draw_glyphs(node)
             case "image":
                 self._draw_image(node)
+            case "raster":
+                self._draw_raster(node)
             case "defs":
                 self._defs.update((child["id"], child) for child in node.children)
             case _:
@@ -195,21 +215,51 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             self.context.fill()
             self.context.restore()
 
+    def _draw_raster(self, node: Node) -> None:
+        """Draw what cannot be vectors as a picture, on the face's own grid of pixels, as far as it can be seen."""
+        context = self.context
+        size = 1 / self._pixels(node)
+        matrix = multiply((1 / size, 0.0, 0.0, 1 / size, 0.0, 0.0), context.get_matrix().as_tuple())
+        left, top, right, bottom = context.clip_extents()
+        bounds = bounds_of(matrix, left, top, right, bottom)
+        window = (*(math.floor(side) for side in bounds[:2]), *(math.ceil(side) for side in bounds[2:]))
+        drawn = self._resources.rasters.draw(node, self._defs, matrix, window)
+        if drawn is None:
+            return
+        picture, place = drawn
+        context.save()
+        context.identity_matrix()
+        context.scale(size, size)
+        context.translate(place[0], place[1])
+        pattern = cairo.SurfacePattern(picture)
+        pattern.set_filter(cairo.FILTER_GOOD)
+        context.set_source(pattern)
+        context.rectangle(0, 0, picture.get_width(), picture.get_height())
+        context.fill()
+        context.restore()
+
+    def _pixels(self, node: Node) -> float:
+        """Give the pixels of a raster in a unit of what is drawn on: a point, or a part of a tile."""
+        return float(node["dpi"]) / 72 * self._unit
+
     def _make_source(self, node: Node, opacity: float) -> Any:
         """Give the gradient or pattern of a definition."""
         if node.tag != "pattern":
             return make_gradient(node, opacity)
         width, height = float(node["width"]), float(node["height"])
         across, down = _count_units(width), _count_units(height)
+        matrix = parse_transform(node["patternTransform"]) or IDENTITY
         self._resources.needs_mending = True
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
+        unit, scale = self._unit, scale_of(multiply(self.context.get_matrix().as_tuple(), matrix))
+        self._unit = unit * scale * width / across
         outer, self.context = self.context, cairo.Context(tile)
         self.context.scale(across / width, down / height)
         self._draw_all(node)
-        self.context = outer
+        self.context, self._unit = outer, unit
         pattern = cairo.SurfacePattern(tile)
         pattern.set_extend(cairo.EXTEND_REPEAT)
-        back = invert(parse_transform(node["patternTransform"]) or IDENTITY)
+        back = invert(matrix)
         pattern.set_matrix(cairo.Matrix(*multiply((across / width, 0, 0, down / height, 0, 0), back or IDENTITY)))
         return pattern
 
@@ -221,15 +271,17 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             self._clip(self._defs[node["clip-path"][5:-1]])
         opacity = float(node.get("opacity", 1))
         mask = self._defs.get(node.get("mask", "")[5:-1])
-        if opacity < 1:
+        is_apart = opacity < 1 or "mix-blend-mode" in node or "isolation" in node
+        if is_apart:
             context.push_group()
         if mask is not None:
             context.push_group()
         self._draw_all(node)
         if mask is not None:
             self._paint_masked(context.pop_group(), mask)
-        if opacity < 1:
+        if is_apart:
             context.pop_group_to_source()
+            context.set_operator(_MODES.get(node.get("mix-blend-mode", ""), cairo.OPERATOR_OVER))
             context.paint_with_alpha(opacity)
         context.restore()
 

@@ -87,8 +87,6 @@ _ELEMENTS = {
     "flowRoot": "Use <textbox> for text that wraps.",
 }
 _PROPERTIES = {
-    "filter": "Draw the shadow or glow as a shape, or put it into a PNG picture.",
-    "mix-blend-mode": "Choose the colour that the mixture should have, or use opacity.",
     "backdrop-filter": "Choose the colour that the mixture should have.",
     "text-shadow": "Write the text twice, the lower one shifted.",
     "textLength": "Set font-size or letter-spacing.",

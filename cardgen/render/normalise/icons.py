@@ -112,7 +112,9 @@ def place_art(
     if scene.file and scene.elements > MAX_ELEMENTS:
         raise too_complex()
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
-    scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
+    isolated = {"isolation": "isolate"} if art.is_blended else {}
+    scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
+    scene.rasters.update(dict.fromkeys(art.rasters))
     scene.defs.update(art.defs)
     total = multiply(context.matrix, matrix)
     for painted in art.painted:
@@ -178,13 +180,20 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
             context = context.styled({"color": color.hex(), "fill": "black"})
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
+        scene.rasters, scene.blends = again.rasters, again.blends
     if scene.texts:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
     view = _find_view(scene, root) if shown is None else shown.view
     if view is None:
         return None
-    return replace(_make_art(scene, view), size=None if shown is None else shown.size, elements=scene.elements)
+    return replace(
+        _make_art(scene, view),
+        size=None if shown is None else shown.size,
+        elements=scene.elements,
+        rasters=tuple(scene.rasters),
+        is_blended=scene.blends > 0,
+    )
 
 
 def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None) -> None:

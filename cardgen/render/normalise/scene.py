@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
@@ -188,7 +188,7 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
-    in pixels if it has one, and how many elements it took."""
+    in pixels if it has one, how many elements it took, what of it is printed as a picture, and whether it blends."""
 
     body: tuple[Node, ...]
     view: Box
@@ -196,6 +196,8 @@ class Art:
     defs: Mapping[str, Node]
     size: tuple[float, float] | None = None
     elements: int = 0
+    rasters: tuple[tuple[str, str], ...] = ()
+    is_blended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,16 @@ class PlacedPicture:
     place: Place | None
 
 
+class Mark(NamedTuple):
+    """How far a scene had come."""
+
+    written: tuple[int, int, int, int, int]
+    within: int
+    using: int
+    blocks: int
+    is_mask: bool
+
+
 @dataclass(slots=True)
 class Workshop:
     """What all faces of a deck share, and what is made once for them."""
@@ -234,6 +246,7 @@ class Workshop:
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    dpi: str = "600"
     pictures: dict[str, Picture | None] = field(default_factory=dict)
 
 
@@ -242,7 +255,8 @@ class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
-    is the size of the root's font; `using` holds what is drawn for a <use> or marker just
+    is the size of the root's font; `rasters` are what is printed as pictures, by file and reason, `blends` counts the
+    groups that blend with what is below them; `using` holds what is drawn for a <use> or marker just
     now, the outermost first, and `told` what is told once only.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
@@ -271,6 +285,8 @@ class Scene:
     rem: float = 16.0
     using: list[Element] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
+    rasters: dict[tuple[str, str], None] = field(default_factory=dict)
+    blends: int = 0
 
     def error(
         self,
@@ -309,6 +325,25 @@ class Scene:
         """Write all elements within another."""
         for child in parent:
             self.write(self, child, context)
+
+    def note_raster(self, reason: str, at: Element) -> None:
+        """Note that something of this file, or of the template, is printed as a picture, and why."""
+        place = self.place_of(at)
+        self.rasters[place.file if place is not None else "", reason] = None
+
+    def mark(self) -> Mark:
+        """Give what `rewind` needs to forget what is written from now on."""
+        written = len(self.out), len(self.texts), len(self.painted), len(self.placed), len(self.found)
+        return Mark(written, len(self.within), len(self.using), self.blocks, self.is_mask)
+
+    def rewind(self, mark: Mark) -> None:
+        """Forget what was written, and found wrong, since a mark."""
+        out, texts, painted, placed, found = mark.written
+        del self.out[out:], self.texts[texts:], self.painted[painted:], self.placed[placed:]
+        del self.within[mark.within :], self.using[mark.using :]
+        for finding in list(self.found)[found:]:
+            del self.found[finding]
+        self.blocks, self.is_mask = mark.blocks, mark.is_mask
 
     @contextmanager
     def apart(self) -> Iterator[list[Node]]:

@@ -40,7 +40,7 @@ _WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
 _MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
-_SHORTHANDS = frozenset({"font", "marker", "background", "background-color"})
+_SHORTHANDS = frozenset({"font", "marker", "background", "background-color", "mix-blend-mode", "isolation"})
 _SIZES = {
     "xx-small": "9",
     "x-small": "10",
