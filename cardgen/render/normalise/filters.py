@@ -17,8 +17,7 @@ from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import nearest, read_place, within
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.raster import RASTER
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name, shorten
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name, shorten
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.paths import Bounds
 
@@ -104,7 +103,7 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
         color = parse_color(context.style.get("color", "black"))
         style = {"color": color.hex()} if color is not None else {}
         scene.note_raster("filter", element)
-        scene.out.append(Node(RASTER, {"filter": " ".join(steps), **style, "dpi": scene.shop.dpi}, nodes))
+        scene.out.append(as_raster(scene, nodes, {"filter": " ".join(steps), **style}))
 
 
 def _read_steps(

@@ -13,6 +13,7 @@ from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
+from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
@@ -180,10 +181,11 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
             context = context.styled({"color": color.hex(), "fill": "black"})
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
-        scene.rasters, scene.blends = again.rasters, again.blends
+        scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
     if scene.texts:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
+    settle_disputed(scene, root)
     view = _find_view(scene, root) if shown is None else shown.view
     if view is None:
         return None

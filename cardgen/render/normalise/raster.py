@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from cardgen.render.face import Node
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES
 from cardgen.render.normalise.style import own_properties
 
-RASTER = "raster"
-"""The name of a group that is drawn as a picture, in the place of the vectors in it."""
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([^'\")]+?)['\"]?\s*\)")
 _LEFT_OUT = frozenset({"id", "class", "cg-at", "style", "source", "href", "filter", "transform", "opacity"})
 _PLACED = frozenset({"text", "textbox", "icon", "image"})
@@ -35,7 +33,7 @@ def write_raster(scene: Scene, element: Element, own: Own, context: DrawContext,
     if "filter" in effects:
         effects["filter"] = _REFERENCE.sub(lambda match: _keep(scene, match[1], context), effects["filter"])
     scene.note_raster(reason, element)
-    scene.out.append(Node(RASTER, {"dpi": scene.shop.dpi}, [Node("g", effects, [node])]))
+    scene.out.append(as_raster(scene, [Node("g", effects, [node])]))
 
 
 def _copy(scene: Scene, element: Element, own: Own, context: DrawContext) -> Node:

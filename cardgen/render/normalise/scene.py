@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from lxml import etree
@@ -256,7 +257,7 @@ class Scene:
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
     is the size of the root's font; `rasters` are what is printed as pictures, by file and reason, `blends` counts the
-    groups that blend with what is below them; `using` holds what is drawn for a <use> or marker just
+    groups that blend with what is below them, `disputed` those of them that not every reader of PDF blends alike; `using` holds what is drawn for a <use> or marker just
     now, the outermost first, and `told` what is told once only.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
@@ -287,6 +288,7 @@ class Scene:
     told: set[str] = field(default_factory=set)
     rasters: dict[tuple[str, str], None] = field(default_factory=dict)
     blends: int = 0
+    disputed: int = 0
 
     def error(
         self,
@@ -371,3 +373,8 @@ class Scene:
         name = node["id"] = "d" + hashlib.sha256(write_svg(node).encode()).hexdigest()[:10]
         self.defs[name] = node
         return f"url(#{name})"
+
+
+def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)
