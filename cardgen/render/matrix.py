@@ -16,11 +16,15 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
-_CSS_STEP = re.compile(r"\s*([a-zA-Z]+)\(([^()]*)\)\s*")
+_CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(([^()]*)\)\s*")
 _CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
     "translate": ("length", (1, 2)),
     "translatex": ("length", (1,)),
     "translatey": ("length", (1,)),
+    "translatez": ("length", (1,)),
+    "translate3d": ("length", (3,)),
+    "scale3d": ("factor", (3,)),
+    "scalez": ("factor", (1,)),
     "scale": ("factor", (1, 2)),
     "scalex": ("factor", (1,)),
     "scaley": ("factor", (1,)),
@@ -113,7 +117,7 @@ def _read_css_step(
     if len(words) not in counts:
         return None
     if kind == "length":
-        sides = (1,) if name == "translatey" else (0, 1)
+        sides = (1,) if name == "translatey" else (0, 1, 0)
         values = [read_css_length(word, wholes[side], unit, em) for word, side in zip(words, sides, strict=False)]
     else:
         values = [parse_angle(word) if kind == "angle" else _read_factor(word.strip()) for word in words]
@@ -131,13 +135,15 @@ def read_css_length(word: str, whole: float, unit: float = 1.0, em: float | None
 
 
 def _make_css_step(name: str, n: list[float]) -> Matrix:
+    if name in ("translatez", "scalez"):  # on paper nothing is nearer
+        return IDENTITY
     if name == "matrix":
         return (n[0], n[1], n[2], n[3], n[4], n[5])
     if name.startswith("translate"):
         x, y = (0.0, n[0]) if name == "translatey" else (n[0], n[1] if len(n) > 1 else 0.0)
         return (1.0, 0.0, 0.0, 1.0, x, y)
     if name.startswith("scale"):
-        x, y = (n[0], 1.0) if name == "scalex" else (1.0, n[0]) if name == "scaley" else (n[0], n[-1])
+        x, y = (n[0], 1.0) if name == "scalex" else (1.0, n[0]) if name == "scaley" else (n[0], n[min(1, len(n) - 1)])
         return (x, 0.0, 0.0, y, 0.0, 0.0)
     angles = [math.radians(value % 360) for value in n]
     if name.startswith("rotate"):
@@ -158,7 +164,7 @@ def parse_angle(text: str) -> float | None:
     match = _ANGLE.fullmatch(text.strip())
     if match is None or (not match[2] and float(match[1])):
         return None
-    return float(match[1]) * _DEGREES[match[2].lower()]
+    return float(match[1]) * _DEGREES[(match[2] or "").lower()]
 
 
 def format_matrix(matrix: Matrix) -> str:
@@ -172,7 +178,7 @@ def format_matrix(matrix: Matrix) -> str:
 def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], aspect: str = "") -> Matrix:
     """Give the transform that fits a view box into a place (x, y, width, height) (SVG 2, section 8.2)."""
     x, y, width, height = place
-    words = aspect.split()
+    words = aspect.removeprefix("defer ").split()
     align = words[0] if words else "xMidYMid"
     across, down = width / view[2], height / view[3]
     if align != "none":

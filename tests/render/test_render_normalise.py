@@ -323,7 +323,7 @@ def test_mistake_in_an_icon_is_found_in_its_file(lay: Lay, write: Callable[..., 
         (b"<html/>", "picture-type"),
         (b"<?xml version='1.0'?><html/>", "svg-malformed"),
         (b"<svg><rect width='1' height='1'/></svg>", "svg-bad-value"),
-        (b"<svg viewBox='0 0 1 1'>" + b"<!-- -->" * 70000 + b"</svg>", "svg-too-complex"),
+        (b"<svg viewBox='0 0 1 1'>" + b"<!-- -->" * 510000 + b"</svg>", "svg-too-complex"),
         (b"<svg viewBox='0 0 9 9'><text font-family='Outfit' font-weight='900'>a</text></svg>", "svg-unsupported"),
     ],
 )

@@ -109,6 +109,7 @@ _PROPERTIES = {
     "offset": "Move it with transform.",
     "perspective": "Draw it as it should be seen.",
     "zoom": "Make it larger with transform.",
+    "animation": "A printed card does not move; write the value it should have.",
 }
 ANIMATIONS = frozenset({"animate", "animateTransform", "animateMotion", "animateColor", "set", "discard"})
 _SCRIPTS = ("document", "Element", "innerHTML")
@@ -178,14 +179,14 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)
 
 
-def tell_motion(scene: Scene, element: Element) -> None:
-    """Report what moves: a picture is drawn as it stands, a template should say what is meant."""
-    name = local_name(element)
+def tell_motion(scene: Scene, element: Element, name: str) -> None:
+    """Report what moves, an element or property: a picture is drawn as it stands, a template should say what is
+    meant."""
     if not scene.file:
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
     elif "motion" not in scene.told:
         scene.told.add("motion")
-        scene.warn("svg-unsupported", f"<{name}> makes this picture move; it is drawn as it stands.", element)
+        scene.warn("svg-unsupported", f"`{name}` makes this picture move; it is drawn as it stands.", element)
 
 
 def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:

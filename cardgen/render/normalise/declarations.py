@@ -22,6 +22,7 @@ _ALIASES = {
     "-webkit-mask": "mask",
     "-webkit-opacity": "opacity",
     "word-wrap": "overflow-wrap",
+    "overflow-x": "overflow",
 }
 _FONT_PARTS = ("font-style", "font-variant", "font-weight", "font-stretch", "font-size", "line-height", "font-family")
 _WIDTHS = """

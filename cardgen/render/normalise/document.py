@@ -82,7 +82,7 @@ def note_ids(scene: Scene, root: Element) -> None:
         if name == "style":
             styles.append(_read_style(scene, element))
         elif name in ANIMATIONS:
-            tell_motion(scene, element)
+            tell_motion(scene, element, name)
     text = "\n".join(styles)
     if scene.file:
         sheet = read_sheet(text)

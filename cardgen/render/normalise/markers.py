@@ -6,10 +6,10 @@ import math
 from dataclasses import replace
 
 from cardgen.render.corners import Corner, find_corners
-from cardgen.render.lengths import parse_mm, parse_view
+from cardgen.render.lengths import num, parse_mm, parse_view
 from cardgen.render.matrix import Matrix, apply, fit_view, multiply, parse_angle
 from cardgen.render.normalise.definitions import style_of
-from cardgen.render.normalise.paint import find_reference
+from cardgen.render.normalise.paint import find_reference, read_share
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import read_extent, read_outline, write_shape
 from cardgen.render.normalise.strokes import read_paint_order
@@ -87,7 +87,9 @@ def _write_marker(
     outer = multiply(place, (1.0, 0.0, 0.0, 1.0, -x, -y))
     style = style_of(scene, marker)
     inner = replace(context.styled(style), depth=context.depth + 1)
-    with drawing(scene, marker):
+    opacity = read_share(scene, own.get("opacity"), "opacity", marker)
+    inner = replace(inner, alpha=inner.alpha * opacity)
+    with drawing(scene, marker), scene.group({"opacity": num(opacity)} if opacity < 1 else {}):
         write_view(scene, marker, own, inner, fit, (0.0, 0.0, *size), view, outer)
 
 

@@ -188,7 +188,7 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
-    in pixels if it has one, and how many elements it took."""
+    in pixels if it has one, how many elements it took, and the pictures in it with the size of their pixels."""
 
     body: tuple[Node, ...]
     view: Box
@@ -196,6 +196,7 @@ class Art:
     defs: Mapping[str, Node]
     size: tuple[float, float] | None = None
     elements: int = 0
+    pixels: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +244,8 @@ class Scene:
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
     is the size of the root's font; `using` holds what is drawn for a <use> or marker just
-    now, the outermost first, and `told` what is told once only.
+    now, the outermost first, `told` what is told once only, and
+    `pixels` the pictures in a drawing with the size of a pixel of each in its units.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
     """
@@ -271,6 +273,7 @@ class Scene:
     rem: float = 16.0
     using: list[Element] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
+    pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(
         self,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardgen.render.lengths import UNIT, is_font_relative, write_units
 from cardgen.render.matrix import parse_css_transform
+from cardgen.render.normalise.allowed import tell_motion
 from cardgen.render.normalise.declarations import (
     CSS,
     INITIAL,
@@ -26,10 +27,17 @@ from cardgen.render.normalise.scene import Element, Scene, shorten
 from cardgen.render.normalise.sheets import Sheet, match_rules
 
 SVG = "{http://www.w3.org/2000/svg}"
+_NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
+_UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = "id class d points href style transform viewBox preserveAspectRatio font-family"
 _NO_LENGTHS = frozenset(_PLAIN.split())
+_OTHERS = (
+    "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
+)
+_WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
+_MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
 _SHORTHANDS = frozenset({"font", "marker", "background", "background-color"})
@@ -78,20 +86,22 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
             _apply(cascade, element, tag, found, Declaration(name, _substitute(value, variables)))
     declared = [each for text in texts if text for each in read_declarations(text)]
     for each in sorted(declared, key=lambda each: each.is_important):
-        if each.name == "all":
+        if each.name in _MOTION and each.value.lower() != "none":
+            tell_motion(cascade.scene, element, each.name)
+        elif each.name == "all":
             _reset(found, each.value.lower())
-        elif is_property_of(each.name, tag) and not each.name.startswith("--"):
+        elif _NAME.fullmatch(each.name) and is_property_of(each.name, tag):
             _apply(cascade, element, tag, found, each)
     if found != attributes or texts[-1]:
         element.attrib.clear()
         for name, value in found.items():
-            element.set(name, value)
+            element.set(name, _UNWRITABLE.sub("", value))
 
 
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
-    if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or value.startswith(CSS)):
+    if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or name in _WITH_KEYWORDS):
         given = _find_inherited(element, name, value)
         if given is None:
             found.pop(name, None)

@@ -96,7 +96,7 @@ def _read_moves(scene: Scene, element: Element, own: Own, box: tuple[float, floa
         text = own.get(name, "none").strip().lower()
         if text == "none":
             continue
-        step = _read_move(name, text.split(), box)
+        step = _read_move(name, text.split(), box) if text else None
         if step is None:
             _report(scene, element, name.removeprefix("css-"), text)
         else:

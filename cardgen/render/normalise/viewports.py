@@ -9,6 +9,7 @@ from cardgen.geometry import Box
 from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, fit_view, format_matrix, invert, multiply
+from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.reach import is_within
 from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene
 from cardgen.render.normalise.shapes import read_extent, read_length
@@ -87,7 +88,7 @@ def write_view(
     outer: Matrix = IDENTITY,
 ) -> None:
     """Write the children of an element moved by `matrix`, cut to their place unless they may overflow, all of it
-    moved by `outer`."""
+    moved by `outer`; its clip path and mask are in the units of its children, as browsers have it."""
     x, y, width, height = place
     a, _, _, d, e, f = matrix
     if not a or not d:
@@ -100,7 +101,7 @@ def write_view(
     if is_cut:
         inner = replace(inner, clips=(*inner.clips, (Outline(bounds_path(area), inner.matrix),)))
     with scene.apart() as nodes:
-        scene.write_children(element, inner)
+        write_cut(scene, element, own, inner, {}, Scene.write_children)
     write_clipped(
         scene, nodes, {} if matrix == IDENTITY else {"transform": format_matrix(matrix)}, area if is_cut else None
     )

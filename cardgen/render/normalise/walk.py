@@ -27,7 +27,7 @@ from cardgen.render.normalise.scene import (
     too_complex,
 )
 from cardgen.render.normalise.shapes import SHAPES, read_outline, write_shape
-from cardgen.render.normalise.style import Style, inherit, own_properties, without_ems
+from cardgen.render.normalise.style import INHERITED, Style, inherit, own_properties, without_ems
 from cardgen.render.normalise.textbox import write_textbox
 from cardgen.render.normalise.texts import write_text
 from cardgen.render.normalise.transforms import is_moved, read_transform
@@ -66,8 +66,13 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
         raise too_complex()
     own = own_properties(element)
-    if own.get("display") == "none" or not is_meant(scene, own):
+    display = own.get("display", "inline")
+    if display == "none" or not is_meant(scene, own):
         return
+    if display == "contents":
+        if name not in _GROUPS and name != "svg":
+            return
+        own, name = {key: value for key, value in own.items() if key in INHERITED}, "g"
     own, style = _read_style(scene, own, context)
     inner = context if style is context.style else replace(context, style=style)
     check_features(scene, element, own)
@@ -80,7 +85,7 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     elif name == "use":
         _write_leaf(scene, element, own, inner, _write_used)
     elif name == "svg":
-        _write_leaf(scene, element, own, inner, write_viewport)
+        _write_view(scene, element, own, inner)
     else:
         explain_unsupported(scene, element, name)
 
@@ -162,10 +167,16 @@ def _write_sized(scene: Scene, user: Own, target: Element, context: DrawContext)
     sized = {**own, **{name: user[name] for name in ("width", "height") if user.get(name, "auto") != "auto"}}
     origin = (0.0, 0.0) if local_name(target) == "symbol" else None
     check_features(scene, target, own)
-    _write_leaf(
-        scene,
-        target,
-        sized,
-        context.styled(style),
-        lambda scene, element, own, inner: write_viewport(scene, element, own, inner, origin),
-    )
+    _write_view(scene, target, sized, context.styled(style), origin)
+
+
+def _write_view(
+    scene: Scene, element: Element, own: Own, context: DrawContext, origin: tuple[float, float] | None = None
+) -> None:
+    """Write an inner <svg> or a <symbol>; its clip path and mask are laid within it."""
+    around = {name: value for name, value in own.items() if name not in ("clip-path", "mask")}
+
+    def write(scene: Scene, element: Element, _around: Own, inner: DrawContext) -> None:
+        write_viewport(scene, element, own, inner, origin)
+
+    _write_leaf(scene, element, around, context, write)
