@@ -300,3 +300,12 @@ def test_what_a_picture_has_wrong_is_a_warning_and_in_a_template_an_error(
     for where, severity in (("<image href='p.svg' width='60' height='60'/>", "WARNING"), (body, "ERROR")):
         found = [each for each in lay(where).report.diagnostics if each.severity.name == severity]
         assert any(message in each.message for each in found), (where, found)
+
+
+def test_clip_paths_that_multiply_each_other_are_too_complex(lay: Callable[..., Any]) -> None:
+    clips = "".join(
+        f"<clipPath id='c{at}'>" + f"<circle r='9' clip-path='url(#c{at + 1})'/>" * 2 + "</clipPath>"
+        for at in range(30)
+    )
+    found = lay(f"{clips}<clipPath id='c30'><circle r='9'/></clipPath>" + SQUARE.format("clip-path='url(#c0)'"))
+    assert "svg-too-complex" in found.codes
