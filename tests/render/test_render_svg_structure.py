@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from PIL import Image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import draw_faces
@@ -385,7 +387,8 @@ FIGMA = """<svg width="100" height="100" viewBox="0 0 100 100" fill="none" xmlns
 <defs><clipPath id="clip0_1_2"><rect width="100" height="100" fill="white"/></clipPath></defs></svg>"""
 SKETCH = """<svg width="100px" height="100px" viewBox="0 0 100 100" version="1.1" xmlns="http://www.w3.org/2000/svg"
  xmlns:xlink="http://www.w3.org/1999/xlink">
-<title>Icon</title><defs><rect id="path-1" x="0" y="0" width="100" height="100"/></defs><g id="Page-1" stroke="none" stroke-width="1" fill="none" fill-rule="evenodd"><g id="Icon">
+<title>Icon</title><defs><rect id="path-1" x="0" y="0" width="100" height="100"/></defs>
+<g id="Page-1" stroke="none" stroke-width="1" fill="none" fill-rule="evenodd"><g id="Icon">
 <mask id="mask-2" fill="white"><use xlink:href="#path-1"></use></mask>
 <use id="Mask" fill="#0000FF" xlink:href="#path-1"></use>
 <polygon id="Band" fill="#FF0000" mask="url(#mask-2)" points="-20 40 120 40 120 60 -20 60"></polygon></g></g></svg>"""
@@ -426,3 +429,15 @@ def test_template_may_use_em_switch_markers_and_transforms_of_css(lay: Callable[
     assert '<rect x="4" y="8" width="8" height="4"/>' in laid.svg
     assert 'transform="matrix(0 1 -1 0 10 10)"' in laid.svg
     assert laid.codes == []
+
+
+@pytest.mark.parametrize(("across", "codes"), [(200, []), (50, ["low-resolution"])])
+def test_resolution_of_a_picture_in_a_picture_is_that_on_paper(
+    lay: Callable[..., Any], write: Callable[..., Path], across: int, codes: list[str]
+) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (across, across), "blue").save(data, "PNG")
+    write("decks/game/a.png", data.getvalue())
+    write("decks/game/a.svg", svg("<image href='a.png' width='1000' height='1000'/>", "viewBox='0 0 1000 1000'"))
+    laid = lay("<image href='a.svg' x='5' y='5' width='20' height='20'/>")
+    assert laid.codes == codes

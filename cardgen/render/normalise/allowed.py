@@ -118,6 +118,7 @@ _DRAWN = frozenset(_SHOWN.split())
 _HARMLESS = frozenset(
     {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
 )
+_TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient marker mask path polygon polyline
     radialGradient rect stop style svg switch symbol text textbox title tspan use
@@ -158,7 +159,7 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
     """Report what an element asks for that cannot be drawn."""
     for name in (name for name in _PROPERTIES if name in own):
         value = own[name].strip()
-        if value in _HARMLESS or not value:
+        if value in _HARMLESS or not value or (value == "non-scaling-stroke" and local_name(element) not in _TEXTS):
             continue
         message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])

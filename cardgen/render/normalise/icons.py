@@ -12,7 +12,17 @@ from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
-from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
+from cardgen.render.matrix import (
+    IDENTITY,
+    Matrix,
+    apply,
+    bounds_of,
+    fit_view,
+    format_matrix,
+    invert,
+    multiply,
+    scale_of,
+)
 from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
@@ -35,6 +45,7 @@ from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
+LOWEST_DPI = 200.0
 _MAX_FILE = 4_000_000
 _MAX_UNPACKED = 4_000_000
 _EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
@@ -76,7 +87,7 @@ def place_icon(scene: Scene, name: str, box: Box, context: DrawContext, at: Elem
     art = find_art(scene, name, Color(*color[:3], paint.opacity), at)
     if art is None or not art.body:
         return
-    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context)
+    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context, at)
 
 
 def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
@@ -105,10 +116,26 @@ def load_art(
     return shop.art[key]
 
 
+def note_pixel(scene: Scene, element: Element, file: str, pixel: float) -> None:
+    """Note the size of a picture's pixels (mm on a face); those too large to look sharp are told."""
+    if scene.file:
+        scene.pixels.append((file, pixel))
+        return
+    dpi = 25.4 / pixel if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"`{file}` is printed at {dpi:.0f} dpi; below {LOWEST_DPI:.0f} it looks blurred."
+        scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
+
+
 def place_art(
-    scene: Scene, art: Art, place: tuple[float, float, float, float], aspect: str, context: DrawContext
+    scene: Scene,
+    art: Art,
+    place: tuple[float, float, float, float],
+    aspect: str,
+    context: DrawContext,
+    at: Element | None = None,
 ) -> None:
-    """Write a drawing, fitted into its place (x, y, width, height)."""
+    """Write a drawing, fitted into its place (x, y, width, height), for the element `at`."""
     scene.elements += art.elements
     if scene.file and scene.elements > MAX_ELEMENTS:
         raise too_complex()
@@ -118,6 +145,9 @@ def place_art(
     scene.rasters.update(dict.fromkeys(art.rasters))
     scene.defs.update(art.defs)
     total = multiply(context.matrix, matrix)
+    if at is not None:
+        for file, pixel in art.pixels:
+            note_pixel(scene, at, file, pixel * scale_of(total))
     for painted in art.painted:
         scene.painted.append(
             Painted(
@@ -182,20 +212,13 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
         scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
+        scene.pixels = again.pixels
     if scene.texts:
         scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
         return None
     settle_disputed(scene, root)
     view = _find_view(scene, root) if shown is None else shown.view
-    if view is None:
-        return None
-    return replace(
-        _make_art(scene, view),
-        size=None if shown is None else shown.size,
-        elements=scene.elements,
-        rasters=tuple(scene.rasters),
-        is_blended=scene.blends > 0,
-    )
+    return None if view is None else _make_art(scene, view, shown)
 
 
 def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None) -> None:
@@ -221,13 +244,27 @@ def _paint_background(scene: Scene, root: Element, shown: Root | None) -> None:
     add_painted(scene, DrawContext(), outline, color)
 
 
-def _make_art(scene: Scene, view: Box) -> Art:
+def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
     """Give the drawing; what reaches beyond its view is cut off."""
     nodes, scene.out = scene.out, []
-    left, top, right, bottom = area = (view.x, view.y, view.x + view.width, view.y + view.height)
+    area = (view.x, view.y, view.x + view.width, view.y + view.height)
     write_clipped(scene, nodes, {}, area)
-    painted = tuple(one for one in scene.painted if overlap(one.bounds, (left, top, right, bottom)))
-    return Art(tuple(scene.out), view, painted, dict(scene.defs))
+    painted = tuple(one for one in scene.painted if overlap(one.bounds, area))
+    if scene.out != nodes:
+        edge = (Outline(bounds_path(area), IDENTITY),)
+        painted = tuple(replace(one, clips=(*one.clips, edge)) for one in painted)
+    size = None if shown is None else shown.size
+    return Art(
+        tuple(scene.out),
+        view,
+        painted,
+        dict(scene.defs),
+        size,
+        scene.elements,
+        tuple(scene.pixels),
+        rasters=tuple(scene.rasters),
+        is_blended=scene.blends > 0,
+    )
 
 
 def _find_view(scene: Scene, root: Element) -> Box | None:

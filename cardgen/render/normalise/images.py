@@ -15,7 +15,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
-from cardgen.render.normalise.icons import is_svg, load_art, place_art
+from cardgen.render.normalise.icons import is_svg, load_art, note_pixel, place_art
 from cardgen.render.normalise.picture_files import check_data, read_header
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
 from cardgen.render.normalise.shapes import add_painted, read_length
@@ -24,7 +24,6 @@ from cardgen.render.paths import format_path, rect_path
 _Area: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height."""
 
-LOWEST_DPI = 200.0
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
 _INLINED = "an inlined picture"
@@ -66,7 +65,7 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
         if art is not None and art.body:
             place = _find_place(asked, art.size or (art.view.width, art.view.height))
             with scene.group(_clip_to(scene, place, own)):
-                place_art(scene, art, place, own.get("preserveAspectRatio", ""), context)
+                place_art(scene, art, place, own.get("preserveAspectRatio", ""), context, element)
         return
     if is_inlined:
         picture = _read_picture(scene, data, element)
@@ -199,7 +198,7 @@ def _write_picture(
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
     matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
-    _check_resolution(scene, element, file, multiply(context.matrix, matrix))
+    note_pixel(scene, element, file, scale_of(multiply(context.matrix, matrix)))
     matrix = multiply(matrix, turn_of(picture))
     attributes = {"width": str(picture.width), "height": str(picture.height), "transform": format_matrix(matrix)}
     with scene.group(_clip_to(scene, place, own)):
@@ -218,14 +217,6 @@ def turn_of(picture: Picture) -> Matrix:
     across = min(0, a) * picture.width + min(0, c) * picture.height
     down = min(0, b) * picture.width + min(0, d) * picture.height
     return (float(a), float(b), float(c), float(d), float(-across), float(-down))
-
-
-def _check_resolution(scene: Scene, element: Element, file: str, matrix: Matrix) -> None:
-    pixel = scale_of(matrix)
-    dpi = 25.4 / pixel if pixel else LOWEST_DPI
-    if dpi < LOWEST_DPI - 0.5:
-        message = f"`{file}` is printed at {dpi:.0f} dpi; below {LOWEST_DPI:.0f} it looks blurred."
-        scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
 
 
 def _clip_to(scene: Scene, place: _Area, own: Own) -> dict[str, str]:

@@ -189,7 +189,8 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
-    in pixels if it has one, how many elements it took, what of it is printed as a picture, and whether it blends."""
+    in pixels if it has one, how many elements it took, the pictures in it with the size of their pixels, what of it is
+    printed as a picture, and whether it blends."""
 
     body: tuple[Node, ...]
     view: Box
@@ -197,6 +198,7 @@ class Art:
     defs: Mapping[str, Node]
     size: tuple[float, float] | None = None
     elements: int = 0
+    pixels: tuple[tuple[str, float], ...] = ()
     rasters: tuple[tuple[str, str], ...] = ()
     is_blended: bool = False
 
@@ -256,9 +258,10 @@ class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
-    is the size of the root's font; `rasters` are what is printed as pictures, by file and reason, `blends` counts the
-    groups that blend with what is below them, `disputed` those of them that not every reader of PDF blends alike; `using` holds what is drawn for a <use> or marker just
-    now, the outermost first, and `told` what is told once only.
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just now, the outermost first,
+    `told` what is told once only, `pixels` the pictures in a drawing with the size of a pixel of each in its units,
+    `rasters` what is printed as pictures, by file and reason; `blends` counts the groups that blend with what is below
+    them, `disputed` those of them that not every reader of PDF blends alike.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
     """
@@ -289,6 +292,7 @@ class Scene:
     rasters: dict[tuple[str, str], None] = field(default_factory=dict)
     blends: int = 0
     disputed: int = 0
+    pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(
         self,

@@ -11,7 +11,7 @@ from cardgen.render.lengths import num, parse_mm, parse_numbers
 from cardgen.render.matrix import IDENTITY, bounds_of
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
-from cardgen.render.normalise.strokes import dash_scale, read_pen, write_dots, write_paints, write_unscaled
+from cardgen.render.normalise.strokes import dash_scale, open_points, read_pen, write_dots, write_paints, write_unscaled
 from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
     Bounds,
@@ -185,6 +185,8 @@ def _write_painted(
 ) -> list[Node]:
     """Give a shape as one element; more where its stroke has a scale of its own or shows points."""
     rule = {"fill-rule": "evenodd"} if context.style.get("fill-rule") == "evenodd" and fill is not NO_PAINT else {}
+    if pen.get("stroke-linecap") == "round" and (opened := open_points(outline)) is not outline:
+        name, outline = "", opened
     is_alone = stroke is NO_PAINT or own.get("vector-effect") != "non-scaling-stroke"
     if is_alone and pen.get("stroke-linecap") != "square":
         return [_make_node(name, own, outline, bounds, {**write_paints(fill, stroke, pen), **rule})]

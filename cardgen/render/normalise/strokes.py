@@ -84,6 +84,24 @@ def write_dots(outline: Path, stroke: Paint, pen: Mapping[str, str]) -> list[Nod
     return [Node("path", {"d": format_path(square), **paint}) for square in squares]
 
 
+def open_points(outline: Path) -> Path:
+    """Give an outline whose parts without length are not closed: a closed one shows no round dot in a PDF viewer."""
+    if not any(letter == "Z" for letter, _ in outline):
+        return outline
+    dots = set(_find_dots(outline))
+    if not dots:
+        return outline
+    begun: tuple[float, ...] = ()
+    opened: list[tuple[str, tuple[float, ...]]] = []
+    for letter, values in outline:
+        begun = values if letter == "M" else begun
+        if letter == "Z" and begun in dots:
+            opened += [("L", begun)] if opened[-1][0] == "M" else []
+        else:
+            opened.append((letter, values))
+    return tuple(opened)
+
+
 def _find_dots(outline: Path) -> list[tuple[float, float]]:
     dots, part = [], Path()
     for letter, values in (*outline, ("M", ())):
