@@ -12,8 +12,9 @@ import cairocffi as cairo
 from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.glyphs import outline_glyphs
-from cardgen.render.matrix import Matrix, format_matrix, multiply
-from cardgen.render.paths import format_path
+from cardgen.render.lengths import num6
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply
+from cardgen.render.paths import Bounds, format_path
 
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
@@ -21,6 +22,7 @@ MOST_PIXELS = 30_000_000
 _LOOK = 8
 _FEW_PIXELS = 40_000
 _LEAST_SIDE = 64
+_PAINTS = ("fill", "stroke", "paint-order")
 _STYLED = ("mix-blend-mode", "isolation", "mask-type")
 _REFERENCE = re.compile(r"url\(#(\w+)\)|^#(\w+)$")
 
@@ -32,13 +34,14 @@ class Rasters:
         self._fonts = fonts
         self._drawn: dict[tuple[str, Window], tuple[Any, Window] | None] = {}
 
-    def draw(
-        self, node: Node, defs: Mapping[str, Node], matrix: Matrix, window: Window
-    ) -> tuple[Any, Window] | None:
+    def draw(self, node: Node, defs: Mapping[str, Node], matrix: Matrix, window: Window) -> tuple[Any, Window] | None:
         """Give a cairo surface of what a group shows within a window, and where it lies there.
 
         `matrix` leads from the units of the group to pixels. None where the group shows nothing.
         """
+        if node.get("filter", "").startswith("url("):
+            seen = bounds_of(invert(matrix) or IDENTITY, *window)
+            defs = {**defs, **{name: _cut_region(defs[name], seen) for name in _list_references(Node("g", node))}}
         svg = self._write(node, defs)
         key = f"{format_matrix(matrix)} {svg}", window
         if key not in self._drawn:
@@ -58,12 +61,14 @@ class Rasters:
         return write_svg(Node("g", {}, [Node("defs", {}, parts), self._convert(node)]))
 
     def _convert(self, node: Node) -> Node:
-        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi")}
+        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain")}
         styles = ";".join(f"{name}:{node[name]}" for name in _STYLED if name in node and node.tag != "raster")
         if styles:
             attributes["style"] = styles
         if node.tag == "glyphs":
-            painted = {name: value for name, value in attributes.items() if name.startswith(("fill", "stroke", "paint"))}
+            painted = {
+                name: value for name, value in attributes.items() if name.startswith(("fill", "stroke", "paint"))
+            }
             path = outline_glyphs(node, self._fonts.open(node["font"]))
             return Node("path", {"d": format_path(path), **painted})
         if node.tag == "image":
@@ -76,6 +81,20 @@ def _list_references(node: Node) -> Iterator[str]:
         for name, value in each.items():
             if "#" in value and not (name == "href" and value.startswith("data:")):
                 yield from (match[1] or match[2] for match in _REFERENCE.finditer(value))
+
+
+def _cut_region(definition: Node, seen: Bounds) -> Node:
+    """Give a filter with no more of its region than can show in what is seen: all around as much as is seen itself."""
+    if definition.tag != "filter" or any(child.tag == "feImage" for child in definition.children):
+        return definition
+    x, y, width, height = (float(definition[name]) for name in ("x", "y", "width", "height"))
+    across, down = seen[2] - seen[0], seen[3] - seen[1]
+    left, top = max(x, seen[0] - across), max(y, seen[1] - down)
+    right, bottom = min(x + width, seen[2] + across), min(y + height, seen[3] + down)
+    if right <= left or bottom <= top or (left, top, right, bottom) == (x, y, x + width, y + height):
+        return definition
+    place = {"x": num6(left), "y": num6(top), "width": num6(right - left), "height": num6(bottom - top)}
+    return Node("filter", {**definition, **place}, definition.children)
 
 
 def _draw(svg: str, matrix: Matrix, window: Window) -> tuple[Any, Window] | None:

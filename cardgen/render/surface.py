@@ -15,7 +15,7 @@ from fontTools.pens.cairoPen import CairoPen
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Face, Node
 from cardgen.render.glyphs import place_glyphs
-from cardgen.render.matrix import IDENTITY, bounds_of, invert, multiply, parse_transform, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, invert, multiply, parse_transform, scale_of
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
 from cardgen.units import PT_PER_MM
@@ -42,6 +42,8 @@ _MODES = {
 }
 MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
+_COARSEST = 96.0
+_FEW_STEPS, _MANY_STEPS = 6.0, 30.0
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
@@ -218,29 +220,24 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _draw_raster(self, node: Node) -> None:
         """Draw what cannot be vectors as a picture, on the face's own grid of pixels, as far as it can be seen."""
         context = self.context
-        size = 1 / self._pixels(node)
-        matrix = multiply((1 / size, 0.0, 0.0, 1 / size, 0.0, 0.0), context.get_matrix().as_tuple())
-        left, top, right, bottom = context.clip_extents()
-        bounds = bounds_of(matrix, left, top, right, bottom)
-        window = (*(math.floor(side) for side in bounds[:2]), *(math.ceil(side) for side in bounds[2:]))
+        density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit)
+        matrix = multiply((density, 0.0, 0.0, density, -shift[0], -shift[1]), context.get_matrix().as_tuple())
+        left, top, right, bottom = bounds_of(matrix, *context.clip_extents())
+        window = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
         drawn = self._resources.rasters.draw(node, self._defs, matrix, window)
         if drawn is None:
             return
         picture, place = drawn
         context.save()
         context.identity_matrix()
-        context.scale(size, size)
-        context.translate(place[0], place[1])
+        context.scale(1 / density, 1 / density)
+        context.translate(place[0] + shift[0], place[1] + shift[1])
         pattern = cairo.SurfacePattern(picture)
         pattern.set_filter(cairo.FILTER_GOOD)
         context.set_source(pattern)
         context.rectangle(0, 0, picture.get_width(), picture.get_height())
         context.fill()
         context.restore()
-
-    def _pixels(self, node: Node) -> float:
-        """Give the pixels of a raster in a unit of what is drawn on: a point, or a part of a tile."""
-        return float(node["dpi"]) / 72 * self._unit
 
     def _make_source(self, node: Node, opacity: float) -> Any:
         """Give the gradient or pattern of a definition."""
@@ -312,6 +309,25 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.restore()
         context.set_source(painted)
         context.mask(pattern)
+
+
+def find_grid(node: Node, matrix: Matrix, unit: float) -> tuple[float, tuple[float, float]]:
+    """Give the pixels of a raster in a unit of what is drawn on, and where in a pixel the grid begins.
+
+    `matrix` leads from its units to those of what is drawn on, which are `unit` points each.
+    """
+    scale, grain = scale_of(matrix), node.get("grain", "")
+    finest = float(node["dpi"]) / 72 * unit
+    if not grain or not scale:
+        return finest, (0.0, 0.0)
+    if grain == "unit":
+        density = min(finest, math.ceil(_COARSEST / 72 * unit * scale) / scale)
+    elif grain == "whole":
+        density = max(1, round(finest * scale)) / scale
+    else:
+        radius = float(grain) * scale
+        density = min(finest, max(_FEW_STEPS / radius, min(150 / 72 * unit, _MANY_STEPS / radius)))
+    return density, (matrix[4] * density % 1, matrix[5] * density % 1)
 
 
 def _count_units(length: float) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -12,9 +11,9 @@ import tinycss2
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import parse_color
 from cardgen.render.face import Node
-from cardgen.render.lengths import num6, parse_mm
+from cardgen.render.lengths import num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
-from cardgen.render.normalise.definitions import nearest, read_place, within
+from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name, shorten
@@ -43,10 +42,10 @@ _KEPT = """
     preserveAspectRatio
 """
 _ATTRIBUTES = frozenset(_KEPT.split())
+_GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting"})
 _MOST_STEPS = 100
 _MOST_CELLS = 225
 _MOST_OCTAVES = 10
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +102,25 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
         color = parse_color(context.style.get("color", "black"))
         style = {"color": color.hex()} if color is not None else {}
         scene.note_raster("filter", element)
-        scene.out.append(as_raster(scene, nodes, {"filter": " ".join(steps), **style}))
+        grain = _find_grain(scene, steps)
+        scene.out.append(as_raster(scene, nodes, {"filter": " ".join(steps), **style, **grain}))
+
+
+def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
+    """Give how fine the picture of filters is to be, where that is not as fine as print.
+
+    `unit`: steps that look at neighbouring pixels, which are a unit of the drawing each on a screen; `whole`: tiles,
+    which are whole pixels; a number: the radius of a thickening, which takes its square of time.
+    """
+    used = [child for step in steps if step.startswith("url(") for child in scene.defs[step[5:-1]].children]
+    names = {child.tag for child in used}
+    if scene.file and names & _GRAINY:
+        return {"grain": "unit"}
+    thick = [child.get("radius", "") for child in used if child.tag == "feMorphology"]
+    radius = max((abs(number) for text in thick for number in parse_numbers(text)), default=0.0)
+    if radius > 0:
+        return {"grain": num6(radius)}
+    return {"grain": "whole"} if "feTile" in names else {}
 
 
 def _read_steps(
@@ -178,7 +195,8 @@ def _read_reference(
 
 
 def _define(scene: Scene, definition: Element, context: DrawContext, find_box: Callable[[], Bounds | None]) -> str:
-    own = own_properties(definition)
+    chain = follow_references(scene, definition, ("filter",))
+    own = {name: value for each in reversed(chain) for name, value in own_properties(each).items()}
     region = _read_region(scene, definition, own, context, find_box)
     if region is None:
         return ""
@@ -186,7 +204,7 @@ def _define(scene: Scene, definition: Element, context: DrawContext, find_box: C
     in_box = own.get("primitiveUnits") == "objectBoundingBox"
     if in_box:
         attributes["primitiveUnits"] = "objectBoundingBox"
-    steps = [child for child in definition if local_name(child) in STEPS]
+    steps = next((found for each in chain if (found := [child for child in each if local_name(child) in STEPS])), [])
     if len(steps) > _MOST_STEPS:
         scene.error("svg-too-complex", f"A filter has more than {_MOST_STEPS} steps.", definition)
         return ""
@@ -208,13 +226,13 @@ def _read_region(
     )
     if width <= 0 or height <= 0:
         return None
-    if not in_box:
-        return x, y, width, height
-    bounds = find_box()
-    if bounds is None or bounds[2] <= bounds[0] or bounds[3] <= bounds[1]:
-        return None
-    across, down = bounds[2] - bounds[0], bounds[3] - bounds[1]
-    return bounds[0] + x * across, bounds[1] + y * down, width * across, height * down
+    if in_box:
+        bounds = find_box()
+        if bounds is None or bounds[2] <= bounds[0] or bounds[3] <= bounds[1]:
+            return None
+        across, down = bounds[2] - bounds[0], bounds[3] - bounds[1]
+        x, y, width, height = bounds[0] + x * across, bounds[1] + y * down, width * across, height * down
+    return x, y, width, height
 
 
 def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
@@ -236,9 +254,7 @@ def _write_part(part: Element) -> Node:
     return Node(local_name(part), {key: value for key, value in own.items() if key in _ATTRIBUTES})
 
 
-def _read_attributes(
-    scene: Scene, step: Element, own: Own, frame: _Frame
-) -> Iterator[tuple[str, str]]:
+def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> Iterator[tuple[str, str]]:
     for key, value in own.items():
         if key in ("x", "y", "width", "height"):
             length = parse_mm(value, whole=frame.whole(key))
@@ -266,7 +282,7 @@ def _read_color(step: Element, own: Own, key: str, value: str) -> Iterator[tuple
 
 def _bound(scene: Scene, step: Element, key: str, value: str) -> str:
     """Keep a value from what would take for ever to draw."""
-    numbers = [float(number) for number in _NUMBER.findall(value)]
+    numbers = parse_numbers(value)
     if key == "numOctaves" and numbers and numbers[0] > _MOST_OCTAVES:
         return str(_MOST_OCTAVES)  # those beyond are fainter than a colour can be
     if key == "order" and numbers and numbers[0] * numbers[-1] > _MOST_CELLS:
@@ -287,6 +303,7 @@ def _read_image(scene: Scene, step: Element, own: Own, attributes: dict[str, str
     if not reference:
         return attributes
     x, y, width, height = frame.place(attributes)
+    x, y = x - frame.region[0], y - frame.region[1]  # the region is where resvg has the origin of what is shown
     place = {"href": reference, "x": num6(x), "y": num6(y), "width": num6(width), "height": num6(height)}
     aspect = {"preserveAspectRatio": own.get("preserveAspectRatio", "")}
     return {**kept, "href": _define_nodes(scene, lambda: write_image(scene, step, {**place, **aspect}, frame.context))}

@@ -31,7 +31,10 @@ _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-s
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
-_PLAIN = "id class d points href style transform viewBox preserveAspectRatio font-family"
+_PLAIN = """
+    id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
+    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed
+"""
 _NO_LENGTHS = frozenset(_PLAIN.split())
 _OTHERS = (
     "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
