@@ -41,7 +41,10 @@ class Rasters:
         """
         if node.get("filter", "").startswith("url("):
             seen = bounds_of(invert(matrix) or IDENTITY, *window)
-            defs = {**defs, **{name: _cut_region(defs[name], seen) for name in _list_references(Node("g", node))}}
+            defs = {
+                **defs,
+                **{name: _cut_region(defs[name], seen) for name in _list_references(Node("g", node)) if name in defs},
+            }
         svg = self._write(node, defs)
         key = f"{format_matrix(matrix)} {svg}", window
         if key not in self._drawn:

@@ -173,7 +173,7 @@ def _read_argument(name: str, part: Any, em: float | None) -> str | None:
             return text
         if color is None:
             return None
-        return f"rgba({', '.join(str(round(255 * share)) for share in color[:3])}, {num6(color.alpha)})"
+        return f"{color.hex()}{round(255 * color.alpha):02x}"
     if name == "hue-rotate":
         return text if part.type in ("number", "dimension") else None
     return text if part.type in ("number", "percentage") else None
