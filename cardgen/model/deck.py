@@ -55,7 +55,8 @@ class Card:
 class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
-    `places` holds where the deck's file gives a setting, by its name.
+    `places` holds where the deck's file gives a setting, by its name; `raster_dpi` is how fine what cannot be printed
+    as vectors is drawn.
     """
 
     card: Size
@@ -66,6 +67,7 @@ class PrintSettings:
     margin: float
     safe: float
     places: Mapping[str, Place] = field(default_factory=dict)
+    raster_dpi: int = 600
 
 
 @dataclass(frozen=True, slots=True)

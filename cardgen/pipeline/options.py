@@ -30,6 +30,7 @@ class BuildOptions:
     marks: tuple[str, ...] = ("crop",)
     labels: bool = True
     allow_many: bool = False
+    raster_dpi: int = 600
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -40,7 +41,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner)
     lengths = {name: getattr(options, name) for name in ("bleed", "gap", "margin")}
     printing = replace(printing, **{name: value for name, value in lengths.items() if value is not None})
-    return replace(deck, printing=printing)
+    return replace(deck, printing=replace(printing, raster_dpi=options.raster_dpi))
 
 
 def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:

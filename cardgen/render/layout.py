@@ -49,6 +49,7 @@ class FaceLayout:
             is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
+            dpi=str(deck.printing.raster_dpi),
         )
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -145,7 +146,8 @@ class FaceLayout:
         printing = self._deck.printing
         size, bleed = card.size or printing.card, _bleed_of(card, printing)
         key, texts = digest.hexdigest(), read_texts(scene)
-        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts)
+        rasters = tuple(scene.rasters)
+        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts, rasters)
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""

@@ -59,7 +59,7 @@ def draw_ours(shop: Workshop, data: bytes) -> Image.Image:
     face = Face("face", "a", Side.FRONT, pickle.dumps(tree), Size(SIDE, SIDE), 0.0, "key", tuple(scene.fonts))
     drawn = draw([face], shop.sources, {})
     document = pypdfium2.PdfDocument(drawn.pdf)
-    page = document[drawn.first_page].render(scale=PIXELS / SIDE * 25.4 / 72).to_pil().convert("RGB")
+    page: Image.Image = document[drawn.first_page].render(scale=PIXELS / SIDE * 25.4 / 72).to_pil().convert("RGB")
     document.close()
     return page.crop((0, page.height - PIXELS, PIXELS, page.height))
 

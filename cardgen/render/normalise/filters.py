@@ -163,7 +163,7 @@ def _read_step(
 
 
 def _read_argument(name: str, part: Any, em: float | None) -> str | None:
-    text = tinycss2.serialize([part])
+    text = str(tinycss2.serialize([part]))
     if name in _LENGTHS and part.type in ("number", "dimension"):
         length = parse_mm(text, em=em)
         return None if length is None else f"{num6(length)}px"
