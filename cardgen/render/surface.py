@@ -43,6 +43,7 @@ _MODES = {
 MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
 _COARSEST = 96.0
+_SOFT_STEPS = 8.0
 _FEW_STEPS, _MANY_STEPS = 6.0, 30.0
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
@@ -324,6 +325,8 @@ def find_grid(node: Node, matrix: Matrix, unit: float) -> tuple[float, tuple[flo
         density = min(finest, math.ceil(_COARSEST / 72 * unit * scale) / scale)
     elif grain == "whole":
         density = max(1, round(finest * scale)) / scale
+    elif grain.startswith("soft"):
+        density = min(finest, max(_SOFT_STEPS / (float(grain[5:]) * scale), _COARSEST / 72 * unit))
     else:
         radius = float(grain) * scale
         density = min(finest, max(_FEW_STEPS / radius, min(150 / 72 * unit, _MANY_STEPS / radius)))

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import tinycss2
 
 from cardgen.diagnostics.report import suggest
-from cardgen.render.colors import parse_color
+from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
@@ -17,7 +17,9 @@ from cardgen.render.normalise.definitions import follow_references, nearest, rea
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name, shorten
+from cardgen.render.normalise.shadows import split_shadow
 from cardgen.render.normalise.style import own_properties
+from cardgen.render.normalise.viewports import write_clipped
 from cardgen.render.paths import Bounds
 
 _Write: TypeAlias = Callable[[Scene, Element, DrawContext], None]
@@ -87,6 +89,7 @@ def through_filter(own: Own, write: _Write) -> _Write:
 def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
     """Write what is in a group or leaf through its filter: as a group that is drawn as a picture."""
     texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
+    blends = scene.blends
     with scene.apart() as nodes:
         write(scene, element, context)
 
@@ -99,19 +102,33 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
     elif not steps:
         scene.out += nodes
     else:
-        color = parse_color(context.style.get("color", "black"))
-        style = {"color": color.hex()} if color is not None else {}
         scene.note_raster("filter", element)
-        grain = _find_grain(scene, steps)
-        scene.out.append(as_raster(scene, nodes, {"filter": " ".join(steps), **style, **grain}))
+        _write_steps(scene, context, steps, nodes, blends)
+
+
+def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: list[Node], blends: int) -> None:
+    """Write nodes through the steps of a filter; what these only lay something below stay vectors."""
+    color = (parse_color(context.style.get("color", "black")) or BLACK).hex()
+    shadow = split_shadow(scene, steps, nodes, color) if scene.blends == blends else None
+    if shadow is None:
+        scene.out.append(
+            as_raster(scene, nodes, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
+        )
+        return
+    soft = {"grain": f"soft {num6(shadow.softness)}"} if shadow.softness else _find_grain(scene, [shadow.filter])
+    scene.out.append(as_raster(scene, nodes, {"filter": shadow.filter, **soft}))
+    write_clipped(scene, nodes, {}, shadow.region)
 
 
 def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     """Give how fine the picture of filters is to be, where that is not as fine as print.
 
     `unit`: steps that look at neighbouring pixels, which are a unit of the drawing each on a screen; `whole`: tiles,
-    which are whole pixels; a number: the radius of a thickening, which takes its square of time.
+    which are whole pixels; a number: the radius of a thickening, which takes its square of time; `soft` and a number:
+    how far a blur goes, in which nothing is finer.
     """
+    if len(steps) == 1 and steps[0].startswith("blur("):
+        return {"grain": f"soft {num6(parse_numbers(steps[0])[0])}"} if parse_numbers(steps[0]) else {}
     used = [child for step in steps if step.startswith("url(") for child in scene.defs[step[5:-1]].children]
     names = {child.tag for child in used}
     if scene.file and names & _GRAINY:
@@ -120,6 +137,9 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     radius = max((abs(number) for text in thick for number in parse_numbers(text)), default=0.0)
     if radius > 0:
         return {"grain": num6(radius)}
+    if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and "x" not in used[0]:
+        deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
+        return {"grain": f"soft {num6(deviation)}"} if deviation else {}
     return {"grain": "whole"} if "feTile" in names else {}
 
 
