@@ -17,7 +17,7 @@ from cardgen.render.normalise.definitions import follow_references, nearest, rea
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name, shorten
-from cardgen.render.normalise.shadows import split_shadow
+from cardgen.render.normalise.shadows import split_shadow, write_functions
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.viewports import write_clipped
 from cardgen.render.paths import Bounds
@@ -111,6 +111,7 @@ def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: li
     color = (parse_color(context.style.get("color", "black")) or BLACK).hex()
     shadow = split_shadow(scene, steps, nodes, color) if scene.blends == blends else None
     if shadow is None:
+        steps = write_functions(scene, steps, nodes, color)
         scene.out.append(
             as_raster(scene, nodes, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
         )
@@ -128,7 +129,8 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     how far a blur goes, in which nothing is finer.
     """
     if len(steps) == 1 and steps[0].startswith("blur("):
-        return {"grain": f"soft {num6(parse_numbers(steps[0])[0])}"} if parse_numbers(steps[0]) else {}
+        deviation = max(parse_numbers(steps[0]), default=0.0)
+        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
     used = [child for step in steps if step.startswith("url(") for child in scene.defs[step[5:-1]].children]
     names = {child.tag for child in used}
     if scene.file and names & _GRAINY:
@@ -139,7 +141,7 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
         return {"grain": num6(radius)}
     if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and "x" not in used[0]:
         deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
-        return {"grain": f"soft {num6(deviation)}"} if deviation else {}
+        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
     return {"grain": "whole"} if "feTile" in names else {}
 
 
@@ -323,7 +325,8 @@ def _read_image(scene: Scene, step: Element, own: Own, attributes: dict[str, str
     if not reference:
         return attributes
     x, y, width, height = frame.place(attributes)
-    x, y = x - frame.region[0], y - frame.region[1]  # the region is where resvg has the origin of what is shown
+    origin = frame.box or frame.region  # where resvg has the origin of what is shown
+    x, y = x - origin[0], y - origin[1]
     place = {"href": reference, "x": num6(x), "y": num6(y), "width": num6(width), "height": num6(height)}
     aspect = {"preserveAspectRatio": own.get("preserveAspectRatio", "")}
     return {**kept, "href": _define_nodes(scene, lambda: write_image(scene, step, {**place, **aspect}, frame.context))}

@@ -13,10 +13,11 @@ from cardgen.render.normalise.reach import reach
 from cardgen.render.normalise.scene import Scene
 from cardgen.render.paths import Bounds
 
-_FUNCTION = re.compile(r"drop-shadow\(([^#()]*)(#\w+|currentColor)?([^#()]*)\)")
+_FUNCTION = re.compile(r"drop-shadow\(([^#()]*?)(#\w+|currentColor)?([^#()a-z]*(?:px[^#()a-z]*)*)\)")
 _PLACE = ("x", "y", "width", "height")
 _SOURCE = "SourceGraphic"
 _REACH = 3.2  # of a blur's deviation is as far as it can be seen
+_WIDEST = 10_000.0
 _OPAQUE_TAGS = frozenset({"g", "rect", "path", "glyphs"})
 
 
@@ -52,21 +53,54 @@ def split_shadow(scene: Scene, steps: Sequence[str], nodes: Sequence[Node], colo
 
 def _split_function(scene: Scene, numbers: Sequence[float], color: str, nodes: Sequence[Node]) -> Shadow | None:
     bounds = reach(nodes, is_stroked=True)
-    if bounds is None or len(numbers) < 2 or bounds[2] - bounds[0] > 1e4:
+    if bounds is None or len(numbers) < 2 or bounds[2] - bounds[0] > _WIDEST:
         return None
-    dx, dy, deviation = (*numbers, 0.0)[:3]
-    left, top, right, bottom = bounds
-    grow = _REACH * deviation + 1.0
-    place = (left + dx - grow, top + dy - grow, right - left + 2 * grow, bottom - top + 2 * grow)
-    # what is blurred must lie in the region, too
-    x, y = min(place[0], left), min(place[1], top)
-    width, height = max(place[0] + place[2], right) - x, max(place[1] + place[3], bottom) - y
-    region = dict(zip(_PLACE, map(num6, (x, y, width, height)), strict=True))
+    step = _write_shadow(numbers, color)
+    region = _region(bounds, _distance(numbers))
+    return Shadow(scene.define("filter", region, _shadow_steps(step)), None, _softness(step))
+
+
+def write_functions(scene: Scene, steps: Sequence[str], nodes: Sequence[Node], color: str) -> list[str]:
+    """Give filters with each `drop-shadow()` as a <filter>: resvg takes the colour of the function for another."""
+    numbers = [parse_numbers(step.partition("#")[0]) for step in steps if step.startswith(("blur(", "drop-shadow("))]
+    bounds = reach(nodes, is_stroked=True)
+    if bounds is None or bounds[2] - bounds[0] > _WIDEST:
+        return list(steps)
+    region = _region(bounds, sum(map(_distance, numbers)))
+    written = []
+    for step in steps:
+        match = _FUNCTION.fullmatch(step)
+        if match is not None:
+            shade = color if match[2] in (None, "currentColor") else match[2]
+            shadow = _write_shadow(parse_numbers(match[1].strip() or match[3]), shade)
+            whole = Node("feMerge", _space(shadow), [Node("feMergeNode", {}), Node("feMergeNode", {"in": _SOURCE})])
+            step = scene.define("filter", region, [*_shadow_steps(shadow), whole])
+        written.append(step)
+    return written
+
+
+def _write_shadow(numbers: Sequence[float], color: str) -> Node:
+    dx, dy, deviation = (*numbers, 0.0, 0.0, 0.0)[:3]
     shade, opacity = color[:7], int(color[7:9] or "ff", 16) / 255
     shadow = {"dx": num6(dx), "dy": num6(dy), "stdDeviation": num6(deviation)}
     painted = {"flood-color": shade, "flood-opacity": num6(opacity), "color-interpolation-filters": "sRGB"}
-    steps = _shadow_steps(Node("feDropShadow", {**shadow, **painted}))
-    return Shadow(scene.define("filter", {"filterUnits": "userSpaceOnUse", **region}, steps), None, deviation)
+    return Node("feDropShadow", {**shadow, **painted})
+
+
+def _distance(numbers: Sequence[float]) -> float:
+    """Give how far a shift by the first two numbers and a blur by the last reach."""
+    *shift, deviation = (*numbers, 0.0)[:3] if len(numbers) != 1 else numbers
+    return max(map(abs, shift), default=0.0) + _REACH * abs(deviation) + 1.0
+
+
+def _region(bounds: Bounds, grow: float) -> dict[str, str]:
+    left, top, right, bottom = bounds
+    place = (left - grow, top - grow, right - left + 2 * grow, bottom - top + 2 * grow)
+    return {"filterUnits": "userSpaceOnUse", **dict(zip(_PLACE, map(num6, place), strict=True))}
+
+
+def _space(step: Node) -> dict[str, str]:
+    return {name: step[name] for name in ("color-interpolation-filters",) if name in step}
 
 
 def _find_below(definition: Node) -> list[Node] | None:
@@ -84,14 +118,13 @@ def _find_below(definition: Node) -> list[Node] | None:
     if last.tag in ("feBlend", "feComposite") and last.get("operator", "over") == "over" and "in2" in last:
         first = last.get("in", "" if before else _SOURCE)
         if first == _SOURCE and last["in2"] != _SOURCE:
-            space = {name: last[name] for name in ("color-interpolation-filters",) if name in last}
-            return [*before, Node("feMerge", space, [Node("feMergeNode", {"in": last["in2"]})])]
+            return [*before, Node("feMerge", _space(last), [Node("feMergeNode", {"in": last["in2"]})])]
     return None
 
 
 def _shadow_steps(step: Node) -> list[Node]:
     """Give the steps of a shadow without what casts it (Filter Effects 1, section 9.11)."""
-    space = {name: step[name] for name in ("color-interpolation-filters",) if name in step}
+    space = _space(step)
     colors = {name: step[name] for name in ("flood-color", "flood-opacity") if name in step}
     return [
         Node("feGaussianBlur", {**space, "in": "SourceAlpha", "stdDeviation": step.get("stdDeviation", "2")}),
