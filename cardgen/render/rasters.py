@@ -18,10 +18,8 @@ from cardgen.render.paths import Bounds, format_path
 
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
-MOST_PIXELS = 30_000_000
 _LOOK = 8
 _FEW_PIXELS = 40_000
-_LEAST_SIDE = 64
 _PAINTS = ("fill", "stroke", "paint-order")
 _STYLED = ("mix-blend-mode", "isolation", "mask-type")
 _REFERENCE = re.compile(r"url\(#(\w+)\)|^#(\w+)$")

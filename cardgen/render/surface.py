@@ -42,6 +42,7 @@ _MODES = {
 }
 MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
+MOST_PIXELS = 30_000_000
 _COARSEST = 96.0
 _SOFT_STEPS = 8.0
 _FEW_STEPS, _MANY_STEPS = 6.0, 30.0
@@ -221,7 +222,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
     def _draw_raster(self, node: Node) -> None:
         """Draw what cannot be vectors as a picture, on the face's own grid of pixels, as far as it can be seen."""
         context = self.context
-        density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit)
+        most = math.sqrt(MOST_PIXELS / max(1.0, _area(context)))
+        density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit, most)
         matrix = multiply((density, 0.0, 0.0, density, -shift[0], -shift[1]), context.get_matrix().as_tuple())
         left, top, right, bottom = bounds_of(matrix, *context.clip_extents())
         window = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
@@ -312,13 +314,20 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.mask(pattern)
 
 
-def find_grid(node: Node, matrix: Matrix, unit: float) -> tuple[float, tuple[float, float]]:
+def _area(context: Any) -> float:
+    """Give the area of what can be seen, in the units of what is drawn on."""
+    left, top, right, bottom = bounds_of(context.get_matrix().as_tuple(), *context.clip_extents())
+    return (right - left) * (bottom - top)
+
+
+def find_grid(node: Node, matrix: Matrix, unit: float, most: float) -> tuple[float, tuple[float, float]]:
     """Give the pixels of a raster in a unit of what is drawn on, and where in a pixel the grid begins.
 
-    `matrix` leads from its units to those of what is drawn on, which are `unit` points each.
+    `matrix` leads from its units to those of what is drawn on, which are `unit` points each; `most` is the most pixels
+    in a unit.
     """
     scale, grain = scale_of(matrix), node.get("grain", "")
-    finest = float(node["dpi"]) / 72 * unit
+    finest = min(most, float(node["dpi"]) / 72 * unit)
     if not grain or not scale:
         return finest, (0.0, 0.0)
     if grain == "unit":

@@ -131,15 +131,18 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     if len(steps) == 1 and steps[0].startswith("blur("):
         deviation = max(parse_numbers(steps[0]), default=0.0)
         return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
-    used = [child for step in steps if step.startswith("url(") for child in scene.defs[step[5:-1]].children]
+    definitions = [scene.defs[step[5:-1]] for step in steps if step.startswith("url(")]
+    used = [child for definition in definitions for child in definition.children]
+    in_box = [each for each in definitions if "primitiveUnits" in each]
+    sides = [float(each[name]) for each in in_box for name in ("width", "height")]
     names = {child.tag for child in used}
     if scene.file and names & _GRAINY:
         return {"grain": "unit"}
     thick = [child.get("radius", "") for child in used if child.tag == "feMorphology"]
     radius = max((abs(number) for text in thick for number in parse_numbers(text)), default=0.0)
     if radius > 0:
-        return {"grain": num6(radius)}
-    if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and "x" not in used[0]:
+        return {"grain": num6(radius * max(sides, default=1.0))}
+    if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and not in_box and "x" not in used[0]:
         deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
         return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
     return {"grain": "whole"} if "feTile" in names else {}
