@@ -333,7 +333,7 @@ def find_grid(node: Node, matrix: Matrix, unit: float, most: float) -> tuple[flo
     if grain == "unit":
         density = min(finest, math.ceil(_COARSEST / 72 * unit * scale) / scale)
     elif grain == "whole":
-        density = max(1, round(finest * scale)) / scale
+        density = round(finest * scale) / scale if finest * scale >= 1 else finest
     elif grain.startswith("soft"):
         density = min(finest, max(_SOFT_STEPS / (float(grain[5:]) * scale), _COARSEST / 72 * unit))
     else:

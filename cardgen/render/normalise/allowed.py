@@ -88,7 +88,7 @@ _ELEMENTS = {
 }
 _PROPERTIES = {
     "backdrop-filter": "Choose the colour that the mixture should have.",
-    "text-shadow": "Write the text twice, the lower one shifted.",
+    "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
     "textLength": "Set font-size or letter-spacing.",
     "lengthAdjust": "Set font-size or letter-spacing.",
     "word-spacing": "Set letter-spacing, or split the text into parts with an x each.",
