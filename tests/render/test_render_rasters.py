@@ -15,6 +15,8 @@ from PIL import Image
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.drawing import tell_rasters
 from cardgen.render import draw_faces
+from cardgen.render.normalise import walk
+from cardgen.render.normalise.raster import NotVectorError
 
 Lay = Callable[..., Any]
 Draw = Callable[[str], "Page"]
@@ -188,3 +190,19 @@ def test_what_is_printed_as_a_picture_is_told(lay: Lay, write: Callable[[str, st
     told = tell_rasters(laid.faces, 600)
     assert told == "1 drawing on 1 card is printed as a picture of 600 dpi: decks/game/art.svg (filter)"
     assert tell_rasters(lay(PANEL).faces, 600) == ""
+
+
+def test_shape_that_cannot_be_vectors_is_drawn_alone_as_a_picture(draw: Draw, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise NotVectorError("a trial")
+
+    monkeypatch.setitem(walk._LEAVES, "circle", refuse)
+    page = draw(
+        "<defs><linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='red'/></linearGradient>"
+        "<clipPath id='c'><rect x='10' y='10' width='10' height='20'/></clipPath></defs>"
+        "<g fill='url(#g)'><circle cx='20' cy='20' r='10' transform='translate(2 0)' clip-path='url(#c)'/>"
+        "<rect x='30' y='40' width='5' height='5'/></g>"
+    )
+    assert [near(page.at(x, 20), (255, 0, 0)) for x in (13, 21, 23)] == [True, True, False]
+    assert near(page.at(32, 42), (255, 0, 0))
+    assert len(page.pictures) == 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -27,6 +27,8 @@ from cardgen.render.shaping import TextStyle
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
+Mark: TypeAlias = tuple[int, int, int, int, int, int, int, int, bool]
+"""How far a scene had come."""
 MAX_ELEMENTS = 10_000
 MAX_DEPTH = 60
 _HREF = "{http://www.w3.org/1999/xlink}href"
@@ -223,16 +225,6 @@ class PlacedPicture:
     place: Place | None
 
 
-class Mark(NamedTuple):
-    """How far a scene had come."""
-
-    written: tuple[int, int, int, int, int]
-    within: int
-    using: int
-    blocks: int
-    is_mask: bool
-
-
 @dataclass(slots=True)
 class Workshop:
     """What all faces of a deck share, and what is made once for them."""
@@ -339,17 +331,17 @@ class Scene:
 
     def mark(self) -> Mark:
         """Give what `rewind` needs to forget what is written from now on."""
-        written = len(self.out), len(self.texts), len(self.painted), len(self.placed), len(self.found)
-        return Mark(written, len(self.within), len(self.using), self.blocks, self.is_mask)
+        written = self.out, self.texts, self.painted, self.placed, self.found
+        out, texts, painted, placed, found = map(len, written)
+        return out, texts, painted, placed, found, len(self.within), len(self.using), self.blocks, self.is_mask
 
     def rewind(self, mark: Mark) -> None:
         """Forget what was written, and found wrong, since a mark."""
-        out, texts, painted, placed, found = mark.written
+        out, texts, painted, placed, found, within, using, self.blocks, self.is_mask = mark
         del self.out[out:], self.texts[texts:], self.painted[painted:], self.placed[placed:]
-        del self.within[mark.within :], self.using[mark.using :]
+        del self.within[within:], self.using[using:]
         for finding in list(self.found)[found:]:
             del self.found[finding]
-        self.blocks, self.is_mask = mark.blocks, mark.is_mask
 
     @contextmanager
     def apart(self) -> Iterator[list[Node]]:
