@@ -331,9 +331,9 @@ class Scene:
 
     def mark(self) -> Mark:
         """Give what `rewind` needs to forget what is written from now on."""
-        written = self.out, self.texts, self.painted, self.placed, self.found
-        out, texts, painted, placed, found = map(len, written)
-        return out, texts, painted, placed, found, len(self.within), len(self.using), self.blocks, self.is_mask
+        out, texts, painted = len(self.out), len(self.texts), len(self.painted)
+        placed, found, within, using = len(self.placed), len(self.found), len(self.within), len(self.using)
+        return out, texts, painted, placed, found, within, using, self.blocks, self.is_mask
 
     def rewind(self, mark: Mark) -> None:
         """Forget what was written, and found wrong, since a mark."""
