@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -75,24 +75,53 @@ PAPERS: Mapping[str, Size] = MappingProxyType(
     }
 )
 
+_OTHER_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "usletter": "letter",
+        "ansi-a": "letter",
+        "ansi-b": "tabloid",
+        "statement": "half-letter",
+        "super-a3": "super-b",
+        "magic": "tcg",
+        "mtg": "tcg",
+        "american": "usa",
+        "credit-card": "credit",
+        "american-mini": "mini-american",
+        "european-mini": "mini-euro",
+        "mini-european": "mini-euro",
+        "european": "euro",
+        "business": "business-us",
+    }
+)
+_NEEDLESS = frozenset({"us", "din", "iso", "size", "sized", "paper", "sheet", "card", "cards", "format"})
+_WAYS_ROUND = MappingProxyType({"portrait": False, "upright": False, "landscape": True})
+
 
 def find_card_size(text: str) -> CardSize | None:
-    """Give the card of `poker`, `Mini Euro`, `63.5x88.9mm` or `2.5x3.5in`.
+    """Give the card of `poker`, `Mini Euro`, `poker size`, `63.5x88.9mm` or `2.5x3.5in`.
 
-    A size without a name is called by its millimetres. None if the text is neither, or if a side is not between
-    10 and 500 mm; the names for a suggestion are the keys of `CARD_SIZES`.
+    `tarot landscape` is a card that lies. A size without a name is called by its millimetres. None if the text is
+    neither, or if a side is not between 10 and 500 mm; the names for a suggestion are the keys of `CARD_SIZES`.
     """
-    found = _find(text, {name: card.size for name, card in CARD_SIZES.items()}, SMALLEST_CARD, LARGEST_CARD)
-    return found and CARD_SIZES.get(found[0], CardSize(*found))
+    name, is_turned = _find_name(text, CARD_SIZES)
+    if name is not None:
+        card = CARD_SIZES[name]
+        return CardSize(f"{name}-landscape", card.size.turned(), card.corner) if is_turned else card
+    size = _read_size(text, SMALLEST_CARD, LARGEST_CARD)
+    return CardSize(_name_by_measures(size), size) if size else None
 
 
 def find_paper(text: str) -> tuple[str, Size] | None:
-    """Give a paper's name and size from `a4`, `Half Letter` or `200x250mm`.
+    """Give a paper's name and size, the way round that it lies, of `a4`, `US Letter`, `a4-landscape` or `200x250mm`.
 
     None if the text is neither, or if a side is not between 30 and 5000 mm; the names for a suggestion are the
     keys of `PAPERS`.
     """
-    return _find(text, PAPERS, SMALLEST_PAPER, LARGEST_PAPER)
+    name, is_turned = _find_name(text, PAPERS)
+    if name is not None:
+        return name, PAPERS[name].turned() if is_turned else PAPERS[name]
+    size = _read_size(text, SMALLEST_PAPER, LARGEST_PAPER)
+    return (_name_by_measures(size), size) if size else None
 
 
 def format_paper(name: str) -> str:
@@ -102,12 +131,32 @@ def format_paper(name: str) -> str:
     return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
 
 
-def _find(text: str, named: Mapping[str, Size], smallest: float, largest: float) -> tuple[str, Size] | None:
-    name = "-".join(text.lower().replace("_", " ").replace("-", " ").split())
-    if name in named:
-        return name, named[name]
+def _words_of(text: str) -> list[str]:
+    return text.lower().replace("_", " ").replace("-", " ").replace(",", " ").split()
+
+
+def _find_name(text: str, named: Collection[str]) -> tuple[str | None, bool]:
+    """Give the name that is meant, in any spelling, and whether it lies on its long side; else None."""
+    words = _words_of(text)
+    is_turned = any(_WAYS_ROUND.get(word, False) for word in words)
+    rest = [word for word in words if word not in ("portrait", "upright", "landscape")]
+    if rest == ["ledger"] and "tabloid" in named:
+        return "tabloid", True
+    known = {name.replace("-", ""): name for name in named}
+    for kept in (rest, [word for word in rest if word not in _NEEDLESS]):
+        name = "-".join(kept)
+        found = known.get(_OTHER_NAMES.get(name, name).replace("-", ""))
+        if found is not None:
+            return found, is_turned
+    return None, False
+
+
+def _read_size(text: str, smallest: float, largest: float) -> Size | None:
     size = parse_size(text)
     if size is None or not all(smallest <= side <= largest for side in size):
         return None
-    width, height = size
-    return f"{format_mm(width)}x{format_mm(height)}", Size(width, height)
+    return Size(*size)
+
+
+def _name_by_measures(size: Size) -> str:
+    return f"{format_mm(size.width)}x{format_mm(size.height)}"

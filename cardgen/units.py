@@ -10,10 +10,12 @@ PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 MM_PER_PT = MM_PER_INCH / PT_PER_INCH
 
-_MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_PT}
-_NUMBER = r"\d+(?:\.\d+)?(?:/\d+)?"
-_LENGTH = re.compile(rf"(-?)({_NUMBER})\s*(mm|cm|in|pt)?")
-_SIZE = re.compile(rf"({_NUMBER})\s*[x×]\s*({_NUMBER})\s*(mm|cm|in|pt)?")
+_MM_PER_UNIT = {"mm": Fraction(1), "cm": Fraction(10), "pt": Fraction("25.4") / 72}
+_INCHES = ("inches", "inch", "in.", "in", "″", "”", "“", "''", '"')
+_UNIT = "|".join(re.escape(unit) for unit in ("mm", "cm", "pt", *_INCHES))
+_NUMBER = r"(?:\d+[ -]+\d+/\d+|(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?)"
+_LENGTH = re.compile(rf"(-?)({_NUMBER})\s*({_UNIT})?")
+_SIZE = re.compile(rf"({_NUMBER})\s*({_UNIT})?\s*[x×✕*]\s*({_NUMBER})\s*({_UNIT})?")
 
 
 def mm_to_pt(mm: float) -> float:
@@ -27,25 +29,25 @@ def pt_to_mm(pt: float) -> float:
 
 
 def parse_length(text: str) -> float | None:
-    """Give the millimetres of `3`, `3mm`, `0.125in`, `1/8in` or `9pt`; None if the text is no length."""
+    """Give the millimetres of `3`, `3mm`, `0.125in`, `1/8"`, `2 1/2 in` or `9pt`; None if the text is no length."""
     match = _LENGTH.fullmatch(text.strip().lower())
     if match is None:
         return None
     sign, number, unit = match.groups()
-    value = _number(number)
-    return None if value is None else (-value if sign else value) * _MM_PER_UNIT[unit or "mm"]
+    value = _measure(number, unit)
+    return -value if value is not None and sign else value
 
 
 def parse_size(text: str) -> tuple[float, float] | None:
-    """Give width and height in millimetres of `63.5x88.9`, `63.5x88.9mm` or `2.5x3.5in`; None if it is no size."""
+    """Give width and height in millimetres of `63.5x88.9`, `2.5x3.5in`, `2.5"x3.5"` or `6.3cm × 88mm`.
+
+    A unit that stands at one of the two holds for both; without any they are millimetres. None if it is no size.
+    """
     match = _SIZE.fullmatch(text.strip().lower())
     if match is None:
         return None
-    width, height = _number(match[1]), _number(match[2])
-    if not width or not height:
-        return None
-    factor = _MM_PER_UNIT[match[3] or "mm"]
-    return width * factor, height * factor
+    width, height = _measure(match[1], match[2] or match[4]), _measure(match[3], match[4] or match[2])
+    return (width, height) if width and height else None
 
 
 def format_mm(mm: float) -> str:
@@ -53,9 +55,13 @@ def format_mm(mm: float) -> str:
     return f"{mm:.2f}".rstrip("0").rstrip(".")
 
 
-def _number(text: str) -> float | None:
-    above, _, below = text.partition("/")
+def _measure(number: str, unit: str | None) -> float | None:
+    """Give a number and its unit in millimetres, as exactly as it is written."""
+    factor = Fraction("25.4") if unit in _INCHES else _MM_PER_UNIT[unit or "mm"]
+    whole, _, part = number.replace("-", " ").partition(" ")
+    above, _, below = (part.strip() or whole).partition("/")
     try:
-        return float(Fraction(above) / Fraction(below or 1))
+        value = Fraction(above) / Fraction(below or 1) + (Fraction(whole) if part else 0)
+        return float(value * factor)
     except (ArithmeticError, ValueError):  # divided by nothing, or larger than any number that Python counts with
         return None

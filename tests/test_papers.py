@@ -4,6 +4,7 @@ import pytest
 
 from cardgen.geometry import Size
 from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper, format_paper
+from cardgen.units import parse_length, parse_size
 
 
 @pytest.mark.parametrize(
@@ -19,6 +20,10 @@ from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_pa
         ("63.5 x 88.9mm", CardSize("63.5x88.9", Size(63.5, 88.9), 3.0)),
         ("2.5x3.5in", CardSize("63.5x88.9", Size(63.5, 88.9), 3.0)),
         ("10x500", CardSize("10x500", Size(10, 500), 3.0)),
+        ("poker size", CardSize("poker", Size(63.5, 88.9), 3.0)),
+        ("minieuro", CardSize("mini-euro", Size(44, 68), 3.0)),
+        ("credit card", CardSize("credit", Size(53.975, 85.725), 3.175)),
+        ("tarot landscape", CardSize("tarot-landscape", Size(120, 70), 3.0)),
         ("pocker", None),
         ("0x88", None),
         ("9x88", None),
@@ -47,6 +52,16 @@ def test_a_card_size_is_a_name_or_millimetres_and_brings_its_corner(text: str, f
         ("30x5000", ("30x5000", Size(30, 5000))),
         ("200x250mm", ("200x250", Size(200, 250))),
         ("20x25cm", ("200x250", Size(200, 250))),
+        ("300x200", ("300x200", Size(300, 200))),
+        ("US Letter", ("letter", Size(215.9, 279.4))),
+        ("us_letter", ("letter", Size(215.9, 279.4))),
+        ("usletter", ("letter", Size(215.9, 279.4))),
+        ("DIN A4", ("a4", Size(210, 297))),
+        ("a4-landscape", ("a4", Size(297, 210))),
+        ("A4 portrait", ("a4", Size(210, 297))),
+        ("ledger", ("tabloid", Size(431.8, 279.4))),
+        ("8.5x11in", ("215.9x279.4", Size(215.9, 279.4))),
+        ("8.5x11", None),
         ("a44", None),
         ("5001x200", None),
         ("29x200", None),
@@ -126,3 +141,43 @@ def test_every_named_size_has_its_measures_and_every_card_its_corner() -> None:
 @pytest.mark.parametrize("digits", [400, 5000])
 def test_a_length_of_more_digits_than_can_be_counted_is_no_length(digits: int) -> None:
     assert find_card_size(f"{'9' * digits}x88") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2.5x3.5in",
+        "2.5inx3.5in",
+        "2.5in x 3.5in",
+        "2.5inx3.5",
+        '2.5"x3.5"',
+        '2.5" x 3.5"',
+        "2.5″×3.5″",
+        "2.5” × 3.5”",
+        "2.5''x3.5''",
+        "2.5 inch x 3.5 inches",
+        "2 1/2 x 3 1/2 in",
+        "2-1/2in X 3-1/2in",
+        "5/2x7/2in",
+        "2.5in*88.9mm",
+        "6.35cm x 88.9mm",
+    ],
+)
+def test_inches_are_written_in_every_form(text: str) -> None:
+    assert parse_size(text) == (63.5, 88.9)
+    assert find_card_size(text) == CardSize("63.5x88.9", Size(63.5, 88.9))
+
+
+@pytest.mark.parametrize(
+    ("text", "mm"),
+    [('1/8"', 3.175), (".125in", 3.175), ("1/8 inch", 3.175), ("2 1/2 in", 63.5), ("-1/8in", -3.175), ("72pt", 25.4)],
+)
+def test_a_length_in_inches_is_as_exact_as_it_is_written(text: str, mm: float) -> None:
+    assert parse_length(text) == mm
+
+
+@pytest.mark.parametrize(
+    "text", ["2.5", "2.5in", "x3.5in", "2.5x", "2.5x3.5 yd", "2.5inin x 3.5", "0inx3in", "1/0x3in"]
+)
+def test_what_is_no_size_is_none(text: str) -> None:
+    assert parse_size(text) is None

@@ -14,13 +14,13 @@ from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
-from cardgen.units import parse_length
+from cardgen.units import format_mm, parse_length
 
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
 _TAKEN_AS_THEY_ARE = ("raster_dpi", "back_offset", "card", "bleed", "gap", "margin")
-_DUPLEX = ("long-edge", "short-edge", "fold", "none")
+_DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
 class _Length(click.ParamType[float]):
@@ -59,13 +59,29 @@ class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> CardSize | tuple[str, Size]:
         """Give the paper or the card."""
-        from cardgen.diagnostics.report import suggest
+        from cardgen.loading.print_settings import suggest_size
 
         find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
         found = find(value)
         if found is None:
-            hint = suggest(value.lower(), names) or f"Names are {', '.join(names)}."
+            hint = suggest_size(value, names) or f"Names are {', '.join(names)}."
             self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
+        return found
+
+
+class _DuplexWay(click.ParamType[str]):
+    """Where the backs go, by a name or what else it is called."""
+
+    name = "duplex"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Give the name."""
+        from cardgen.diagnostics.report import suggest
+        from cardgen.loading.print_settings import DUPLEX, find_duplex
+
+        found = find_duplex(value)
+        if found is None:
+            self.fail(f"`{value}` is no way to print backs. {suggest(value.lower(), DUPLEX)}", param, ctx)
         return found
 
 
@@ -75,16 +91,16 @@ class _Marks(click.ParamType[tuple[str, ...]]):
     name = "styles"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names."""
+        """Give the names; none for `none`."""
         from cardgen.diagnostics.report import suggest
-        from cardgen.sheets.marks import MARK_STYLES
+        from cardgen.loading.print_settings import MARKS, NO_MARKS
 
-        known = [style.name for style in MARK_STYLES]
+        known = MARKS
         names = tuple(name.strip().lower() for name in value.split(","))
         for name in names:
             if name not in known:
                 self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
-        return names
+        return tuple(name for name in names if name != NO_MARKS)
 
 
 class _Build(click.Command):
@@ -102,15 +118,17 @@ class _Build(click.Command):
 
 @click.command(cls=_Build)
 @click.argument("games", nargs=-1, required=True, metavar="GAME...")
-@click.option("--paper", type=_NamedSize("paper"), default="a4", show_default=True, help="A name or WIDTHxHEIGHT.")
+@click.option("--paper", type=_NamedSize("paper"), help="A name or WIDTHxHEIGHT; else that of the deck, or A4.")
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
-@click.option("--duplex", type=click.Choice(_DUPLEX), default="long-edge", show_default=True, help="Where backs go.")
+@click.option(
+    "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
+)
 @click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option("--card", type=_NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
-@click.option("--gap", type=_Length(), help="Space between cards, in mm; 0 puts them side by side.")
+@click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
-@click.option("--marks", type=_Marks(), default="crop", show_default=True, help="How to show where to cut; see below.")
+@click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
 @click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
 @click.option(
     "--raster-dpi",
@@ -127,7 +145,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
     """Make the PDFs of games: sheets of cards to print and cut, and the rulebook.
 
     They go to `output/GAME/`. What has not changed since the last build is not drawn again. Mistakes stop the
-    build and leave the old files as they were.
+    build and leave the old files as they were. What an option does not say is as `print` in the deck file says.
 
     \b
     Examples:
@@ -155,7 +173,7 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        click.echo(f"{game}: not built; {_left_alone(output / game)}", err=True)
+        click.echo(f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game)}", err=True)
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:
@@ -169,15 +187,16 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = chosen["paper"]
+    paper_name, paper = chosen["paper"] or (None, None)
     marks = () if chosen["no_marks"] else chosen["marks"]
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
-        orientation=Orientation.LANDSCAPE if chosen["landscape"] else Orientation.PORTRAIT,
-        duplex=Duplex(chosen["duplex"]),
-        marks=(*marks, "lines") if chosen["cut_lines"] else marks,
-        labels=not chosen["no_marks"],
+        orientation=Orientation.LANDSCAPE if chosen["landscape"] else None,
+        duplex=chosen["duplex"] and Duplex(chosen["duplex"]),
+        marks=marks,
+        labels=None if marks is None else bool(marks),
+        cut_lines=chosen["cut_lines"],
         allow_many=chosen["yes"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
@@ -188,6 +207,14 @@ def _show_found(report: Report) -> None:
 
     if report.diagnostics:
         write_report(report, sys.stderr)
+
+
+def _name_card(card: CardSize | None) -> str:
+    """Name the size that the command line asked for: what goes wrong may be right at the deck's own."""
+    if card is None:
+        return ""
+    name = f" ({card.name})" if card.name in CARD_SIZES else ""
+    return f" with cards of {format_mm(card.size.width)} x {format_mm(card.size.height)} mm{name}"
 
 
 def _left_alone(folder: Path) -> str:

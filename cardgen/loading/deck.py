@@ -26,9 +26,14 @@ _LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
 
 
+def is_language(tag: str) -> bool:
+    """Tell whether a text has the form of a language's tag: `en`, `pt-BR`."""
+    return _LANGUAGE_TAG.fullmatch(tag) is not None
+
+
 def _read_lang(node: Node, what: str, report: Report) -> str | None:
     def parse(text: str) -> str | None:
-        return text if _LANGUAGE_TAG.fullmatch(text) else None
+        return text if is_language(text) else None
 
     hint = "Write `en`, `de` or `pt-BR`: it tells screen readers how to pronounce the rulebook."
     return read_value(node, what, report, parse, "bad-lang", "the tag of a language", hint)
@@ -62,6 +67,7 @@ DECK = Table(
         Key("lang", _read_lang, "en"),
         Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
+        Key("hyphenate", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
@@ -87,7 +93,8 @@ def read_deck(
     start = Place(file)
     read = read_keys(include_parts(mapping, sources, report), DECK, report, start)
     kinds = read["fields"]
-    theme = Theme(read["colors"], read_icons(read["icons"], sources, report), read["typographic"])
+    icons = read_icons(read["icons"], sources, report)
+    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.read_defaults(read["defaults"])
     cards = reader.read_cards(

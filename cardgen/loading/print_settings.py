@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Names
 from functools import partial
+from types import MappingProxyType
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
-from cardgen.loading.reading import read_length, read_mapping, read_scalar, shorten
-from cardgen.loading.yaml_tree import Entry, Mapping, Node
+from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no, shorten
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
-from cardgen.papers import CARD_SIZES, LARGEST_CARD, SMALLEST_CARD, CardSize, find_card_size
+from cardgen.papers import (
+    CARD_SIZES,
+    LARGEST_CARD,
+    LARGEST_PAPER,
+    PAPERS,
+    SMALLEST_CARD,
+    SMALLEST_PAPER,
+    CardSize,
+    find_card_size,
+    find_paper,
+)
 from cardgen.units import format_mm, parse_size
 
 _LARGEST_MAT = 1200.0
+NO_MARKS = "none"
+MARKS = ("crop", "lines", NO_MARKS)
+DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "long-edge": ("long", "fliplongedge", "duplexlongedge", "yes", "duplex", "twosided", "doublesided"),
+        "short-edge": ("short", "flipshortedge", "duplexshortedge"),
+        "fold": ("gutterfold", "gutter", "folded", "foldover", "foldandglue"),
+        "none": ("no", "off", "simplex", "onesided", "singlesided", "frontsonly", "frontonly"),
+    }
+)
+"""How the backs come behind the fronts: each way's name and what else people call it, without spaces and hyphens."""
 
 
 def _length(name: str, most: float, usual: float | None) -> Key:
@@ -27,29 +50,61 @@ PRINT = Table(
         Key("card"),
         _length("corner", 50.0, usual=None),
         _length("bleed", 20.0, usual=3.0),
-        _length("gap", 100.0, usual=0.0),
+        _length("gap", 100.0, usual=None),
         _length("margin", 100.0, usual=5.0),
         _length("safe", 50.0, usual=3.0),
+        Key("paper"),
+        Key("duplex"),
+        Key("marks"),
+        Key("cut_lines", read_yes_no, usual=False),
+        Key("rich_black", read_yes_no),
     ),
     "print: {card: poker}",
 )
 
 
 def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
-    """Give the settings of a deck; what is missing or mistaken is as usual: poker cards with 3 mm bleed."""
+    """Give the settings of a deck; what is missing or mistaken is as usual: poker cards with 3 mm bleed on A4.
+
+    Without `gap` the cards lie two bleeds apart, so that each keeps its own.
+    """
     mapping = read_mapping(entry, "`print`", report, PRINT.example) or Mapping({}, Place(""))
     check_keys(mapping, PRINT.names, PRINT.kind, report)
     read = read_keys(mapping, PRINT, report)
-    asked = read.pop("card")
-    card = _read_card(asked.node, report) if asked else CARD_SIZES["poker"]
-    corner = read.pop("corner")
+    card, paper, duplex, marks = (read.pop(name) for name in ("card", "paper", "duplex", "marks"))
+    size = _read_card(card.node, report) if card else CARD_SIZES["poker"]
+    paper_name, sheet = _read_paper(paper.node, report) if paper else ("a4", PAPERS["a4"])
+    styles = _read_marks(marks.node, report) if marks else ("crop",)
+    corner, gap, has_lines = (read.pop(name) for name in ("corner", "gap", "cut_lines"))
     return PrintSettings(
-        card=card.size,
-        card_name=card.name,
-        corner=card.corner if corner is None else corner,
+        card=size.size,
+        card_name=size.name,
+        corner=size.corner if corner is None else corner,
+        gap=2 * read["bleed"] if gap is None else gap,
         **read,
         places={key: each.node.place for key, each in mapping.entries.items()},
+        paper_name=paper_name,
+        paper=sheet,
+        duplex=_read_duplex(duplex.node, report) if duplex else "long-edge",
+        marks=tuple(dict.fromkeys((*styles, "lines"))) if has_lines else styles,
+        labels=bool(styles),
     )
+
+
+def find_duplex(text: str) -> str | None:
+    """Give the way that backs come behind fronts by its name or what else it is called; None if it is none."""
+    word = "".join(letter for letter in text.lower() if letter.isalnum())
+    return next((name for name, others in DUPLEX.items() if word in (name.replace("-", ""), *others)), None)
+
+
+def suggest_size(text: str, names: Names[str, object]) -> str:
+    """Give a hint to a text that is no size: the nearest name, or inches where only they make a size; else nothing."""
+    find = find_paper if names is PAPERS else find_card_size
+    inches = f"{text.strip()}in"
+    if parse_size(text) and find(inches):
+        return f"A number alone is in millimetres; for inches write `{inches}`."
+    hint = suggest("-".join(text.lower().replace("_", " ").split()), names)
+    return hint if hint.startswith("Did you mean") else ""
 
 
 def read_mat_size(node: Node, report: Report, card: str | None) -> Size | None:
@@ -77,23 +132,62 @@ def _read_card(node: Node, report: Report) -> CardSize:
     if scalar is None:
         return usual
     found = find_card_size(scalar.text)
-    if found is not None:
-        return found
+    if found is None:
+        hint = suggest_size(scalar.text, CARD_SIZES)
+        _report_size("bad-card-size", "card", scalar, SMALLEST_CARD, LARGEST_CARD, hint, report)
+    return found or usual
+
+
+def _read_paper(node: Node, report: Report) -> tuple[str, Size]:
+    usual = "a4", PAPERS["a4"]
+    scalar = read_scalar(node, "`paper`", report)
+    if scalar is None:
+        return usual
+    found = find_paper(scalar.text)
+    if found is None:
+        hint = suggest_size(scalar.text, PAPERS)
+        _report_size("bad-paper-size", "paper", scalar, SMALLEST_PAPER, LARGEST_PAPER, hint, report)
+    return found or usual
+
+
+def _report_size(code: str, key: str, scalar: Scalar, least: float, most: float, hint: str, report: Report) -> None:
     size = parse_size(scalar.text)
     if size is None:
-        report.error(
-            "bad-card-size",
-            f"`card` is `{shorten(scalar.text)}`; it must be the name of a size, or a width and a height.",
-            scalar.place,
-            suggest(scalar.text.lower(), CARD_SIZES)
-            or "Write `poker`, `tarot`, `63x88` or `2.5x3.5in`; a number alone is in mm.",
+        message = f"`{key}` is `{shorten(scalar.text)}`; it must be the name of a size, or a width and a height."
+        usual = (
+            "`poker`, `tarot`, `63x88` or `2.5x3.5in`" if key == "card" else "`a4`, `letter`, `300x200` or `11x17in`"
         )
+        hint = hint or f"Write {usual}; a number alone is in mm."
     else:
-        report.error(
-            "bad-card-size",
-            f"`card` is {format_mm(size[0])} x {format_mm(size[1])} mm; "
-            f"each side must be from {format_mm(SMALLEST_CARD)} to {format_mm(LARGEST_CARD)} mm.",
-            scalar.place,
-            "A number alone is in millimetres; write `in` or `cm` after the height for others.",
-        )
-    return usual
+        width, height = map(format_mm, size)
+        limits = f"each side must be from {format_mm(least)} to {format_mm(most)} mm"
+        message = f"`{key}` is {width} x {height} mm; {limits}."
+        hint = hint or "A number alone is in millimetres; write `in` or `cm` after the height for others."
+    report.error(code, message, scalar.place, hint)
+
+
+def _read_duplex(node: Node, report: Report) -> str:
+    scalar = read_scalar(node, "`duplex`", report)
+    found = "long-edge" if scalar is None else find_duplex(scalar.text)
+    if scalar is not None and found is None:
+        message = f"`duplex` is `{shorten(scalar.text)}`; it must say where the backs go: {_list(DUPLEX)}."
+        report.error("bad-duplex", message, scalar.place, suggest(scalar.text.lower(), DUPLEX))
+    return found or "long-edge"
+
+
+def _read_marks(node: Node, report: Report) -> tuple[str, ...]:
+    """Give the styles of marks of a list, or of a text with commas between them; none at all for `none`."""
+    found: list[str] = []
+    for scalar in read_texts(node, "`marks`", report):
+        for name in (word.strip().lower() for word in scalar.text.split(",")):
+            name = NO_MARKS if name == "no" else name
+            if name not in MARKS:
+                message = f"`marks` has `{shorten(name)}`, which is no style of marks; there are {_list(MARKS)}."
+                report.error("bad-marks", message, scalar.place, suggest(name, MARKS))
+                return ("crop",)
+            found.append(name)
+    return tuple(name for name in dict.fromkeys(found) if name != NO_MARKS)
+
+
+def _list(names: Names[str, object] | tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

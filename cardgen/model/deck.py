@@ -55,8 +55,10 @@ class Card:
 class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
-    `places` holds where the deck's file gives a setting, by its name; `raster_dpi` is how fine what cannot be printed
-    as vectors is drawn.
+    `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
+    rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
+    is how fine what cannot be printed as vectors is drawn. `places` holds where the deck's file gives a setting, by its
+    name.
     """
 
     card: Size
@@ -67,12 +69,19 @@ class PrintSettings:
     margin: float
     safe: float
     places: Mapping[str, Place] = field(default_factory=dict)
+    paper_name: str = "a4"
+    paper: Size = field(default_factory=lambda: Size(210.0, 297.0))
+    duplex: str = "long-edge"
+    marks: tuple[str, ...] = ("crop",)
+    labels: bool = True
+    rich_black: bool | None = None
     raster_dpi: int = 600
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """What a deck's templates share: colours and icons by name, and whether typed quotes are made typographic.
+    """What a deck's templates share: colours and icons by name, whether typed quotes are made typographic, and
+    whether words are hyphenated.
 
     `icons` maps a name to an SVG file below `templates/`.
     """
@@ -80,6 +89,7 @@ class Theme:
     colors: Mapping[str, str]
     icons: Mapping[str, Located[str]]
     typographic: bool
+    hyphenate: bool = False
 
 
 @dataclass(frozen=True, slots=True)

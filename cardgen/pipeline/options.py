@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardgen.geometry import Size
-from cardgen.model import Deck
-from cardgen.papers import PAPERS, CardSize
+from cardgen.model import Deck, PrintSettings
+from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 
@@ -14,49 +14,64 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 class BuildOptions:
     """The options of a build; what is None is as the deck says. Lengths in millimetres.
 
-    `card` brings its corner, unless the deck sets one. `allow_many` lets a card have more copies than anybody prints
-    by intent.
+    `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
+    deck sets one. `cut_lines` adds lines to whatever marks there are. `allow_many` lets a card have more copies than
+    anybody prints by intent.
     """
 
-    paper_name: str = "a4"
-    paper: Size = PAPERS["a4"]
-    orientation: Orientation = Orientation.PORTRAIT
-    duplex: Duplex = Duplex.LONG_EDGE
+    paper_name: str | None = None
+    paper: Size | None = None
+    orientation: Orientation | None = None
+    duplex: Duplex | None = None
     back_offset: tuple[float, float] = (0.0, 0.0)
     card: CardSize | None = None
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
-    marks: tuple[str, ...] = ("crop",)
-    labels: bool = True
+    marks: tuple[str, ...] | None = None
+    labels: bool | None = None
+    cut_lines: bool = False
     allow_many: bool = False
     raster_dpi: int = 600
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
-    """Give the deck with the printing that the options ask for."""
+    """Give the deck with the printing that the options ask for.
+
+    Where neither of the two names a gap, cards lie two bleeds apart, so that each keeps its own.
+    """
     printing = deck.printing
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner)
-    lengths = {name: getattr(options, name) for name in ("bleed", "gap", "margin")}
-    printing = replace(printing, **{name: value for name, value in lengths.items() if value is not None})
-    return replace(deck, printing=replace(printing, raster_dpi=options.raster_dpi))
+    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
+    asked = {name: getattr(options, name) for name in names}
+    printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
+    if options.bleed is not None and options.gap is None and "gap" not in printing.places:
+        printing = replace(printing, gap=2 * options.bleed)
+    if options.cut_lines:
+        printing = replace(printing, marks=tuple(dict.fromkeys((*printing.marks, "lines"))))
+    return replace(deck, printing=printing)
 
 
 def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
     """Give what the sheets of a deck are to be, once `apply_options` has been at it."""
     printing = deck.printing
     return SheetSpec(
-        options.paper,
-        options.paper_name,
+        printing.paper,
+        printing.paper_name,
         printing.card,
         printing.bleed,
         printing.gap,
         printing.margin,
-        options.duplex,
-        options.orientation,
+        Duplex(printing.duplex),
+        options.orientation or _lie_of(printing),
         options.back_offset,
-        options.marks,
-        options.labels,
+        printing.marks,
+        printing.labels,
+        keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
     )
+
+
+def _lie_of(printing: PrintSettings) -> Orientation:
+    return Orientation.LANDSCAPE if printing.paper.width > printing.paper.height else Orientation.PORTRAIT

@@ -59,11 +59,15 @@ def _write_cards(drawn: Drawn) -> bytes:
 
 
 def _tell_cards(prepared: Prepared) -> str:
+    from cardgen.sheets import find_grid
+
     deck, sheets = prepared.project.deck, prepared.imposition.sheets
-    size, grid = deck.printing.card, sheets[0].grid
+    size, spec = deck.printing.card, sheets[0].grid.spec
+    grid = find_grid(spec)
+    assert grid is not None
     cards, aids = (sum(card.copies for card in kind) for kind in (deck.cards, deck.aids))
     copies = _count(cards, "card") + (f" and {_count(aids, 'aid')}" if aids else "")
-    paper = f"{_count(len(sheets), 'sheet')} of {format_paper(grid.spec.paper_name)}"
+    paper = f"{_count(len(sheets), 'sheet')} of {format_paper(spec.paper_name)}"
     return f"{copies}, {format_mm(size.width)} x {format_mm(size.height)} mm; {paper}, up to {grid.capacity} on each"
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import cairocffi as cairo
 
 from cardgen.loading.sources import Sources
+from cardgen.render.direction import mirror
 from cardgen.render.face import DrawnFaces, Face, Node
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.resources import Resources
@@ -45,13 +46,16 @@ def draw(faces: Sequence[Face], sources: Sources, specimen: Specimen | None = No
 
 
 def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: bool) -> bytes:
-    """Give each page its exact size; cairo cuts a page to whole points, so pages are drawn a little larger."""
+    """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
+
+    from cardgen.render.tidy import tidy_page
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for page, face in zip(islice(document.pages, first, None), faces, strict=True):
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
+            tidy_page(page.obj)
         if needs_mending:
             from cardgen.render.softmasks import mend_objects
 
@@ -101,7 +105,8 @@ def _read_glyphs(run: Node) -> Iterator[tuple[int, str]]:
         yield from zip(glyphs, run.text, strict=True)
         return
     clusters = [int(cluster) for cluster in run["c"].split()]
-    starts = sorted({*clusters, len(run.text)})
+    text = mirror(run.text) if "r" in run else run.text
+    starts = sorted({*clusters, len(text)})
     for glyph, cluster in zip(glyphs, clusters, strict=True):
         alone = clusters.count(cluster) == 1
-        yield glyph, run.text[cluster : starts[starts.index(cluster) + 1]] if alone else ""
+        yield glyph, text[cluster : starts[starts.index(cluster) + 1]] if alone else ""

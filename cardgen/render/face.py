@@ -42,8 +42,8 @@ class Face:
     `packed` is the normalised tree as it goes from process to process; as objects the trees of a large deck would take
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
-    textbox, its lines parted by new lines; `rasters` is what of it is printed as a picture, by file and reason.
-    Lengths in millimetres.
+    textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `rasters` is
+    what of it is printed as a picture, by file and reason. Lengths in millimetres.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Face:
     key: str
     fonts: tuple[str, ...]
     texts: tuple[str, ...] = ()
+    rich_black: bool | None = None
     rasters: tuple[tuple[str, str], ...] = ()
 
     @property

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 _SLACK = 1e-6
 _MAX_ATOMS = 2000  # no card holds so many words: nothing is tried to make them fit
 _STEPS_PER_POINT = 20
+_EMS_OF_A_SYLLABLE, _EMS_OF_A_HYPHEN = 2.0, 0.3
 _MM_PER_STEP = 25.4 / 72 / _STEPS_PER_POINT
 
 
 class Atom(NamedTuple):
-    """What is never broken: its width, and the gap before it unless it begins a line; both in ems."""
+    """What is never broken: its width, the gap before it unless it begins a line, and the hyphen behind it if it ends
+    one within a word; all in ems."""
 
     width: float
     gap: float = 0.0
+    hyphen: float = 0.0
 
 
+_HYPHEN_OF = itemgetter(2)
 Line: TypeAlias = tuple[int, int]
 Block: TypeAlias = Sequence[Atom]
 """The atoms between two line breaks that the author made; an empty one is an empty line."""
@@ -72,22 +78,76 @@ class Fitted:
 
 
 def wrap_greedy(atoms: Block, limit: float) -> list[Line]:
-    """Fill line after line up to `limit` ems; an atom wider than that stands alone on its line."""
+    """Fill line after line up to `limit` ems; an atom wider than that stands alone on its line.
+
+    Words are hyphenated only where that saves a line or keeps one within the limit.
+    """
+    return _choose_filling(atoms, limit)(atoms, limit)
+
+
+def _choose_filling(atoms: Block, limit: float) -> Callable[[Block, float], list[Line]]:
+    if not max(map(_HYPHEN_OF, atoms), default=0.0):
+        return _fill_simply
+    whole = _fill_with_words(atoms, limit)
+    is_too_wide = any(line_width(atoms, line) > limit + _SLACK for line in whole)
+    return _fill if is_too_wide or len(_fill(atoms, limit)) < len(whole) else _fill_with_words
+
+
+def _fill_simply(atoms: Block, limit: float) -> list[Line]:
+    """Fill line after line with atoms that have no hyphens."""
     lines: list[Line] = []
     first, width = 0, 0.0
-    for at, atom in enumerate(atoms):
-        grown = width + atom.gap + atom.width if at > first else atom.width
+    for at, (own, gap, _) in enumerate(atoms):
+        grown = width + gap + own if at > first else own
         if at > first and grown > limit + _SLACK:
             lines.append((first, at))
-            first, grown = at, atom.width
+            first, grown = at, own
         width = grown
     lines.append((first, len(atoms)))
     return lines
 
 
+def _fill(atoms: Block, limit: float) -> list[Line]:
+    """Fill line after line; one may end behind any atom with whose hyphen it is not too wide."""
+    lines: list[Line] = []
+    first, width, fits = 0, 0.0, 0
+    at = 0
+    while at < len(atoms):
+        atom = atoms[at]
+        grown = width + atom.gap + atom.width if at > first else atom.width
+        if at > first and grown > limit + _SLACK:
+            end = fits if fits > first else at
+            lines.append((first, end))
+            first, width, fits, at = end, 0.0, end, end
+            continue
+        width = grown
+        at += 1
+        if not atom.hyphen or grown + atom.hyphen <= limit + _SLACK:
+            fits = at
+    lines.append((first, len(atoms)))
+    return lines
+
+
+def _fill_with_words(atoms: Block, limit: float) -> list[Line]:
+    """Fill line after line with words that are not hyphenated."""
+    words: list[Atom] = []
+    starts: list[int] = []
+    is_open = False
+    for at, atom in enumerate(atoms):
+        if is_open:
+            words[-1] = Atom(words[-1].width + atom.gap + atom.width, words[-1].gap)
+        else:
+            words.append(Atom(atom.width, atom.gap))
+            starts.append(at)
+        is_open = atom.hyphen > 0
+    starts.append(len(atoms))
+    return [(starts[first], starts[end]) for first, end in _fill_simply(words, limit)]
+
+
 def wrap_balanced(atoms: Block, limit: float) -> list[Line]:
     """Use the fewest lines that `limit` ems allow, as narrow as that number allows."""
-    lines = wrap_greedy(atoms, limit)
+    wrap = _choose_filling(atoms, limit)
+    lines = wrap(atoms, limit)
     if len(lines) == 1:
         return lines
     widest = max(atom.width for atom in atoms)
@@ -95,7 +155,7 @@ def wrap_balanced(atoms: Block, limit: float) -> list[Line]:
     low, high = max(widest, total / len(lines) * 0.9), limit
     while high - low > 0.02:
         middle = (low + high) / 2
-        tried = wrap_greedy(atoms, middle)
+        tried = wrap(atoms, middle)
         if len(tried) <= len(lines):
             lines, high = tried, min(middle, max(line_width(atoms, line) for line in tried))
         else:
@@ -108,7 +168,8 @@ def line_width(atoms: Block, line: Line) -> float:
     first, end = line
     if first == end:
         return 0.0
-    return sum(atom.width + atom.gap for atom in atoms[first:end]) - atoms[first].gap
+    hyphen = atoms[end - 1].hyphen if end < len(atoms) else 0.0
+    return sum(atom.width + atom.gap for atom in atoms[first:end]) - atoms[first].gap + hyphen
 
 
 def lay_lines(paragraphs: Sequence[Paragraph], frame: Frame, size: float) -> Fitted:
@@ -152,6 +213,22 @@ def fit(paragraphs: Sequence[Paragraph], frame: Frame, largest: float, smallest:
         else:
             high = middle - 1
     return best
+
+
+def fit_broken(paragraphs: Sequence[Paragraph], frame: Frame, largest: float, smallest: float) -> float:
+    """Give the size (mm) at which the lines would fit if words that fill a line could be broken anywhere; 0 if none."""
+    widest = frame.width / largest / 2
+    broken = [[[part for atom in block for part in _break(atom, widest)] for block in each] for each in paragraphs]
+    fitted = fit(broken, frame, largest, smallest)
+    return fitted.size if fitted.fits else 0.0
+
+
+def _break(atom: Atom, widest: float) -> list[Atom]:
+    if atom.width <= widest:
+        return [atom]
+    count = math.ceil(atom.width / _EMS_OF_A_SYLLABLE)
+    parts = [Atom(atom.width / count, 0.0, _EMS_OF_A_HYPHEN)] * count
+    return [parts[0]._replace(gap=atom.gap), *parts[1:-1], parts[-1]._replace(hyphen=atom.hyphen)]
 
 
 def _excess(used: float, allowed: float) -> float:

@@ -59,6 +59,38 @@ class Font:
         extents = self.hb.get_glyph_extents(glyph)
         return max(0.0, -float(extents.y_bearing + extents.height) / self.units)
 
+    @cached_property
+    def ascent(self) -> float:
+        """Give how far the font reaches above the line, in ems."""
+        return float(self.hb.get_font_extents("ltr").ascender) / self.units
+
+    @cached_property
+    def descent(self) -> float:
+        """Give how far the font reaches below the line, in ems."""
+        return -float(self.hb.get_font_extents("ltr").descender) / self.units
+
+    @cached_property
+    def subscript(self) -> float:
+        """Give how far below the line a subscript stands, in ems."""
+        return self._measure(hb.OTMetricsTag.SUBSCRIPT_EM_Y_OFFSET, 0.2)
+
+    @cached_property
+    def superscript(self) -> float:
+        """Give how far above the line a superscript stands, in ems."""
+        return self._measure(hb.OTMetricsTag.SUPERSCRIPT_EM_Y_OFFSET, 0.4)
+
+    @cached_property
+    def underline(self) -> tuple[float, float]:
+        """Give the middle of an underline, above the line, and its thickness, in ems."""
+        tags = hb.OTMetricsTag
+        return self._measure(tags.UNDERLINE_OFFSET, -0.1), self._measure(tags.UNDERLINE_SIZE, 0.05)
+
+    @cached_property
+    def strikeout(self) -> tuple[float, float]:
+        """Give the middle of a line through letters, above the line, and its thickness, in ems."""
+        tags = hb.OTMetricsTag
+        return self._measure(tags.STRIKEOUT_OFFSET, 0.25), self._measure(tags.STRIKEOUT_SIZE, 0.05)
+
     def find_glyph(self, code: int) -> int | None:
         """Give the glyph of a character; None if the font lacks it."""
         if code not in self._glyphs:
@@ -68,6 +100,10 @@ class Font:
     def describe(self) -> str:
         """Name the font as a person would: `Source Sans 3, 400 italic`."""
         return f"{self.family}, {self.weight}{' italic' if self.is_italic else ''}"
+
+    def _measure(self, tag: hb.OTMetricsTag, default: float) -> float:
+        value = self.hb.get_metric_position(tag)
+        return default if value is None else float(value) / self.units
 
     def _top_of(self, letter: str) -> int | None:
         glyph = self.find_glyph(ord(letter))

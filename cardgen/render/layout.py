@@ -45,6 +45,7 @@ class FaceLayout:
             game=deck.id,
             lang=deck.lang,
             is_typographic=deck.theme.typographic,
+            is_hyphenated=deck.theme.hyphenate,
             icons={name: located.value for name, located in deck.theme.icons.items()},
             is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
@@ -144,10 +145,23 @@ class FaceLayout:
         digest = hashlib.sha256(write_svg(tree).encode())
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
+        if printing.rich_black is not None:
+            digest.update(f"\nrich black: {printing.rich_black}".encode())
         size, bleed = card.size or printing.card, _bleed_of(card, printing)
         key, texts = digest.hexdigest(), read_texts(scene)
-        rasters = tuple(scene.rasters)
-        return Face(f"{side} of {card.id}", card.id, side, pickle.dumps(tree), size, bleed, key, fonts, texts, rasters)
+        return Face(
+            f"{side} of {card.id}",
+            card.id,
+            side,
+            pickle.dumps(tree),
+            size,
+            bleed,
+            key,
+            fonts,
+            texts,
+            printing.rich_black,
+            tuple(scene.rasters),
+        )
 
     def _note_finding(self, finding: Finding, card: Card) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""

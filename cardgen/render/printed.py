@@ -21,10 +21,11 @@ from cardgen.render.typography import refine
 
 _APART = "\f"
 _PLAIN = str.maketrans(
-    dict.fromkeys("“”„«»", '"')
-    | dict.fromkeys("‘’‚‹›", "'")
+    dict.fromkeys("“”„«»「」\u05f4", '"')
+    | dict.fromkeys("‘’‚‹›『』\u05f3", "'")
     | dict.fromkeys("\u2212\u2013\u2014\u2010\u2011", "-")
-    | {"\u2026": "...", "\u200b": "", "\u00ad": ""}
+    | dict.fromkeys("\u200b\u00ad\u2060\u200e\u200f\ufeff", "")
+    | {"\u2026": "..."}
 )
 # What may follow a short form, which has no stop of its own: what begins anew, but nothing that goes on.
 _ENDS = re.compile(r"[.!]|[^\S\f]*(?:\f|\Z|[^\sa-z,;:])")

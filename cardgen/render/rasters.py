@@ -62,7 +62,7 @@ class Rasters:
         return write_svg(Node("g", {}, [Node("defs", {}, parts), self._convert(node)]))
 
     def _convert(self, node: Node) -> Node:
-        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain")}
+        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain", "ink")}
         styles = ";".join(f"{name}:{node[name]}" for name in _STYLED if name in node and node.tag != "raster")
         if styles:
             attributes["style"] = styles

@@ -1,17 +1,30 @@
-"""From words to glyphs: each word is shaped once for a style, in font units, with kerning and ligatures."""
+"""From words to glyphs: each word is shaped once for a style, in font units, with kerning and ligatures, in the
+direction of its script and as its language wants it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from unicodedata import bidirectional
+from unicodedata import bidirectional, category
 
 import uharfbuzz as hb
 
-from cardgen.render.fonts import Font, FontLibrary
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.fonts import Font, FontLibrary, parse_families
 
 # Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
-_IGNORABLE = frozenset({0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0xFE00, 0xFE10)})
+_IGNORABLE = frozenset(
+    {
+        *(0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF),
+        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xFE00, 0xFE10)),
+    }
+)
+_SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
+_WORD_SPACES = frozenset(" \u00a0")
+_JOINERS = "\u200c\u200d"
+_NEIGHBOURS = 4
+_JOINED = frozenset({"Mn", "Mc", "Me", "Cf"})  # marks and joiners, which stay with the character before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +34,8 @@ class Shaped:
     `glyphs` are glyph numbers, `start` is where the first one is drawn and `steps` how far it is from each to the
     next and from the last to the end; `ys` are heights above the line and `clusters` the character of the text
     that each glyph belongs to, both empty where each character is one glyph on the line, in order. `width` is in
-    ems. `glyph_text` and `step_text` are the numbers written out.
+    ems. `glyph_text` and `step_text` are the numbers written out. Glyphs go from left to right: those of a text from
+    right to left, `is_backward`, begin with its last character.
     """
 
     text: str
@@ -34,27 +48,144 @@ class Shaped:
     width: float
     glyph_text: str
     step_text: str
+    is_backward: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class TextStyle:
-    """How text is set: a font, its features such as `lnum,ss01=0`, and the space after each character in font
-    units; remembers what it has shaped."""
+    """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character and what is added
+    to spaces between words (font units), the tag of its language and how characters are set that the font lacks;
+    remembers what it has shaped."""
 
     font: Font
     features: str = ""
     spacing: int = 0
-    _shaped: dict[str, Shaped] = field(default_factory=dict)
+    word_spacing: int = 0
+    lang: str = ""
+    fallbacks: tuple[TextStyle, ...] = ()
+    _shaped: dict[str | tuple[str, str, str, bool], Shaped] = field(default_factory=dict)
+
+    def is_like(self, other: TextStyle) -> bool:
+        """Tell whether text in both styles is shaped alike, in whatever size."""
+        mine, theirs = (
+            (each.font, each.features, each.spacing, each.word_spacing, each.lang) for each in (self, other)
+        )
+        return mine == theirs
 
     def shape(self, text: str) -> Shaped:
-        """Give the glyphs of a text; with spacing its letters are not joined to ligatures."""
+        """Give the glyphs of a text from left to right; with spacing its letters are not joined to ligatures."""
         found = self._shaped.get(text)
         if found is None:
-            features = _parse_features(self.features)
-            if self.spacing:
-                features = {"liga": 0, "clig": 0, **features}
-            found = self._shaped[text] = _shape(self.font, text, features, self.spacing)
+            found = self._shaped[text] = self._shape(text)
         return found
+
+    def shape_between(self, before: str, text: str, after: str, *, is_backward: bool) -> Shaped:
+        """Give the glyphs of a text in either direction; its letters join those `before` and `after` it, which are
+        set apart from it, as in Arabic words that are bold in part."""
+        before, after = _joining(before[-_NEIGHBOURS:]), _joining(after[:_NEIGHBOURS])
+        key = before, text, after, is_backward
+        found = self._shaped.get(key)
+        if found is None:
+            found = self._shaped[key] = self._shape(text, before, after, is_backward)
+        return found
+
+    def split(self, text: str) -> list[tuple[TextStyle, str]]:
+        """Give a text in parts, each with the first style that has glyphs for it; what none has stays with this one."""
+        if not self.fallbacks or not find_missing(self.font, text):
+            return [(self, text)]
+        parts: list[tuple[TextStyle, str]] = []
+        for character in text:
+            is_joined = bool(parts) and (character.isspace() or category(character) in _JOINED)
+            style = parts[-1][0] if is_joined else self._find_style(character)
+            if parts and parts[-1][0] is style:
+                parts[-1] = style, parts[-1][1] + character
+            else:
+                parts.append((style, character))
+        return parts
+
+    def _find_style(self, character: str) -> TextStyle:
+        styles = (self, *self.fallbacks)
+        return next((style for style in styles if not find_missing(style.font, character)), self)
+
+    def find_hyphen(self) -> Shaped:
+        """Give the hyphen at the end of a line where a word is broken; its text is a soft hyphen."""
+        found = self._shaped.get(_SOFT_HYPHEN)
+        if found is None:
+            glyph = HYPHEN if self.font.find_glyph(ord(HYPHEN)) is not None else "-"
+            found = self._shaped[_SOFT_HYPHEN] = replace(self._shape(glyph), text=_SOFT_HYPHEN)
+        return found
+
+    def _shape(self, text: str, before: str = "", after: str = "", is_backward: bool = False) -> Shaped:
+        features = _parse_features(self.features)
+        spacing = 0 if _joining(text) else self.spacing
+        if spacing:
+            features = {"liga": 0, "clig": 0, **features}
+        buffer = hb.Buffer()
+        buffer.add_str(before + text + after, len(before), len(text))
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if is_backward else "ltr"
+        if self.lang:
+            buffer.language = self.lang
+        hb.shape(self.font.hb, buffer, features)
+        word_spacing = self.word_spacing
+        return _read_glyphs(self.font, text, buffer, len(before), (spacing, word_spacing), is_backward)
+
+
+def cut(shaped: Shaped, at: frozenset[int]) -> list[tuple[int, Shaped]]:
+    """Cut shaped text before some of its characters, where a cluster begins; give the parts as they are read, with
+    the number of the first character of each."""
+    clusters = shaped.clusters or tuple(range(len(shaped.glyphs)))
+    later = clusters[:-1] if shaped.is_backward else clusters[1:]
+    starts = [
+        number for number, cluster in enumerate(later, 1) if cluster in at and clusters[number] != clusters[number - 1]
+    ]
+    if not starts:
+        return [(min(clusters), shaped)] if clusters else []
+    ends = sorted({*clusters, len(shaped.text)})
+    parts = []
+    for first, end in pairwise((0, *starts, len(clusters))):
+        begin, last = min(clusters[first:end]), max(clusters[first:end])
+        parts.append((begin, _take(shaped, clusters, first, end, begin, ends[ends.index(last) + 1])))
+    return parts[::-1] if shaped.is_backward else parts
+
+
+def _take(shaped: Shaped, clusters: tuple[int, ...], first: int, end: int, begin: int, stop: int) -> Shaped:
+    """Give the glyphs from `first` to `end`, which stand for the characters from `begin` to `stop`."""
+    inner, ys, steps = clusters[first:end], shaped.ys[first:end], shaped.steps[first:end]
+    start = shaped.start if first == 0 else 0
+    is_simple = not shaped.is_backward and inner == tuple(range(begin, stop)) and not any(ys)
+    advance = start + sum(steps)
+    return replace(
+        shaped,
+        text=shaped.text[begin:stop],
+        glyphs=shaped.glyphs[first:end],
+        start=start,
+        steps=steps,
+        ys=() if is_simple else ys or (0,) * len(inner),
+        clusters=() if is_simple else tuple(cluster - begin for cluster in inner),
+        advance=advance,
+        width=advance * shaped.width / shaped.advance if shaped.advance else 0.0,
+        glyph_text=" ".join(map(str, shaped.glyphs[first:end])),
+        step_text=" ".join(map(str, steps)),
+    )
+
+
+def _joining(text: str) -> str:
+    """Give what is beside a text if it is of a script whose letters join; else nothing, so that it is shaped once."""
+    if text.isascii():
+        return ""
+    return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
+
+
+def find_fallbacks(library: FontLibrary, families: str, weight: int, italic: bool) -> tuple[Font, ...]:
+    """Give the fonts of the families of a comma list but the first that exists, in the nearest weight and slant."""
+    fonts: list[Font] = []
+    for family in parse_families(families):
+        for slant in dict.fromkeys((italic, False)):
+            with suppress(MistakeError):
+                fonts.append(library.find_nearest(family, weight, slant))
+                break
+    return tuple(fonts[1:])
 
 
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
@@ -65,7 +196,9 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     if text is None:
         return 0.0
     font = library.find(family, int(weight), italic=False)
-    return TextStyle(font).shape(str(text)).width * float(size)
+    others = find_fallbacks(library, family, int(weight), italic=False)
+    style = TextStyle(font, fallbacks=tuple(TextStyle(other) for other in others))
+    return sum(part.shape(said).width for part, said in style.split(str(text))) * float(size)
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:
@@ -78,13 +211,6 @@ def find_missing(font: Font, text: str) -> tuple[str, ...]:
     return tuple(missing)
 
 
-def find_right_to_left(text: str) -> str:
-    """Give the first character of a right-to-left script; an empty text if there is none."""
-    if text.isascii():
-        return ""
-    return next((character for character in text if bidirectional(character) in ("R", "AL", "AN")), "")
-
-
 def _parse_features(text: str) -> dict[str, int]:
     features: dict[str, int] = {}
     for part in text.replace('"', "").replace("'", "").split(","):
@@ -95,14 +221,14 @@ def _parse_features(text: str) -> dict[str, int]:
     return features
 
 
-def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Shaped:
-    buffer = hb.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"  # right-to-left text is refused where it is read
-    hb.shape(font.hb, buffer, features)
+def _read_glyphs(
+    font: Font, text: str, buffer: hb.Buffer, first: int, spacings: tuple[int, int], is_backward: bool
+) -> Shaped:
+    """Give what a buffer was shaped to; `first` is the place of the text in it, `spacings` are those of letters and of
+    words."""
+    spacing, word_spacing = spacings
     glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
-    clusters = tuple(info.cluster for info in buffer.glyph_infos)
+    clusters = tuple(info.cluster - first for info in buffer.glyph_infos)
     xs, ys, x = [], [], 0
     for at, position in enumerate(buffer.glyph_positions):
         xs.append(x + position.x_offset)
@@ -110,7 +236,9 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         x += position.x_advance
         if spacing and (at + 1 == len(clusters) or clusters[at + 1] != clusters[at]):
             x += spacing
-    is_simple = clusters == tuple(range(len(text))) and not any(ys)
+        if word_spacing and text[clusters[at]] in _WORD_SPACES:
+            x += word_spacing
+    is_simple = not is_backward and clusters == tuple(range(len(text))) and not any(ys)
     steps = tuple(end - start for start, end in pairwise((*xs, x)))
     return Shaped(
         text=text,
@@ -123,4 +251,5 @@ def _shape(font: Font, text: str, features: dict[str, int], spacing: int) -> Sha
         width=x / font.units,
         glyph_text=" ".join(map(str, glyphs)),
         step_text=" ".join(map(str, steps)),
+        is_backward=is_backward,
     )

@@ -8,10 +8,10 @@ from typing import Any
 
 import pikepdf
 
-from cardgen.render.surface import MARK
+from cardgen.render.surface import MASK_MARK
 
 _UNPAINTED = rb"[-\d.\sqQcmlhreWn*]*?"  # states, transforms and clips
-_MARKED = re.compile(_UNPAINTED + " ".join(f"{part:g}" for part in MARK).encode() + rb" rg\b")
+_MARKED = re.compile(_UNPAINTED + " ".join(f"{part:g}" for part in MASK_MARK).encode() + rb" rg\b")
 _ONLY_DRAWS = re.compile(_UNPAINTED + rb"/\w+ gs\s+/(\w+) Do[\sqQ]*")
 _SHRUNK = 0.99999
 

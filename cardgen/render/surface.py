@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from itertools import islice
+from itertools import pairwise
 from typing import Any
 
 import cairocffi as cairo
@@ -13,9 +13,11 @@ from cairosvg.surface import Surface
 from fontTools.pens.cairoPen import CairoPen
 
 from cardgen.render.colors import BLACK, parse_color
+from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
-from cardgen.render.glyphs import place_glyphs
+from cardgen.render.glyphs import place_glyphs, read_turn
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, invert, multiply, parse_transform, scale_of
+from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
 from cardgen.units import PT_PER_MM
@@ -40,7 +42,7 @@ _MODES = {
     "color": cairo.OPERATOR_HSL_COLOR,
     "luminosity": cairo.OPERATOR_HSL_LUMINOSITY,
 }
-MARK = (0.00123, 0.0, 0.0)
+MASK_MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
 MOST_PIXELS = 30_000_000
 _COARSEST = 96.0
@@ -75,7 +77,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         self._defs: dict[str, Node] = {}
         self.context: Any = None
         self._unit = 1.0
-        super().__init__(face.tree, None, 96)
+        super().__init__(use_one_ink(face.tree, face.rich_black), None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         across, down = map(math.ceil, page_size(self._face))
@@ -139,11 +141,13 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         if value.startswith("url("):
             self.context.set_source(self._make_source(self._find(value), opacity))
             return True
-        color = parse_color(value) or BLACK
+        red, green, blue, _ = parse_color(value) or BLACK
+        if node.get("ink") == GREY and red == green == blue <= LIGHTEST:
+            blue += MARK
         if opacity < 1:
-            self.context.set_source_rgba(*color[:3], opacity)
+            self.context.set_source_rgba(red, green, blue, opacity)
         else:
-            self.context.set_source_rgb(*color[:3])
+            self.context.set_source_rgb(red, green, blue)
         return True
 
     def _set_stroke(self, node: Node) -> bool:
@@ -196,10 +200,12 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
         context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
-        context.set_font_size(float(node["size"]))
+        turn, size = read_turn(node), float(node["size"])
+        context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
-            context.show_text_glyphs(node.text, glyphs, find_clusters(node), 0)
+            text, clusters = find_clusters(node)
+            context.show_text_glyphs(text, glyphs, clusters, 0)
 
         def stroke() -> None:
             context.glyph_path(glyphs)
@@ -302,7 +308,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.save()
         context.push_group()
         if "mask-type" not in mask:
-            context.set_source_rgb(*MARK)
+            context.set_source_rgb(*MASK_MARK)
             context.paint()
             self._resources.needs_mending = True
         context.rectangle(*(float(mask[name]) for name in ("x", "y", "width", "height")))
@@ -365,11 +371,19 @@ def make_gradient(node: Node, opacity: float) -> Any:
     return gradient
 
 
-def find_clusters(node: Node) -> list[tuple[int, int]]:
-    """Give for each cluster of a run its bytes in the text and its glyphs."""
+def find_clusters(node: Node) -> tuple[str, list[tuple[int, int]]]:
+    """Give the text of a run from left to right, and for each cluster its bytes in it and its glyphs.
+
+    Readers of a PDF take what they find from left to right, and turn what is written the other way themselves, its
+    brackets too.
+    """
     text = node.text
     if "c" not in node:
-        return [(len(character.encode()), 1) for character in text] if not text.isascii() else [(1, 1)] * len(text)
+        is_ascii = text.isascii()
+        return text, [(1, 1)] * len(text) if is_ascii else [(len(character.encode()), 1) for character in text]
     glyphs = Counter(map(int, node["c"].split()))
-    ends = (*islice(glyphs, 1, None), len(text))
-    return [(len(text[first:end].encode()), count) for (first, count), end in zip(glyphs.items(), ends, strict=True)]
+    ends = dict(pairwise((*sorted(glyphs), len(text))))
+    if "r" in node:
+        text = mirror(text)
+    parts = [(text[first : ends[first]], count) for first, count in glyphs.items()]
+    return "".join(part for part, _ in parts), [(len(part.encode()), count) for part, count in parts]

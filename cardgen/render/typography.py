@@ -9,18 +9,20 @@ CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]"
 """A character that no printed text can hold."""
 MINUS, EN_DASH, EM_DASH, ELLIPSIS, NO_BREAK = "\u2212", "\u2013", "\u2014", "\u2026", "\u00a0"
 APOSTROPHE = "\u2019"
-_QUOTES = {
-    "en": "“”‘’",
-    "de": "„“‚‘",
-    "fr": "«»‹›",
-    "es": "«»“”",
-    "it": "«»“”",
-    "pt": "«»“”",
-    "pl": "„”‚’",
-    "nl": "“”‘’",
-    "sv": "””’’",
-    "fi": "””’’",
+NARROW_NO_BREAK = "\u202f"
+_QUOTES_OF = {
+    "“”‘’": "en nl pt-br tr ko zh id vi th hi ga cy",
+    "„“‚‘": "de cs sk sl bg is lt et ka lb",
+    "„”‚’": "pl ro hr sr bs hu",
+    "«»‹›": "fr de-ch fr-ch it-ch rm fa hy sq mk",
+    "«»“”": "es it pt ca el ar uk be eu gl",
+    "«»„“": "ru",
+    "«»‘’": "no nb nn",
+    "””’’": "sv fi he yi",
+    "»«›‹": "da",
+    "「」『』": "ja zh-tw zh-hk zh-hant",
 }
+_QUOTES = {lang: quotes for quotes, langs in _QUOTES_OF.items() for lang in langs.split()}
 # A hyphen is a minus sign before a digit unless it stands between two words, letters or numbers (3-5, A-1, co-2).
 _MINUS = re.compile(r"(?<![\w.,)\]%’'])-(?=[.,]?\d)")
 _DASHES = re.compile(r"(?<!-)(---?)(?!-)")
@@ -29,32 +31,66 @@ _UNITS = r"(?:mm|cm|m|km|kg|g|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
 _UNIT = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w]))")
 # Words that lose their beginning: 'tis, 'twas, 'em, 'n', '90s.
 _ELIDED = re.compile(r"'(?=(?:tis|twas|twere|twill|em|til|cause|bout|round|n)\b|\d0s\b)", re.IGNORECASE)
+_FRENCH = (
+    (re.compile(r"«[ \u00a0\u202f]*(?=[^\s»])"), f"«{NARROW_NO_BREAK}"),
+    (re.compile(r"(?<=[^\s«])[ \u00a0\u202f]*»"), f"{NARROW_NO_BREAK}»"),
+    (re.compile(r"(?<=\S) +(?=[;!?]+(?:\s|\Z|[»)*]))"), NARROW_NO_BREAK),
+    (re.compile(r"(?<=\S) +(?=:(?:\s|\Z))"), NO_BREAK),
+)
+_GERSHAYIM = re.compile(r"(?<=[\u05d0-\u05ea])\"(?=[\u05d0-\u05ea])")
+_GERESH = re.compile(r"(?<=[\u05d0-\u05ea])'")
 _LONGEST_QUOTATION = 500
-_OPENS_AFTER = frozenset(" \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039")
+_FIRST_CJK = "\u3001"  # from here on the scripts that write no spaces between words
+_OPENS_AFTER = frozenset(
+    " \t\n\u00a0([{<-\u2013\u2014/\u2212\u201c\u2018\u201e\u201a\u00ab\u2039\u300c\u300e\uff08\u3000\u202f"
+)
 
 
 @lru_cache(maxsize=8192)
 def refine(text: str, lang: str = "en") -> str:
     """Give a text with the quotes of a language, apostrophes, dashes, minus signs and ellipses set properly.
 
-    What stands in the text already as a proper character stays. A number and its unit are kept on one line.
+    What stands in the text already as a proper character stays. A number and its unit are kept on one line. In French
+    there is a narrow space within the quotes, and a space typed before `;`, `!`, `?` or `:` begins no line.
     """
     text = _ELLIPSIS.sub(ELLIPSIS, text)
     text = _DASHES.sub(lambda match: EM_DASH if len(match[1]) == 3 else EN_DASH, text)
     text = _MINUS.sub(MINUS, text)
     text = _UNIT.sub(NO_BREAK, text)
-    return _set_quotes(_ELIDED.sub(APOSTROPHE, text), _QUOTES.get(lang[:2].lower(), _QUOTES["en"]))
+    text = _GERESH.sub("\u05f3", _GERSHAYIM.sub("\u05f4", text))
+    text = _set_quotes(_ELIDED.sub(APOSTROPHE, text), _quotes_of(lang))
+    if lang[:2].lower() == "fr":
+        for pattern, printed in _FRENCH:
+            text = pattern.sub(printed, text)
+    return text
+
+
+def find_quotes(lang: str) -> tuple[str, str, str, str]:
+    """Give what begins and ends a quotation in a language, and one within it, with the spaces that belong to them."""
+    first, last, inner_first, inner_last = tuple(_quotes_of(lang))
+    if lang[:2].lower() == "fr":
+        return first + NARROW_NO_BREAK, NARROW_NO_BREAK + last, inner_first, inner_last
+    return first, last, inner_first, inner_last
+
+
+def _quotes_of(lang: str) -> str:
+    """Give the four quotes of a language; those of a region or script where it has its own."""
+    parts = lang.lower().replace("_", "-").split("-")
+    own = (_QUOTES.get(f"{parts[0]}-{part}") for part in parts[1:])
+    return next(filter(None, own), None) or _QUOTES.get(parts[0], _QUOTES["en"])
 
 
 def _set_quotes(text: str, quotes: str) -> str:
     if '"' not in text and "'" not in text:
         return text
     out: list[str] = []
-    single_open = False
+    is_open = single_open = False
     for at, character in enumerate(text):
-        opens = _before(out) in _OPENS_AFTER
+        before = _before(out)
+        opens = before in _OPENS_AFTER or (not is_open and before >= _FIRST_CJK)
         if character == '"':
-            out.append(quotes[0] if opens and not _ends(text, at) else quotes[1])
+            is_open = opens and not _ends(text, at)
+            out.append(quotes[0] if is_open else quotes[1])
         elif character == "'":
             if opens and not _ends(text, at) and _has_closing(text, at):
                 out.append(quotes[2])

@@ -8,6 +8,7 @@ from typing import overload
 from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
+from cardgen.render.direction import is_right_to_left
 from cardgen.render.typography import CONTROL
 
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
@@ -65,6 +66,8 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "title": deck.title,
         "summary": deck.summary,
         "lang": deck.lang,
+        "direction": "rtl" if is_right_to_left(deck.lang) else "ltr",
+        "hyphenate": deck.theme.hyphenate,
         "players": list(deck.players),
         "cards": CardViews(deck),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import unescape
 
 from cardgen.diagnostics import Place, Report, suggest
@@ -27,6 +27,7 @@ def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
     _check_leftovers(found, manuscript, report)
+    _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, headings, manuscript, report)
 
 
@@ -125,6 +126,15 @@ def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> No
         for place in manuscript.find_all(text):
             if not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+
+
+def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:
+    """Report words between colons that are meant as icons and are none of the deck's."""
+    hint = "Name its file under `icons:` in the deck file."
+    for name in dict.fromkeys(found.unknown_icons):
+        for place in manuscript.find_all(f":{name}:"):
+            if not manuscript.is_escaped(place):
+                report.error("unknown-icon", f"The deck has no icon `{name}`.", place, suggest(name, icons) or hint)
 
 
 def _list_pictures(folder: str, sources: Sources) -> list[str]:

@@ -17,6 +17,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.expand import Book
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
@@ -46,6 +47,8 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[Drawn
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face in shown})
         for image, face in shown:
             _become_face(image, forms[face.key], face, book.corner)
+        for page in pdf.pages:
+            drop_groups(page.obj)
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()

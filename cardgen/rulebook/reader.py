@@ -10,11 +10,15 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
+from markdown_it.rules_inline.emphasis import tokenize
+from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 from markupsafe import Markup
 
 from cardgen.model import Deck
-from cardgen.render.typography import refine
+from cardgen.render.direction import find_direction
+from cardgen.render.markup import find_flanks, find_icons, find_unknown_icons
+from cardgen.render.typography import find_quotes, refine
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
@@ -26,7 +30,7 @@ _LEFTOVER = re.compile(
     |</?[A-Za-z]\w*(?=[^<>]*>)""",
     re.VERBOSE,
 )
-_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_STARS = re.compile(r"\*+")
 
 
 @dataclass(slots=True)
@@ -37,6 +41,7 @@ class Found:
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     leftovers: list[str] = field(default_factory=list)
+    unknown_icons: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +67,14 @@ class Reader:
         self._typographic = deck.theme.typographic
         self._lang = deck.lang
         self._folder = f"decks/{deck.id}"
-        sample = refine("\"a\" 'a'", deck.lang)
-        options = {
-            "html": False,
-            "typographer": self._typographic,
-            "quotes": sample[0] + sample[2] + sample[4] + sample[6],
-        }
+        options = {"html": False, "typographer": self._typographic, "quotes": find_quotes(deck.lang)}
         self._markdown = MarkdownIt("commonmark", options).enable("table")
         if self._typographic:
             self._markdown.enable("smartquotes")
         self._markdown.block.ruler.before("table", "piece", _piece_block, {"alt": ["paragraph", "blockquote", "list"]})
         self._markdown.inline.ruler.before("link", "card", self._card)
+        self._markdown.inline.ruler.before("link", "icon", self._icon)
+        self._markdown.inline.ruler.at("emphasis", _emphasis)
         self._markdown.core.ruler.push("figures", self._finish_text)
 
     def read(self, text: str) -> Markup:
@@ -99,32 +101,30 @@ class Reader:
         state.pos = match.end()
         return True
 
+    def _icon(self, state: StateInline, silent: bool) -> bool:
+        start, end, name = next(find_icons(state.src[state.pos : state.pos + 50], self._icons), (1, 0, ""))
+        if state.src[state.pos] != ":" or start:
+            return False
+        if not silent:
+            _push_icon(state, name, self._icons[name])
+        state.pos += end
+        return True
+
     def _finish_text(self, state: StateCore) -> None:
         for block in state.tokens:
             for token in block.children or []:
                 if token.type == "text":
                     self.found.leftovers += _LEFTOVER.findall(token.content)
+                    self.found.unknown_icons += find_unknown_icons(token.content, self._icons)
                 if token.type == "text" and self._typographic:
                     token.content = refine(token.content, self._lang)
-            if block.children and self._icons:
-                block.children = [part for token in block.children for part in self._with_icons(token)]
-
-    def _with_icons(self, token: Token) -> list[Token]:
-        if token.type != "text":
-            return [token]
-        parts: list[Token] = []
-        end = 0
-        for match in _ICON.finditer(token.content):
-            if match[1] not in self._icons:
-                continue
-            parts += [_text(token.content[end : match.start()]), _icon(match[1], self._icons[match[1]])]
-            end = match.end()
-        return [*parts, _text(token.content[end:])] if parts else [token]
 
     def _write(self, tokens: Sequence[Token]) -> Markup:
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
                 before.attrSet("id", make_anchor("".join(child.content for child in token.children or [])))
+            if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
+                before.attrSet("dir", "rtl")
             for child in token.children or []:
                 if child.type == "link_open":
                     self.found.links.append(str(child.attrGet("href") or ""))
@@ -157,8 +157,22 @@ def _text(content: str) -> Token:
     return Token("text", "", 0, content=content)
 
 
-def _icon(name: str, file: str) -> Token:
-    token = Token("image", "img", 0, content=name, attrs={"src": file, "alt": "", "class": "icon"})
+def _emphasis(state: StateInline, silent: bool) -> bool:
+    """Take stars for emphasis wherever the text of a card does; CommonMark leaves some beside brackets as they are."""
+    match = _STARS.match(state.src, state.pos)
+    if match is None or silent:
+        return tokenize(state, silent)
+    can_open, can_close = find_flanks(state.src, match.start(), match.end())
+    for _ in match[0]:
+        state.push("text", "", 0).content = "*"
+        delimiter = Delimiter(ord("*"), len(match[0]), len(state.tokens) - 1, -1, can_open, can_close)
+        state.delimiters.append(delimiter)
+    state.pos = match.end()
+    return True
+
+
+def _push_icon(state: StateInline, name: str, file: str) -> None:
+    token = state.push("image", "img", 0)
+    token.content, token.attrs = name, {"src": file, "alt": "", "class": "icon"}
     token.children = [_text(name)]
     token.meta = {"icon": name}
-    return token

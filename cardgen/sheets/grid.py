@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import Box, Size
@@ -14,9 +14,11 @@ from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0
 SMALLEST_INSET = 3.0
-SMALLEST_OFFSET, SHORTEST_MARK = 0.5, 1.5
+SMALLEST_OFFSET, SHORTEST_MARK, LEAST_MARK = 0.5, 2.0, 1.5  # marks are 2 mm long at least, 1.5 mm where all is full
 LEAST_ROOM = SMALLEST_OFFSET + SHORTEST_MARK
+LABEL_ROOM = 2.47  # a line of type of 6 pt and its distance from the marks
 UPRIGHT, TURNED = 0, 270
+MOST_GIVEN_UP = 1 / 3
 
 
 class Edge(StrEnum):
@@ -31,6 +33,9 @@ class Edge(StrEnum):
     def is_upright(self) -> bool:
         """Tell whether it stands on the left or on the right."""
         return self in (Edge.LEFT, Edge.RIGHT)
+
+
+_AROUND = (Edge.LEFT, Edge.TOP, Edge.RIGHT, Edge.BOTTOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +57,22 @@ class Grid:
 
     @property
     def capacity(self) -> int:
-        """Tell how many cards a sheet holds."""
+        """Tell how many places there are."""
         return self.columns * self.rows
 
     @property
     def place_size(self) -> Size:
         """Give the size of a card as it lies on the sheet."""
         return self.spec.card if self.rotation == UPRIGHT else self.spec.card.turned()
+
+    @property
+    def measures(self) -> str:
+        """Write all that decides where places are and what they may print on."""
+        spec = self.spec
+        lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
+        spaces = (spec.bleed, spec.gap, *spec.back_offset)
+        counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
@@ -67,17 +81,29 @@ class Grid:
         box = Box(self.x + column * (size.width + gap), self.y + row * (size.height + gap), size.width, size.height)
         return box if side is Side.FRONT else self._behind(box)
 
-    def clip(self, slot: int, side: Side) -> Box:
-        """Give what a place may print on: trim and bleed, up to half the gap to a neighbour and the sheet's edge."""
-        row, column = divmod(slot, self.columns)
-        bleed, inner = self.spec.bleed, min(self.spec.bleed, self.spec.gap / 2)
-        left = bleed if column == 0 else inner
-        right = bleed if column == self.columns - 1 else inner
-        top = bleed if row == 0 else inner
-        bottom = bleed if row == self.rows - 1 else inner
+    def clip(self, slot: int, side: Side, taken: Collection[int] | None = None) -> Box:
+        """Give what a place may print on: trim and bleed, up to halfway to a neighbour and the sheet's edge.
+
+        `taken` are the places of that side where a card lies; without it all are. Beside and below an empty place a
+        card has its whole bleed.
+        """
         trim = self.trim(slot, Side.FRONT)
+        left, top, right, bottom = (self._bleed_to(slot, edge, taken) for edge in _AROUND)
         box = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
         return (box if side is Side.FRONT else self._behind(box)).clipped(self.page)
+
+    def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None) -> float:
+        """Give the bleed of a front over an edge: at most to the middle between its trim and the next card's."""
+        row, column = divmod(slot, self.columns)
+        if edge.is_upright:
+            length, before, after, stride = self.place_size.width, column, self.columns - 1 - column, 1
+        else:
+            length, before, after, stride = self.place_size.height, row, self.rows - 1 - row, self.columns
+        steps, way = (before, -stride) if edge in (Edge.LEFT, Edge.TOP) else (after, stride)
+        for step in range(1, steps + 1):
+            if taken is None or slot + step * way in taken:
+                return min(self.spec.bleed, (step * (length + self.spec.gap) - length) / 2)
+        return self.spec.bleed
 
     def rotation_of(self, side: Side) -> int:
         """Tell by how many degrees a side is turned clockwise, so that a cut card has one head on both sides."""
@@ -92,6 +118,14 @@ class Grid:
     def trim_block(self, side: Side) -> Box:
         """Give the box around the trims of all places of one printed page, full or not."""
         return surrounding(tuple(self.trim(slot, each) for each in self._sides(side) for slot in self._corners))
+
+    def shrunk(self, columns: int, rows: int) -> Grid:
+        """Give the grid of so many columns and rows, in the middle of the sheet or of its folded half."""
+        return _place_grid(replace(self, columns=columns, rows=rows))
+
+    def holding(self, cards: int) -> Grid:
+        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet."""
+        return self.shrunk(min(cards, self.columns), -(-cards // self.columns))
 
     @property
     def inset(self) -> float:
@@ -110,8 +144,14 @@ class Grid:
 
     @property
     def has_room_for_marks(self) -> bool:
-        """Tell whether a full page of fronts leaves room for crop marks on each of its edges."""
+        """Tell whether a full page of fronts leaves room for crop marks of 2 mm on each of its edges."""
         return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= LEAST_ROOM - TOLERANCE
+
+    @property
+    def has_room_for_all(self) -> bool:
+        """Tell whether there is room for crop marks on each edge, and for rulers and labels beside those of one."""
+        widest = LEAST_ROOM + LABEL_ROOM if self.spec.labels else 0.0
+        return self.has_room_for_marks and max(self.rooms(Side.FRONT).values()) >= widest
 
     @property
     def page(self) -> Box:
@@ -137,13 +177,20 @@ def find_grid(spec: SheetSpec) -> Grid | None:
     """Give the grid that holds the most cards; None if none fits.
 
     Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
+    Where the sheet `keeps_marks`, one with that room comes first also if it holds up to a third fewer.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
     rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
     """
     flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
     grids = [_make_grid(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
     best = max(grids, key=lambda grid: (grid.capacity, grid.has_room_for_marks))
-    return best if best.capacity else None
+    if not best.capacity:
+        return None
+    if spec.keeps_marks and not best.has_room_for_all:
+        marked = max((_make_room(grid) for grid in grids if grid.capacity), key=lambda grid: grid.capacity)
+        if marked.capacity >= best.capacity * (1 - MOST_GIVEN_UP) - TOLERANCE:
+            return marked
+    return best
 
 
 def room_for_cards(spec: SheetSpec, flip: Flip | None) -> Size:
@@ -168,13 +215,26 @@ def _make_grid(spec: SheetSpec, rotation: int, flip: Flip | None) -> Grid:
     room, folded = room_for_cards(spec, flip), spec.duplex is Duplex.FOLD
     columns = _count(room.width, size.width, spec.gap)
     rows = _count(room.height, size.height, spec.gap)
-    width, height = columns * (size.width + spec.gap) - spec.gap, rows * (size.height + spec.gap) - spec.gap
+    return _place_grid(Grid(spec, columns, rows, rotation, 0.0, 0.0, flip, folded))
+
+
+def _make_room(grid: Grid) -> Grid:
+    """Give the largest part of a grid that leaves room for crop marks on every edge; an empty one if none does."""
+    parts = (grid.shrunk(columns, rows) for columns in range(grid.columns + 1) for rows in range(grid.rows + 1))
+    return max(parts, key=lambda part: part.capacity if part.has_room_for_all else 0)
+
+
+def _place_grid(grid: Grid) -> Grid:
+    """Give a grid in the middle of the sheet, or beside the fold."""
+    spec, size = grid.spec, grid.place_size
+    width = grid.columns * (size.width + spec.gap) - spec.gap
+    height = grid.rows * (size.height + spec.gap) - spec.gap
     x, y = (spec.sheet.width - width) / 2, (spec.sheet.height - height) / 2
-    if folded and flip is Flip.WORK_AND_TURN:
+    if grid.folded and grid.flip is Flip.WORK_AND_TURN:
         x = spec.sheet.width / 2 - FOLD_CLEARANCE - spec.bleed - width
-    elif folded:
+    elif grid.folded:
         y = spec.sheet.height / 2 - FOLD_CLEARANCE - spec.bleed - height
-    return Grid(spec, columns, rows, rotation, x, y, flip, folded)
+    return replace(grid, x=x, y=y)
 
 
 def _count(room: float, length: float, gap: float) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
@@ -55,7 +56,10 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One piece of paper: its number from 1, the grid of its places, and its printed sides, front first."""
+    """One piece of paper: its number from 1, the grid of its places, and its printed sides, front first.
+
+    The grid has the columns and rows that are used, so that they are in the middle of the sheet.
+    """
 
     number: int
     grid: Grid
@@ -69,13 +73,27 @@ class Imposition:
     sheets: tuple[Sheet, ...]
 
     @property
+    def digest(self) -> str:
+        """Give six letters and digits that are the same only for sheets that are laid out alike: cards and places."""
+        known = hashlib.sha256()
+        for sheet in self.sheets:
+            known.update(f"sheet {sheet.number} {sheet.grid.measures}\n".encode())
+            for page in sheet.sides:
+                cards = [f"{each.side} {each.slot} {each.copy} {each.card_id}" for each in page.placements]
+                known.update("\n".join((page.side, *cards, "")).encode())
+        return known.hexdigest()[:6]
+
+    @property
     def pages(self) -> Iterator[tuple[Sheet, SheetSide]]:
         """Give every printed page with its sheet, in the order of the PDF's pages."""
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
 def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit."""
+    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
+
+    On each sheet the rows and columns that are used lie in its middle.
+    """
     if not cards:
         report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
         return Imposition(())
@@ -87,7 +105,7 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
         return Imposition(())
     step = grid.capacity
     chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
-    sheets = [_fill(grid, number, chunk) for number, chunk in enumerate(chunks, 1)]
+    sheets = [_fill(grid.holding(len(chunk)), number, chunk) for number, chunk in enumerate(chunks, 1)]
     imposition = Imposition(_keep_pairs(sheets))
     _check_backs(imposition, spec, report)
     return imposition
@@ -107,21 +125,24 @@ def find_windows(placements: Sequence[Placement]) -> list[Box]:
 
 
 def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
-    fronts = tuple(_put(grid, slot, card, Side.FRONT, card.front_key) for slot, card in enumerate(cards))
-    backs = tuple(
-        _put(grid, slot, card, Side.BACK, card.back_key)
-        for slot, card in enumerate(cards)
-        if card.back_key is not None and grid.flip is not None
-    )
+    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in enumerate(cards)})
+    with_backs = {slot: (card, card.back_key) for slot, card in enumerate(cards) if card.back_key is not None}
+    backs = _put_all(grid, Side.BACK, with_backs) if grid.flip is not None else ()
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
     sides = (SheetSide(Side.FRONT, fronts), SheetSide(Side.BACK, backs))
     return Sheet(number, grid, sides if backs else sides[:1])
 
 
-def _put(grid: Grid, slot: int, card: PrintCard, side: Side, key: str) -> Placement:
-    trim, clip = grid.trim(slot, side), grid.clip(slot, side)
-    return Placement(card.card_id, card.copy, side, key, slot, trim, clip, grid.rotation_of(side))
+def _put_all(grid: Grid, side: Side, cards: Mapping[int, tuple[PrintCard, str]]) -> tuple[Placement, ...]:
+    """Put one side of the cards on their places; `cards` are the cards by place, each with the key of its face."""
+    rotation = grid.rotation_of(side)
+    return tuple(
+        Placement(
+            card.card_id, card.copy, side, key, slot, grid.trim(slot, side), grid.clip(slot, side, cards), rotation
+        )
+        for slot, (card, key) in cards.items()
+    )
 
 
 def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:

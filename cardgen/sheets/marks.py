@@ -9,7 +9,7 @@ from typing import Self
 
 from cardgen.geometry import Box
 from cardgen.render.face import Side
-from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
 from cardgen.sheets.imposition import Placement, SheetSide
 from cardgen.sheets.spec import Flip
 
@@ -69,18 +69,24 @@ def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
 def find_crop_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the crop marks of a page: on each trim line of a card where no card lies between it and the sheet's edge.
 
-    A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 1.5 mm long; it keeps out
-    of the margin, of what is `reserved` along an edge for the ruler, and off every card and other mark.
+    A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 2 mm long, or 1.5 where there
+    is no more room; it keeps out of the margin, of what is `reserved` along an edge for the ruler, and off every card
+    and other mark. Where other cards lie on its way, it stands behind the last of them.
     """
-    found = set()
+    outermost: dict[tuple[Edge, float, Box], Placement] = {}
     for placement in page.placements:
-        area = _area(grid, placement, reserved)
+        half = _own_half(grid, placement.trim)
         for edge in Edge:
             for line in _trim_lines(grid, placement.trim, edge):
-                mark = _find_mark(placement, edge, line, area, page.placements)
-                if mark is not None:
-                    found.add(mark)
-    return tuple(sorted(found))
+                known = outermost.setdefault((edge, round(line, 6), half), placement)
+                if _outwards(_edge_of(known.clip, edge), _edge_of(placement.clip, edge), edge) > 0:
+                    outermost[edge, round(line, 6), half] = placement
+    printable = _printable(grid, reserved)
+    marks = (
+        _find_mark(placement, edge, line, printable.clipped(half), page.placements)
+        for (edge, line, half), placement in outermost.items()
+    )
+    return tuple(sorted({mark for mark in marks if mark is not None}))
 
 
 def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
@@ -100,10 +106,13 @@ def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
 def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Line]) -> tuple[Line, ...]:
     """Give those of a page's cut lines whose crop marks are missing at one end or at both.
 
-    A cut goes straight over the sheet: its marks stand outside the first and the last of the cards along it.
+    A cut goes straight over the sheet, or its half: its marks stand outside the first and the last of the cards
+    along it.
     """
     cuts = find_cut_lines(page)
-    return tuple(line for line in cuts if not _has_both_marks(line, cuts, marks, grid.spec.bleed + USUAL_OFFSET))
+    own = _own_half(grid, next((each.trim for each in page.placements if each.side is Side.FRONT), grid.page))
+    near = [mark for mark in marks if _overlap(_box_of(mark), own)]
+    return tuple(line for line in cuts if not _has_both_marks(line, cuts, near))
 
 
 def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
@@ -118,12 +127,11 @@ def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ..
     return (make_line(area.x, middle, area.right, middle, Stroke.FOLD),)
 
 
-def _has_both_marks(line: Line, cuts: Sequence[Line], marks: Sequence[Line], reach: float) -> bool:
+def _has_both_marks(line: Line, cuts: Sequence[Line], marks: Sequence[Line]) -> bool:
     parts = [_span(other) for other in cuts if _is_in_line(other, line)]
     first, last = min(start for start, _ in parts), max(end for _, end in parts)
     spans = [_span(mark) for mark in marks if _is_in_line(mark, line)]
-    before = any(-MATCHING <= first - end <= reach + MATCHING for _, end in spans)
-    return before and any(-MATCHING <= start - last <= reach + MATCHING for start, _ in spans)
+    return any(end <= first + MATCHING for _, end in spans) and any(start >= last - MATCHING for start, _ in spans)
 
 
 def _is_in_line(one: Line, other: Line) -> bool:
@@ -144,18 +152,16 @@ def _printable(grid: Grid, reserved: Mapping[Edge, float]) -> Box:
     return Box(left, top, right - left, page.height - inset - reserved.get(Edge.BOTTOM, 0.0) - top)
 
 
-def _area(grid: Grid, placement: Placement, reserved: Mapping[Edge, float]) -> Box:
-    """Give where a card's marks may lie: within the margins, and on its own half of a folded sheet."""
-    area, page = _printable(grid, reserved), grid.page
+def _own_half(grid: Grid, trim: Box) -> Box:
+    """Give the half of a folded sheet on which a card lies, less a little beside the fold; else the whole sheet."""
+    page = grid.page
     if not grid.folded:
-        return area
+        return page
     if grid.flip is Flip.WORK_AND_TURN:
         half = page.width / 2
-        start = 0.0 if placement.trim.right < half else half + FOLD_INSET
-        return area.clipped(Box(start, 0.0, half - FOLD_INSET, page.height))
+        return Box(0.0 if trim.right < half else half + FOLD_INSET, 0.0, half - FOLD_INSET, page.height)
     half = page.height / 2
-    start = 0.0 if placement.trim.bottom < half else half + FOLD_INSET
-    return area.clipped(Box(0.0, start, page.width, half - FOLD_INSET))
+    return Box(0.0, 0.0 if trim.bottom < half else half + FOLD_INSET, page.width, half - FOLD_INSET)
 
 
 def _trim_lines(grid: Grid, trim: Box, edge: Edge) -> tuple[float, ...]:
@@ -170,27 +176,33 @@ def _trim_lines(grid: Grid, trim: Box, edge: Edge) -> tuple[float, ...]:
 def _find_mark(
     placement: Placement, edge: Edge, line: float, area: Box, placements: Sequence[Placement]
 ) -> Line | None:
-    """Give the mark on a trim line: it goes outwards from the card's bleed, at most to the end of the area."""
+    """Give the mark on a trim line: it goes outwards from the last card on its way, at most to the end of the area."""
     start, end = _edge_of(placement.clip, edge), _edge_of(area, edge)
-    way = _outwards(start, end, edge)
-    if way <= 0:
+    if _outwards(start, end, edge) <= 0:
         return None
     others = [other for other in placements if other is not placement]
     path = _box_along(edge, line, start, end)
-    if any(_overlap(path, other.clip) for other in others):
-        return None
     near = [other for other in others if _overlap(path, other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
-    crossed = (_outwards(start, at, edge) for other in near for at in _edges_across(other.trim, edge))
-    room = min((distance - SMALLEST_OFFSET for distance in crossed if distance > TOLERANCE), default=way)
-    span = _mark_span(min(room, way))
-    if span is None:
+    for passed in ([other for other in near if _overlap(path, other.clip)], near):
+        last = max((start, *(_edge_of(other.clip, edge) for other in passed)), key=lambda at: _outwards(0.0, at, edge))
+        span = _mark_span(_room_on(edge, last, end, near))
+        if span is not None:
+            break
+    else:
         return None
     offset, length = span
     outwards = _outwards(0.0, 1.0, edge)
-    first, last = sorted((start + outwards * offset, start + outwards * (offset + length)))
+    first, last = sorted((last + outwards * offset, last + outwards * (offset + length)))
     if edge.is_upright:
         return make_line(first, line, last, line, Stroke.CROP)
     return make_line(line, first, line, last, Stroke.CROP)
+
+
+def _room_on(edge: Edge, start: float, end: float, near: Sequence[Placement]) -> float:
+    """Tell how far a mark can go from a start to the end of its area before it meets a mark of a card near its way."""
+    crossed = (_outwards(start, at, edge) for other in near for at in _edges_across(other.trim, edge))
+    ahead = (distance - SMALLEST_OFFSET for distance in crossed if distance > TOLERANCE)
+    return min((_outwards(start, end, edge), *ahead))
 
 
 def _edge_of(box: Box, edge: Edge) -> float:
@@ -214,11 +226,17 @@ def _box_along(edge: Edge, line: float, start: float, end: float) -> Box:
     return Box(first, side, length, HAIRLINE) if edge.is_upright else Box(side, first, HAIRLINE, length)
 
 
+def _box_of(line: Line) -> Box:
+    edge = Edge.LEFT if line.y1 == line.y2 else Edge.TOP
+    first, last = _span(line)
+    return _box_along(edge, line.y1 if edge.is_upright else line.x1, first, last)
+
+
 def _mark_span(room: float) -> tuple[float, float] | None:
     """Give where a mark starts and how long it is, from the room outside the bleed; None if there is too little."""
     offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
     length = min(LONGEST_MARK, room - offset)
-    return (offset, length) if length >= SHORTEST_MARK - TOLERANCE else None
+    return (offset, length) if length >= LEAST_MARK - TOLERANCE else None
 
 
 def _overlap(one: Box, other: Box) -> bool:

@@ -9,7 +9,7 @@ from itertools import chain
 from cardgen.diagnostics import Report
 from cardgen.papers import format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_ROOM, SMALLEST_INSET, TOLERANCE, Edge, Grid, find_grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, TOLERANCE, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line
 from cardgen.sheets.spec import SheetSpec
@@ -47,7 +47,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
 
     Pages that look alike share the very same tuples of lines and captions.
     """
-    total = len(imposition.sheets)
+    total, layout = len(imposition.sheets), imposition.digest
     strips: dict[object, tuple[Strip, ...]] = {}
     known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...]]] = {}
     for sheet, page in imposition.pages:
@@ -56,8 +56,8 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
             continue
         kind = (sheet.grid, page.side)
         if kind not in strips:
-            strips[kind] = find_strips(*kind)
-        items = _place_texts(sheet, page, title, total, strips[kind], measure)
+            strips[kind] = _choose_strips(*kind, (_label(sheet, page, "", total), _note(sheet, layout)), measure)
+        items = _place_texts(sheet, page, title, total, layout, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
         rulers = tuple(item for item in items if item.what in RULERS)
         key = (sheet.grid, slots, rulers, tuple(reserve(items).items()))
@@ -69,17 +69,26 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
     """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
-    grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
-    for grid, sheet in grids.items():
+    told: set[str] = set()
+    for grid, sheet in {sheet.grid: sheet for sheet in reversed(imposition.sheets)}.items():
         edges = edges_without_marks(grid, Side.FRONT)
-        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks:
+        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks and "marks" not in told:
+            told.add("marks")
             _report_marks(grid, edges, report)
         if not grid.spec.labels:
             continue
-        texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet)
-        _, left_out = fill_strips(find_strips(grid, Side.FRONT), texts, measure)
-        if left_out:
+        texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet, imposition.digest)
+        _, left_out = fill_strips(_choose_strips(grid, Side.FRONT, texts, measure), texts, measure)
+        if left_out and "ruler" not in told:
+            told.add("ruler")
             _report_ruler(grid.spec, left_out, report)
+
+
+def _choose_strips(grid: Grid, side: Side, texts: Sequence[str], measure: Measure) -> tuple[Strip, ...]:
+    """Give the strips beside whole crop marks; where they have no room for all, those beside the shortest marks."""
+    strips, more = find_strips(grid, side), find_strips(grid, side, LEAST_MARK)
+    _, left_out = fill_strips(strips, texts, measure)
+    return more if left_out and len(fill_strips(more, texts, measure)[1]) < len(left_out) else strips
 
 
 def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
@@ -89,10 +98,10 @@ def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tu
 
 
 def _place_texts(
-    sheet: Sheet, page: SheetSide, title: str, total: int, strips: tuple[Strip, ...], measure: Measure
+    sheet: Sheet, page: SheetSide, title: str, total: int, layout: str, strips: tuple[Strip, ...], measure: Measure
 ) -> tuple[StripItem, ...]:
     """Put rulers, label and note into the strips; a title that is too long for them is shortened."""
-    label, note = _label(sheet, page, title, total), _note(sheet)
+    label, note = _label(sheet, page, title, total), _note(sheet, layout)
     items, left_out = fill_strips(strips, (label, note), measure)
     if label not in left_out:
         return items
@@ -109,20 +118,21 @@ def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:
     return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}"])
 
 
-def _note(sheet: Sheet) -> str:
+def _note(sheet: Sheet, layout: str) -> str:
     spec = sheet.grid.spec
-    return f"{format_paper(spec.paper_name)} {spec.orientation} · {NOTE}"
+    spaces = f"gap {format_mm(spec.gap)} mm · bleed {format_mm(spec.bleed)} mm · layout {layout}"
+    return f"{format_paper(spec.paper_name)} {spec.orientation} · {spaces} · {NOTE}"
 
 
 def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
     spec = grid.spec
     rooms = grid.rooms(Side.FRONT)
-    least = min(rooms[edge] for edge in edges)
+    least, wanted = min(rooms[edge] for edge in edges), SMALLEST_OFFSET + LEAST_MARK
     report.warn(
         "no-room-for-marks",
         f"There is no room for crop marks on the {_join(edges)} of the sheet "
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
-        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(LEAST_ROOM)} mm. "
+        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(wanted)} mm. "
         "Thin cut lines on the cards are printed in place of the marks that are missing.",
         hint=_advise_marks(spec),
     )

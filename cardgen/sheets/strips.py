@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_ROOM, Edge, Grid
+from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
 from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, make_line
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
@@ -104,18 +104,18 @@ class StripItem:
     along: float
 
 
-def find_strips(grid: Grid, side: Side) -> tuple[Strip, ...]:
+def find_strips(grid: Grid, side: Side, shortest: float = SHORTEST_MARK) -> tuple[Strip, ...]:
     """Give the strips that have room beside the bleed and the crop marks, the widest margin first.
 
-    Text is as large as leaves usual crop marks, and at least 6 pt where only short ones are left. None where the
-    sheet is to have no marks.
+    Text is as large as leaves usual crop marks, and at least 6 pt where only the `shortest` ones are left. None where
+    the sheet is to have no marks.
     """
     if not grid.spec.labels:
         return ()
     rooms = grid.rooms(side)
     strips = []
     for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
-        size = _find_size(rooms[edge])
+        size = _find_size(rooms[edge], SMALLEST_OFFSET + shortest)
         if size is not None:
             strips.append(_lay_strip(grid, side, edge, size))
     return tuple(strips)
@@ -200,14 +200,14 @@ def _end(strip: Strip, items: Sequence[StripItem], measure: Measure) -> float:
     return max(ends, default=0.0)
 
 
-def _find_size(room: float) -> float | None:
-    shortest, usual = LEAST_ROOM, USUAL_OFFSET + USUAL_MARK
+def _find_size(room: float, shortest: float) -> float | None:
+    usual = USUAL_OFFSET + USUAL_MARK
     for size in TEXT_SIZES:
         left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
         wanted = shortest if size == TEXT_SIZES[-1] else usual
         if room < shortest:
             wanted = 0.0
-        if left >= wanted:
+        if left >= wanted - TOLERANCE:
             return size
     return None
 

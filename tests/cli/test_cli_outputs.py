@@ -9,9 +9,13 @@ import pytest
 from cardgen.cli import main
 from cardgen.cli.session import ExitCode
 from cardgen.diagnostics import Report
+from cardgen.geometry import Size
+from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, build_game
+from cardgen.pipeline.options import apply_options, specify_sheets
 from cardgen.pipeline.outputs import OUTPUTS, Output
+from cardgen.sheets import SheetSpec
 
 DECK = """title: Plain
 players: 2
@@ -135,7 +139,7 @@ def test_a_build_tells_how_many_cards_and_aids_it_printed(project: Path, capsys:
     deck = project / "decks" / "plain" / "deck.yaml"
     deck.write_text(DECK + "aids: [{id: help, copies: 2}]\n")
     assert main(["build", "plain"]) == ExitCode.FINE
-    assert "2 cards and 2 aids, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each\n" in capsys.readouterr().out
+    assert "2 cards and 2 aids, 63.5 x 88.9 mm; 1 sheet of A4, up to 8 on each\n" in capsys.readouterr().out
 
 
 def test_a_build_ends_with_a_row_for_each_output(
@@ -149,7 +153,7 @@ def test_a_build_ends_with_a_row_for_each_output(
     names = [name for name, _ in rows]
     assert names[0] == "cards.pdf"
     assert names[-4:] == ["ids.txt", "faces", "warnings", "seconds"]
-    assert rows[0][1] == "2 cards, 63.5 x 88.9 mm; 1 sheet of A4, up to 9 on each"
+    assert rows[0][1] == "2 cards, 63.5 x 88.9 mm; 1 sheet of A4, up to 8 on each"
     assert rows[-4][1] == "the ids"
 
 
@@ -165,26 +169,121 @@ def test_a_card_size_is_named_alike_in_the_deck_and_on_the_command_line(
     assert "44 x 68 mm" in capsys.readouterr().out
 
 
+PRINT_MARKS = "print: {marks: lines}\n"
+
+
 @pytest.mark.parametrize(
-    ("asked", "marks", "labels"),
+    ("printing", "asked", "marks", "labels"),
     [
-        ((), ("crop",), True),
-        (("--cut-lines",), ("crop", "lines"), True),
-        (("--marks", "lines"), ("lines",), True),
-        (("--marks", "Crop, lines"), ("crop", "lines"), True),
-        (("--no-marks",), (), False),
-        (("--no-marks", "--marks", "crop"), (), False),
-        (("--no-marks", "--cut-lines"), ("lines",), False),
+        ("", (), ("crop",), True),
+        ("", ("--cut-lines",), ("crop", "lines"), True),
+        ("", ("--marks", "lines"), ("lines",), True),
+        ("", ("--marks", "Crop, lines"), ("crop", "lines"), True),
+        ("", ("--marks", "none"), (), False),
+        ("", ("--no-marks",), (), False),
+        ("", ("--no-marks", "--marks", "crop"), (), False),
+        ("", ("--no-marks", "--cut-lines"), ("lines",), False),
+        (PRINT_MARKS, (), ("lines",), True),
+        (PRINT_MARKS, ("--marks", "crop"), ("crop",), True),
+        (PRINT_MARKS, ("--no-marks",), (), False),
+        ("print: {cut_lines: yes}\n", (), ("crop", "lines"), True),
+        ("print: {marks: none}\n", (), (), False),
+        ("print: {marks: none, cut_lines: yes}\n", (), ("lines",), False),
+        ("print: {marks: [crop, lines]}\n", (), ("crop", "lines"), True),
     ],
 )
 def test_marks_are_those_that_are_asked_for(
-    project: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], marks: tuple[str, ...], labels: bool
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    printing: str,
+    asked: tuple[str, ...],
+    marks: tuple[str, ...],
+    labels: bool,
 ) -> None:
-    seen: list[BuildOptions] = []
+    spec = specify(project, monkeypatch, printing, asked)
+    assert (spec.marks, spec.labels) == (marks, labels)
+
+
+A3, A4 = Size(297, 420), Size(210, 297)
+
+
+@pytest.mark.parametrize(
+    ("printing", "asked", "sheet", "duplex"),
+    [
+        ("", (), A4, "long-edge"),
+        ("print: {paper: a3, duplex: short-edge}\n", (), A3, "short-edge"),
+        ("print: {paper: a3 landscape, duplex: none}\n", (), A3.turned(), "none"),
+        ("print: {paper: a3, duplex: no}\n", ("--paper", "A4", "--duplex", "gutterfold"), A4, "fold"),
+        ("print: {paper: 300x200, duplex: gutterfold}\n", (), Size(300, 200), "fold"),
+        ("print: {paper: 300x200}\n", ("--landscape",), Size(300, 200), "long-edge"),
+        ("print: {paper: 200x300}\n", ("--landscape",), Size(300, 200), "long-edge"),
+        ("print: {paper: a3}\n", ("--landscape",), A3.turned(), "long-edge"),
+        ("", ("--paper", "300x200"), Size(300, 200), "long-edge"),
+        ("", ("--paper", "200x300"), Size(200, 300), "long-edge"),
+        ("", ("--paper", "a4-landscape"), A4.turned(), "long-edge"),
+        ("", ("--paper", "11inx8.5in", "--duplex", "Long Edge"), Size(279.4, 215.9), "long-edge"),
+    ],
+)
+def test_paper_and_duplex_are_those_of_the_deck_unless_the_command_line_says_otherwise(
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    printing: str,
+    asked: tuple[str, ...],
+    sheet: Size,
+    duplex: str,
+) -> None:
+    spec = specify(project, monkeypatch, printing, asked)
+    assert (spec.sheet, spec.duplex) == (sheet, duplex)
+
+
+@pytest.mark.parametrize(
+    ("printing", "asked", "bleed", "gap"),
+    [
+        ("", (), 3, 6),
+        ("", ("--bleed", "2"), 2, 4),
+        ("", ("--gap", "0"), 3, 0),
+        ("print: {bleed: 2}\n", (), 2, 4),
+        ("print: {gap: 0}\n", ("--bleed", "2"), 2, 0),
+        ("print: {gap: 0}\n", ("--gap", "5"), 3, 5),
+    ],
+)
+def test_cards_lie_two_bleeds_apart_where_nobody_says_otherwise(
+    project: Path, monkeypatch: pytest.MonkeyPatch, printing: str, asked: tuple[str, ...], bleed: float, gap: float
+) -> None:
+    spec = specify(project, monkeypatch, printing, asked)
+    assert (spec.bleed, spec.gap) == (bleed, gap)
+
+
+def test_the_prints_of_a_new_deck_warn_of_nothing(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    face = project / "templates" / "face.svg.j2"
+    face.parent.mkdir()
+    face.write_text('{% extends "base.svg.j2" %}{% block face %}<rect x="9" y="9" width="9" height="9"/>{% endblock %}')
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(DECK.replace("base.svg", "face.svg"))
+    assert main(["build", "plain"]) == ExitCode.FINE
+    assert "warning" not in capsys.readouterr().err
+
+
+def test_a_build_with_another_size_of_card_names_it_where_it_fails(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "decks" / "plain" / "deck.yaml").write_text(DECK + "print: {corner: 25}\n")
+    assert main(["build", "plain", "--card", "mini"]) == ExitCode.MISTAKES
+    assert "plain: not built with cards of 44.45 x 63.5 mm (mini); " in capsys.readouterr().err
+
+
+def specify(project: Path, monkeypatch: pytest.MonkeyPatch, printing: str, asked: tuple[str, ...]) -> SheetSpec:
+    """Give the sheets that a build of a deck with these settings and these options would make."""
+    seen: list[SheetSpec] = []
 
     def note(game: str, sources: Sources, report: Report, options: BuildOptions, *more: object) -> None:
-        seen.append(options)
+        loaded = load_project(game, sources, report)
+        assert loaded is not None
+        assert not report.diagnostics
+        seen.append(specify_sheets(apply_options(loaded.deck, options), options))
 
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(deck.read_text() + printing)
     monkeypatch.setattr("cardgen.pipeline.build_game", note)
     main(["build", "plain", *asked])
-    assert [(options.marks, options.labels) for options in seen] == [(marks, labels)]
+    return seen[0]

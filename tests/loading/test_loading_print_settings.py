@@ -58,5 +58,5 @@ def test_lengths_at_their_limits_are_read(tmp_path: Path) -> None:
 def test_lengths_beyond_their_limits_are_errors_and_stay_as_usual(tmp_path: Path) -> None:
     deck, found = load("print: {corner: 50.1, bleed: 20.1, gap: 100.1, margin: 100.1, safe: -0.1}\n", tmp_path)
     printing = deck.printing
-    assert (printing.corner, printing.bleed, printing.gap, printing.margin, printing.safe) == (3, 3, 0, 5, 3)
+    assert (printing.corner, printing.bleed, printing.gap, printing.margin, printing.safe) == (3, 3, 6, 5, 3)
     assert [code for code, _ in found] == ["bad-length"] * 5

@@ -126,6 +126,11 @@ class Laid:
         """Give an attribute of each run of text as numbers."""
         return [float(value) for value in re.findall(rf' {name}="([^"]*)"[^<]*</glyphs>', self.svg)]
 
+    def series(self, name: str) -> list[list[int]]:
+        """Give an attribute of each run of text that is a list of numbers."""
+        found = re.findall(rf' {name}="([^"]*)"[^<]*</glyphs>', self.svg)
+        return [[int(number) for number in numbers.split()] for numbers in found]
+
 
 Lay = Callable[..., Laid]
 

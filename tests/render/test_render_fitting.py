@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen.render.fitting import Atom, Frame, fit, lay_lines, line_width, wrap_balanced, wrap_greedy
+from cardgen.render.fitting import Atom, Frame, fit, fit_broken, lay_lines, line_width, wrap_balanced, wrap_greedy
 
 
 def words(*widths: float, gap: float = 1.0) -> list[Atom]:
@@ -105,3 +105,30 @@ def test_a_larger_box_never_gives_smaller_text(widths: list[float], width: float
     text = [[words(*widths, gap=0.25)]]
     sizes = [fit(text, Frame(width, height * factor), 4, 2).size for factor in (1, 1.3, 2)]
     assert all(small <= large + 1e-9 for small, large in pairwise(sizes))
+
+
+SYLLABLES = [Atom(2.0), Atom(2.0, 0.2, 0.3), Atom(2.0, 0.0, 0.3), Atom(2.0)]
+
+
+def test_a_word_is_hyphenated_only_where_that_saves_a_line() -> None:
+    assert wrap_greedy(SYLLABLES, 6.1) == [(0, 1), (1, 4)]
+    assert wrap_greedy(SYLLABLES, 4.6) == [(0, 2), (2, 4)]
+    assert wrap_greedy([*SYLLABLES, Atom(4.0, 0.2)], 6.5) == [(0, 3), (3, 5)]
+
+
+def test_the_hyphen_needs_its_room() -> None:
+    assert wrap_greedy(SYLLABLES, 4.4) == [(0, 1), (1, 3), (3, 4)]
+    assert line_width(SYLLABLES, (1, 3)) == 4.3
+    assert line_width(SYLLABLES, (1, 4)) == 6.0
+
+
+def test_balanced_lines_hyphenate_no_more_words_than_full_ones() -> None:
+    assert wrap_balanced([*SYLLABLES, Atom(1.0, 0.2)], 9.0) == [(0, 1), (1, 5)]
+
+
+def test_a_size_can_be_asked_for_as_if_long_words_could_be_broken() -> None:
+    frame = Frame(width=20, height=20)
+    blocks = [[[Atom(12.0), Atom(1.0, 0.2)]]]
+    assert fit(blocks, frame, 4.0, 1.0).size < 1.7
+    assert fit_broken(blocks, frame, 4.0, 1.0) == 4.0
+    assert fit_broken([[[Atom(1000.0)]]], frame, 4.0, 1.0) == 0.0

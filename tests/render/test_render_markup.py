@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 import pytest
 from hypothesis import given
@@ -96,10 +97,72 @@ def test_icon_names_between_colons_are_icons() -> None:
         StyledText("", icon="way-1"),
     ]
     assert spans("*:sun: x*") == [StyledText("", is_italic=True, icon="sun"), StyledText(" x", is_italic=True)]
-    assert spans(":sun::sun:") == [StyledText(":sun::sun:")]
 
 
-@pytest.mark.parametrize("text", ["at 10:30:00", "note: this: that", "a:sun:b", "ratio 3:2:1", "::", ":Sun:", ": sun:"])
+def written(text: str, icons: Collection[str] = ICONS) -> str:
+    """Give a text with its icons in braces, bold in <>, italic in //."""
+    parts = []
+    for piece in parse_markup(text, icons).pieces:
+        said = f"{{{piece.icon}}}" if piece.icon else piece.text
+        said = f"/{said}/" if piece.is_italic else said
+        parts.append(f"<{said}>" if piece.is_bold else said)
+    return "".join(parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("2:sun:", "2{sun}"),
+        (":sun:3", "{sun}3"),
+        (":sun::sun:", "{sun}{sun}"),
+        (":sun::", "{sun}:"),
+        ("x:sun:y", "x{sun}y"),
+        ("a:b:sun:", "a:b{sun}"),
+        (":sun:sun:", "{sun}sun:"),
+        ("**2:sun:**:", "<2><{sun}>:"),
+    ],
+)
+def test_icon_is_one_beside_digits_letters_colons_and_icons(text: str, drawn: str) -> None:
+    assert written(text) == drawn
+
+
+def test_numbers_between_colons_are_text_unless_an_icon_has_that_name() -> None:
+    assert written("12:30:45") == "12:30:45"
+    assert written("12:30:45", {"30"}) == "12{30}45"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("2:snu:", "snu"), ("x:way-2:", "way-2"), (":Sun:", "Sun"), ("a:SUN:", "SUN")]
+)
+def test_word_that_is_nearly_an_icon_is_told_wherever_it_stands(text: str, name: str) -> None:
+    marked = parse_markup(text, ICONS)
+    assert (marked.pieces, marked.unknown_icons) == ((StyledText(text),), (name,))
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("*thwart*:", "/thwart/:"),
+        ("*(thwart)*: go", "/(thwart)/: go"),
+        ("(*thwart*)", "(/thwart/)"),
+        ("**Bold**: x", "<Bold>: x"),
+        ("**Bold:**x", "<Bold:>x"),
+        ('"*x*"', '"/x/"'),
+        ('*"x"*y', '/"x"/y'),
+        ("„*x*“ *„x“*", "„/x/“ /„x“/"),
+        ("これは**「重要」**です。", "これは<「重要」>です。"),
+        ("攻撃*（2）*を", "攻撃/（2）/を"),
+        ("***「x」***で", "</「x」/>で"),
+        ("*a*/**b**—*c*", "/a//<b>—/c/"),
+        ("**a *b***: c", "<a ></b/>: c"),
+        ("x*(a)*y", "x/(a)/y"),
+    ],
+)
+def test_emphasis_beside_punctuation_is_what_its_writer_means(text: str, drawn: str) -> None:
+    assert written(text) == drawn
+
+
+@pytest.mark.parametrize("text", ["at 10:30:00", "note: this: that", "ratio 3:2:1", "::", ": sun:", "a:sky:b"])
 def test_other_colons_are_text(text: str) -> None:
     marked = parse_markup(text, ICONS)
     assert (marked.pieces, marked.unknown_icons) == ((StyledText(text),), ())

@@ -68,12 +68,13 @@ def test_character_that_stands_for_bytes_in_another_encoding_is_not_told_twice(
     assert codes == [["encoding"], ["missing-glyph"]]
 
 
-def test_drawing_with_text_in_it_is_told_in_one_true_sentence(
-    lay: Callable[..., Any], write: Callable[..., Path]
-) -> None:
-    write("templates/fox.svg", "<svg viewBox='0 0 9 9'><circle r='4'/>\n<text x='1' y='5'>Fox</text></svg>")
+def test_font_that_a_drawing_lacks_is_named_at_its_line(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
+    write(
+        "templates/fox.svg",
+        "<svg viewBox='0 0 9 9'><circle r='4'/>\n<text x='1' y='5' font-family='Gill'>Fox</text></svg>",
+    )
     found = lay("<image href='fox.svg' width='20' height='20'/>").only
-    assert (found.code, found.message) == ("svg-unsupported", "A drawing cannot hold text here.")
+    assert (found.code, found.message) == ("unknown-font", "There is no font family `Gill` in the folder `fonts/`.")
     assert found.place.file == "templates/fox.svg"
     assert found.place.line == 2
 

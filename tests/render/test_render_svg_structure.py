@@ -54,7 +54,7 @@ def svg(body: str, attributes: str = "viewBox='0 0 100 100'") -> str:
     "width", ["48", "48px", "12.7mm", "1.27cm", "0.5in", "36pt", "3pc", "50.8Q", "3em", "3rem", "6ch", "48vw"]
 )
 def test_a_unit_of_a_picture_is_a_pixel_of_css(see: See, width: str) -> None:
-    body = f"<rect width='{width}' height='100' fill='blue'/><rect width='0' height='0' style='width: {width}'/>"
+    body = f"<rect width='{width}' height='100' fill='blue'/>"
     assert see(svg(body, "viewBox='0 0 100 100' font-size='16'"), (46, 50), (50, 50)) == [BLUE, WHITE]
 
 
@@ -107,6 +107,13 @@ def test_rules_are_followed_as_css_has_it(see: See, sheet: str, style: str, colo
 def test_value_that_is_none_is_passed_over_with_a_warning(see: See, fill: str) -> None:
     body = f"<g fill='blue'><rect {ALL} fill='{fill}'/></g>"
     assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [BLUE]
+
+
+def test_places_can_be_set_by_a_style_with_units_alone(see: See) -> None:
+    style = "x: 50px; y: 0; width: 25%; height: 100px"
+    body = f"<rect style='{style}' fill='blue'/><path style='d: path(\"M0 0H25V100H0Z\")' fill='red'/>"
+    assert see(svg(body), (10, 50), (60, 50), (80, 50)) == [RED, BLUE, WHITE]
+    assert see(svg(f"<rect {ALL} style='width: 10' fill='blue'/>"), (50, 50), codes=("svg-bad-value",)) == [BLUE]
 
 
 @pytest.mark.parametrize(

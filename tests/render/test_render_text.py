@@ -12,7 +12,7 @@ import pytest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import Font, FontLibrary, parse_families, parse_weight
-from cardgen.render.shaping import TextStyle, find_missing, find_right_to_left
+from cardgen.render.shaping import TextStyle, find_missing
 
 Lay = Callable[..., Any]
 TEXT = "font-family='Source Sans 3' font-size='9pt'"
@@ -353,8 +353,3 @@ def test_empty_box_leaves_no_trace(lay: Lay) -> None:
 
 def test_box_without_a_size_is_told(lay: Lay) -> None:
     assert lay(f"<textbox x='9' y='9' {TEXT}>a</textbox>").codes == ["svg-bad-value"]
-
-
-@pytest.mark.parametrize(("text", "found"), [("Wolf", ""), ("Wölfe", ""), ("a שלום", "ש"), ("سلام", "س"), ("٣ x", "٣")])
-def test_the_first_character_that_runs_from_right_to_left_is_found(text: str, found: str) -> None:
-    assert find_right_to_left(text) == found

@@ -56,9 +56,48 @@ def test_typed_text_is_printed_properly(typed: str, printed: str) -> None:
     assert refine(typed) == printed
 
 
-@pytest.mark.parametrize(("lang", "printed"), [("de", "„Zug“"), ("de-AT", "„Zug“"), ("fr", "«Zug»"), ("xx", "“Zug”")])
+@pytest.mark.parametrize(
+    ("lang", "printed"),
+    [
+        ("de", "„Zug“"),
+        ("de-AT", "„Zug“"),
+        ("de-CH", "«Zug»"),
+        ("fr", "«\u202fZug\u202f»"),
+        ("pl", "„Zug”"),
+        ("el", "«Zug»"),
+        ("cs", "„Zug“"),
+        ("he", "”Zug”"),
+        ("ar", "«Zug»"),
+        ("ja", "「Zug」"),
+        ("zh-Hant-TW", "「Zug」"),
+        ("xx", "“Zug”"),
+    ],
+)
 def test_quotes_are_those_of_the_language(lang: str, printed: str) -> None:
     assert refine('"Zug"', lang) == printed
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ('"Salut!" dit-elle; oui?', "«\u202fSalut!\u202f» dit-elle; oui?"),
+        ("« Salut », «toi»", "«\u202fSalut\u202f», «\u202ftoi\u202f»"),
+        ("Quoi ? Non ! Deux : un ; dix", "Quoi\u202f? Non\u202f! Deux\u00a0: un\u202f; dix"),
+        ('*"Salut"*, l\'épée', "*«\u202fSalut\u202f»*, l’épée"),
+        ("Gagne :or: et :bois:", "Gagne :or: et :bois:"),
+    ],
+)
+def test_spaces_of_french_are_narrow_and_end_no_line(typed: str, printed: str) -> None:
+    assert refine(typed, "fr") == printed
+    assert refine(printed, "fr") == printed
+
+
+def test_quotes_stand_between_japanese_letters_too() -> None:
+    assert refine('彼は"行け"と言った', "ja") == "彼は「行け」と言った"
+
+
+def test_quotes_within_hebrew_words_are_gershayim() -> None:
+    assert refine('צה"ל ג\'ירפה "כן"', "he") == "צה״ל ג׳ירפה ”כן”"
 
 
 @given(st.text(max_size=60))

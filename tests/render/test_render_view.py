@@ -58,7 +58,8 @@ def shown(names: object) -> dict[str, object]:
 def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None:
     deck = load(tmp_path)
     view = view_deck(deck)
-    assert shown(view["deck"]) == {"id": "foxes", "title": "Foxes", "summary": "", "lang": "en", "players": [2, 2]}
+    said = {"lang": "en", "direction": "ltr", "hyphenate": False, "players": [2, 2]}
+    assert shown(view["deck"]) == {"id": "foxes", "title": "Foxes", "summary": "", **said}
     assert shown(view["counts"]) == {"cards": 3, "different": 3, "players": "2"}
     (fox, hen, egg) = deck.cards
     place = fox.place

@@ -142,9 +142,41 @@ def test_a_card_named_in_the_text_is_printed_by_its_name() -> None:
 
 
 def test_an_icon_of_the_deck_stands_in_the_text() -> None:
-    html = read_body("Use :swap: and :nothing:.")
+    html = read_body(r"Use 2:swap: and \:nothing\:.")
     assert '<img src="/templates/wayjer/icons/swap.svg" alt="swap" class="icon"' in html
     assert ":nothing:" in html
+
+
+def test_a_word_between_colons_that_is_no_icon_is_told_at_its_place() -> None:
+    _, report = expand_text("# Start\n\nUse :nothing: or 2:swpa:, at 10:30:00.")
+    assert [(each.code, each.message, each.place.column) for each in report.diagnostics if each.place] == [
+        ("unknown-icon", "The deck has no icon `nothing`.", 5),
+        ("unknown-icon", "The deck has no icon `swpa`.", 19),
+    ]
+
+
+def test_emphasis_beside_punctuation_is_read_as_on_cards() -> None:
+    html = read_body("*(thwart)*: go. x**(a)**y")
+    assert "<em>(thwart)</em>: go. x<strong>(a)</strong>y" in html
+
+
+def test_a_book_and_its_paragraphs_tell_their_direction() -> None:
+    deck = replace(load_wayjer().deck, lang="he")
+    book, _ = expand_text("# Start\n\nDraw.", deck)
+    assert book is not None
+    assert '<html lang="he" dir="rtl">' in book.html
+    book, _ = expand_text("# Start\n\nשלום Wolf.\n\nWolf שלום.")
+    assert book is not None
+    assert '<html lang="en" dir="ltr">' in book.html
+    assert '<p dir="rtl">שלום Wolf.</p>' in book.html
+    assert "<p>Wolf שלום.</p>" in book.html
+
+
+def test_a_deck_that_asks_for_hyphens_has_them_in_its_book() -> None:
+    deck = load_wayjer().deck
+    book, _ = expand_text("# Start\n\nDraw.", replace(deck, theme=replace(deck.theme, hyphenate=True)))
+    assert book is not None
+    assert 'dir="ltr" class="hyphenated">' in book.html
 
 
 def test_typed_html_is_printed_as_it_is() -> None:

@@ -113,6 +113,24 @@ def test_of_two_grids_that_hold_as_many_the_upright_one_is_taken_where_neither_l
     assert (grid.capacity, grid.rotation) == (4, 0)
 
 
+@pytest.mark.parametrize(
+    ("card", "gap", "capacity"),
+    [((63.5, 88.9), 6, 8), ((44, 68), 6, 10), ((44.45, 63.5), 6, 12), ((70, 120), 6, 4), ((70, 70), 6, 6)],
+)
+def test_a_sheet_that_keeps_its_marks_holds_fewer_cards_and_has_room_on_every_edge(
+    card: tuple[float, float], gap: float, capacity: int
+) -> None:
+    grid = grid_of(SheetSpec(PAPERS["a4"], "a4", Size(*card), gap=gap, keeps_marks=True))
+    assert grid.capacity == capacity
+    assert min(grid.rooms(Side.FRONT).values()) >= 2.5
+
+
+def test_no_more_than_a_third_of_the_cards_is_given_up_for_marks() -> None:
+    spec = SheetSpec(PAPERS["a4"], "a4", POKER, gap=6, duplex=Duplex.FOLD, keeps_marks=True)
+    assert grid_of(spec).capacity == 4
+    assert not grid_of(spec).has_room_for_marks
+
+
 def test_bleed_reaches_half_the_gap_to_a_neighbour_and_all_the_way_outside() -> None:
     grid = grid_of(SheetSpec(PAPERS["a4"], "a4", POKER, bleed=3, gap=2, margin=5))
     assert (grid.columns, grid.rows) == (3, 3)

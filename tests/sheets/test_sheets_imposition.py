@@ -55,11 +55,68 @@ def test_backs_of_a_partly_filled_row_lie_on_the_other_side() -> None:
     imposition = impose(cards(4), a4(), Report())
     backs = imposition.sheets[0].sides[1].placements
     assert [(round(back.trim.x, 2), round(back.trim.y, 2)) for back in backs] == [
-        (136.75, 15.15),
-        (73.25, 15.15),
-        (9.75, 15.15),
-        (136.75, 104.05),
+        (136.75, 59.6),
+        (73.25, 59.6),
+        (9.75, 59.6),
+        (136.75, 148.5),
     ]
+
+
+@pytest.mark.parametrize("duplex", list(Duplex))
+@pytest.mark.parametrize(("number", "gap", "bleed"), [(1, 0, 3), (2, 0, 3), (4, 0, 3), (5, 2, 3), (7, 6, 3), (8, 6, 5)])
+def test_the_rows_and_columns_that_are_used_lie_in_the_middle_of_the_sheet(
+    number: int, gap: float, bleed: float, duplex: Duplex
+) -> None:
+    for _, page in impose(cards(number), a4(gap=gap, bleed=bleed, duplex=duplex), Report()).pages:
+        trims = [each.trim for each in page.placements]
+        assert min(trim.x for trim in trims) + max(trim.right for trim in trims) == pytest.approx(210)
+        assert min(trim.y for trim in trims) + max(trim.bottom for trim in trims) == pytest.approx(297)
+
+
+def bleeds(imposition: Imposition, page: int = 0) -> list[tuple[float, ...]]:
+    """Give the bleed of each card on the left, above, on the right and below."""
+    placements = list(imposition.pages)[page][1].placements
+    return [
+        tuple(
+            round(length, 6)
+            for length in (
+                each.trim.x - each.clip.x,
+                each.trim.y - each.clip.y,
+                each.clip.right - each.trim.right,
+                each.clip.bottom - each.trim.bottom,
+            )
+        )
+        for each in placements
+    ]
+
+
+def test_a_card_has_its_whole_bleed_beside_and_below_empty_places() -> None:
+    imposition = impose(cards(4), a4(), Report())
+    assert bleeds(imposition) == [(3, 3, 0, 0), (0, 3, 0, 3), (0, 3, 3, 3), (3, 0, 3, 3)]
+    assert bleeds(imposition, 1) == [(0, 3, 3, 0), (0, 3, 0, 3), (3, 3, 0, 3), (3, 0, 3, 3)]
+    assert bleeds(impose(cards(3), a4(gap=2), Report())) == [(3, 3, 1, 3), (1, 3, 1, 3), (1, 3, 3, 3)]
+
+
+def test_a_back_has_its_whole_bleed_beside_a_card_without_a_back() -> None:
+    pile = [*cards(1), PrintCard("rules", 1, "rules", None), PrintCard("3", 1, "front 3", "back"), *cards(1)]
+    imposition = impose(pile, a4(), Report())
+    assert bleeds(imposition, 1) == [(3, 3, 3, 0), (3, 3, 3, 3), (3, 0, 3, 3)]
+    assert bleeds(imposition)[:3] == [(3, 3, 0, 0), (0, 3, 0, 3), (0, 3, 3, 3)]
+
+
+def test_a_bleed_over_an_empty_place_ends_halfway_to_the_next_card() -> None:
+    spec = SheetSpec(Size(100, 40), "100x40", Size(12, 12), 9, 2, orientation=Orientation.LANDSCAPE)
+    pile = [PrintCard("1", 1, "f", "b"), PrintCard("2", 1, "f", None), PrintCard("3", 1, "f", "b")]
+    assert [each[0] for each in bleeds(impose(pile, spec, Report()), 1)] == [9, 8]
+
+
+def test_the_digest_of_a_layout_changes_with_any_place_and_any_card() -> None:
+    known = impose(cards(9), a4(gap=6), Report()).digest
+    assert len(known) == 6
+    assert known == impose(cards(9), a4(gap=6), Report()).digest
+    others = [impose(cards(9), a4(gap=6, bleed=2), Report()), impose(cards(8), a4(gap=6), Report())]
+    others += [impose(cards(9)[::-1], a4(gap=6), Report()), impose(cards(9), a4(gap=6.01), Report())]
+    assert known not in {other.digest for other in others}
 
 
 def test_a_card_without_a_back_leaves_its_place_empty() -> None:

@@ -69,16 +69,9 @@ def warnings_of(imposition: Imposition) -> dict[str, str]:
 def test_wayjers_sheet_has_marks_on_every_trim_line_between_bleed_and_margin() -> None:
     (page, _) = marked(imposed(8, gap=6))
     crop = lines_of(page, Stroke.CROP)
-    # The label takes 2 mm at the foot and the ruler on the left: there the marks are shorter and nearer to the bleed.
+    # Label and rulers take 2.5 mm on the left, where 5.1 mm are free: the marks there are shorter, near to the bleed.
     assert [line for line in crop if line[0] == line[2]] == [
-        (13.1, 5.0, 13.1, 8.5),
-        (13.1, 288.0, 13.1, 289.53),
-        (102.0, 5.0, 102.0, 8.5),
-        (102.0, 288.0, 102.0, 289.53),
-        (108.0, 5.0, 108.0, 8.5),
-        (108.0, 288.0, 108.0, 289.53),
-        (196.9, 5.0, 196.9, 8.5),
-        (196.9, 288.0, 196.9, 289.53),
+        (x, start, x, end) for x in (13.1, 102.0, 108.0, 196.9) for start, end in [(5.0, 8.5), (288.5, 292.0)]
     ]
     left = [line for line in crop if line[1] == line[3] and line[0] < 100]
     assert left == [(7.47, y, 9.6, y) for y in (12.5, 76.0, 82.0, 145.5, 151.5, 215.0, 221.0, 284.5)]
@@ -92,14 +85,14 @@ def test_a_partly_filled_sheet_has_marks_only_beside_its_cards() -> None:
     trim = imposed(1, bleed=2).sheets[0].sides[0].placements[0].trim
     right, bottom = round(trim.right, 2), round(trim.bottom, 2)
     crop = lines_of(front, Stroke.CROP)
-    # The bleed ends at the trim where a neighbour would lie, so the marks there start nearer.
+    assert (trim.x + trim.right, trim.y + trim.bottom) == pytest.approx((210, 297))
     assert [line for line in crop if line[0] > right] == [
-        (right + 1, 15.15, right + 6, 15.15),
-        (right + 1, bottom, right + 6, bottom),
+        (right + 3, 104.05, right + 8, 104.05),
+        (right + 3, bottom, right + 8, bottom),
     ]
     assert [line for line in crop if line[1] > bottom] == [
-        (9.75, bottom + 1, 9.75, bottom + 6),
-        (right, bottom + 1, right, bottom + 6),
+        (73.25, bottom + 3, 73.25, bottom + 8),
+        (right, bottom + 3, right, bottom + 8),
     ]
     assert len(crop) == 8
     mirrored = sorted((round(210 - x2, 2), y1, round(210 - x1, 2), y2) for x1, y1, x2, y2 in crop if y1 != y2)
@@ -114,6 +107,29 @@ def test_backs_that_are_moved_have_marks_only_out_of_the_margin(offset: tuple[fl
     for x1, y1, x2, y2 in crop:
         assert 5 <= x1 <= x2 <= 205
         assert 5 <= y1 <= y2 <= 292
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a2"])
+@pytest.mark.parametrize("card", [POKER, Size(44, 68), Size(70, 120), Size(44.45, 63.5), Size(70, 70)])
+def test_sheets_that_keep_their_marks_have_them_two_millimetres_long_at_both_ends_of_every_cut(
+    paper: str, card: Size
+) -> None:
+    capacity = find_grid(SheetSpec(PAPERS[paper], paper, card, gap=6, keeps_marks=True)).capacity  # type: ignore[union-attr]
+    for number in range(1, capacity + 1):
+        imposition = imposed(number, paper, card, gap=6, keeps_marks=True)
+        assert not warnings_of(imposition)
+        page = marked(imposition)[0]
+        assert not lines_of(page, Stroke.CUT)
+        assert min(x2 - x1 + y2 - y1 for x1, y1, x2, y2 in lines_of(page, Stroke.CROP)) >= 2
+
+
+@pytest.mark.parametrize("duplex", Duplex)
+@pytest.mark.parametrize("gap", [0, 1, 2, 4])
+def test_a_cut_beside_an_empty_place_has_its_mark_behind_the_cards_on_the_way(gap: float, duplex: Duplex) -> None:
+    for number in range(1, 17):
+        imposition = imposed(number, "a3", gap=gap, duplex=duplex)
+        if min(imposition.sheets[0].grid.rooms(Side.FRONT).values()) > 2.5:
+            assert not lines_of(marked(imposition)[0], Stroke.CUT)
 
 
 def test_a_mark_in_an_empty_place_ends_before_it_meets_another() -> None:
@@ -138,7 +154,7 @@ def test_butted_cards_on_a4_have_no_room_for_marks_at_the_sides() -> None:
     assert found["no-room-for-marks"] == (
         "There is no room for crop marks on the left and right of the sheet (A4 portrait): 1.75 mm are left between "
         "the bleed and the margin of 5 mm, and a mark takes 2 mm. Thin cut lines on the cards are printed in place "
-        "of the marks that are missing. This makes room for the marks: `--bleed 2.7`; `--margin 4.7`, if the printer "
+        "of the marks that are missing. This makes room for the marks: `--bleed 2.2`; `--margin 4.2`, if the printer "
         "can; `--gap 6`, with 8 cards a sheet in place of 9. With `--cut-lines` every cut has a line."
     )
     (page, _) = marked(imposed(9))
@@ -163,7 +179,7 @@ def test_butted_cards_on_letter_have_no_room_for_marks_at_head_and_foot() -> Non
     )
     (page, _) = marked(imposed(9, "letter"))
     assert lines_of(page, Stroke.CROP) == sorted(
-        [(x, y, x2, y) for x, x2 in ((7.47, 9.2), (207.2, 210.9)) for y in (6.35, 95.25, 184.15, 273.05)]
+        [(x, y, x2, y) for x, x2 in ((7.47, 9.2), (206.7, 208.43)) for y in (6.35, 95.25, 184.15, 273.05)]
     )
 
 
@@ -190,13 +206,13 @@ def test_butted_cards_share_their_cut_lines() -> None:
 
 def test_cut_lines_end_where_the_cards_end() -> None:
     assert cut_lines(imposed(4)) == [
-        (9.75, 15.15, 200.25, 15.15),
-        (9.75, 104.05, 200.25, 104.05),
-        (9.75, 192.95, 73.25, 192.95),
-        (9.75, 15.15, 9.75, 192.95),
-        (73.25, 15.15, 73.25, 192.95),
-        (136.75, 15.15, 136.75, 104.05),
-        (200.25, 15.15, 200.25, 104.05),
+        (9.75, 59.6, 200.25, 59.6),
+        (9.75, 148.5, 200.25, 148.5),
+        (9.75, 237.4, 73.25, 237.4),
+        (9.75, 59.6, 9.75, 237.4),
+        (73.25, 59.6, 73.25, 237.4),
+        (136.75, 59.6, 136.75, 148.5),
+        (200.25, 59.6, 200.25, 148.5),
     ]
 
 
@@ -229,14 +245,16 @@ def captions(page: PageMarks) -> list[str]:
     return [caption.text for caption in (*page.captions, *page.label)]
 
 
-def test_every_page_says_game_side_sheet_and_paper() -> None:
-    pages = marked(imposed(9, gap=6))
+def test_every_page_says_game_side_sheet_paper_gap_bleed_and_layout() -> None:
+    imposition = imposed(9, gap=6)
+    pages = marked(imposition)
     assert captions(pages[0]) == [
         "100 mm",
         "1 in",
         "Wayjer · front · sheet 1 of 2",
-        "A4 portrait · print at 100 %, no scaling",
+        f"A4 portrait · gap 6 mm · bleed 3 mm · layout {imposition.digest} · print at 100 %, no scaling",
     ]
+    assert len({captions(page)[3] for page in pages}) == 1
     assert [captions(page)[2] for page in pages] == [
         "Wayjer · front · sheet 1 of 2",
         "Wayjer · back · sheet 1 of 2",
@@ -454,7 +472,6 @@ def places_of_texts(**settings: object) -> list[tuple[float, float, int]]:
 @pytest.mark.parametrize(
     ("settings", "start", "baseline"),
     [
-        ({"gap": 6}, 13.1, 291.6),
         ({}, 9.8, 291.4),
         ({"gap": 6, "paper": "letter"}, 16.1, 273.8),
         ({"gap": 6, "orientation": Orientation.LANDSCAPE}, 12.5, 204.6),
@@ -469,6 +486,12 @@ def test_both_labels_stand_together_at_the_foot_of_the_sheet(
     assert second[1:] == (baseline, 0)
 
 
+def test_both_labels_stand_on_the_left_where_the_foot_has_no_room_beside_marks_of_two_millimetres() -> None:
+    first, second = places_of_texts(gap=6)
+    assert first == (6.5, 284.5, 270)
+    assert second[::2] == (6.5, 270)
+
+
 def test_both_labels_stand_on_the_left_where_the_foot_has_no_room() -> None:
     first, second = places_of_texts(paper="letter", card=Size(63.5, 88.9))
     assert (first[2], second[2]) == (270, 270)
@@ -479,7 +502,7 @@ def test_both_labels_stand_on_the_left_where_the_foot_has_no_room() -> None:
 
 def test_a_gap_is_advised_that_leaves_cards_their_whole_bleed_or_none() -> None:
     hint = warnings_of(imposed(4, gap=6, duplex=Duplex.FOLD))["no-room-for-marks"]
-    assert "`--bleed 2`; `--margin 3.1`, if the printer can; `--gap 0`." in hint
+    assert "`--bleed 1.8`; `--gap 0`." in hint
     assert not warnings_of(imposed(4, gap=0, duplex=Duplex.FOLD))
 
 

@@ -22,16 +22,24 @@ from cardgen.sheets.pdf import write_sheets
 
 POKER = Size(63.5, 88.9)
 TURNED_TEXTS = [
-    ("0 1 -1 0 18.49323 322.2992", "6", "100 mm"),
-    ("0 1 -1 0 18.49323 431.968", "6", "1 in"),
-    ("1 0 0 1 37.13386 15.43323", "6", "A \\001 B of Wayjer \\002 front \\002 sheet 1 of 1"),
-    ("1 0 0 1 137.2031 15.43323", "6", "A4 portrait \\002 print at 100 %, no scaling"),
+    ("1 0 0 1 324 821.9565", "8", "100 mm"),
+    ("1 0 0 1 440.3668 821.9565", "8", "1 in"),
+    ("1 0 0 1 37.13386 15.85323", "8", "A \\001 B of Wayjer \\002 front \\002 sheet 1 of 1"),
+    (
+        "1 0 0 1 165.8351 15.85323",
+        "8",
+        "A4 portrait \\002 gap 6 mm \\002 bleed 3 mm \\002 layout 94bdd3 \\002 print at 100 %, no scaling",
+    ),
 ]
 UPRIGHT_TEXTS = [
-    ("1 0 0 1 532.0378 12.59858", "6", "100 mm"),
-    ("1 0 0 1 641.7066 12.59858", "6", "1 in"),
-    ("1 0 0 1 22.67717 12.59858", "6", "A \\001 B of Wayjer \\002 back \\002 sheet 1 of 1"),
-    ("1 0 0 1 122.3984 12.59858", "6", "Letter landscape \\002 print at 100 %, no scaling"),
+    ("1 0 0 1 309.5433 594.9014", "8", "100 mm"),
+    ("1 0 0 1 425.9101 594.9014", "8", "1 in"),
+    ("1 0 0 1 22.67717 13.01858", "8", "A \\001 B of Wayjer \\002 back \\002 sheet 1 of 1"),
+    (
+        "1 0 0 1 150.9144 13.01858",
+        "8",
+        "Letter landscape \\002 gap 0 mm \\002 bleed 2 mm \\002 layout edb230 \\002 print at 100 %, no scaling",
+    ),
 ]
 CARDS = [PrintCard("a(b", 1, "front 1", "back"), PrintCard("é", 2, "front 2", "back")]
 
@@ -78,17 +86,17 @@ def test_turned_cards_are_placed_by_their_middle_and_cut_off_at_their_bleed(turn
     front, back = turned.pages
     assert content(front) == [
         r"/Card <</ID (a\(b) /Copy 1 /Side /Front>> BDC",
-        "q 28.62992 617.95276 270.14173 197.00787 re W n 0 1 -1 0 297.63781 617.95274 cm /F0 Do Q",
+        "q 28.62992 322.44094 270.14173 197.00787 re W n 0 1 -1 0 297.63781 322.44093 cm /F0 Do Q",
         "EMC",
         "/Card <</ID <e9> /Copy 2 /Side /Front>> BDC",
-        "q 297.6378 617.95276 269.00787 197.00787 re W n 0 1 -1 0 566.64568 617.95274 cm /F1 Do Q",
+        "q 297.6378 322.44094 269.00787 197.00787 re W n 0 1 -1 0 566.64568 322.44093 cm /F1 Do Q",
         "EMC",
         "/Artifact BMC q /M0 Do Q EMC",
         "/Artifact BMC q /M1 Do Q EMC",
     ]
     assert content(back)[1::3] == [
-        "q 296.50394 617.95276 270.14173 197.00787 re W n 0 -1 1 0 297.63778 814.96064 cm /F0 Do Q",
-        "q 28.62992 617.95276 269.00787 197.00787 re W n 0 -1 1 0 28.62991 814.96064 cm /F0 Do Q",
+        "q 296.50394 322.44094 270.14173 197.00787 re W n 0 -1 1 0 297.63778 519.44883 cm /F0 Do Q",
+        "q 28.62992 322.44094 269.00787 197.00787 re W n 0 -1 1 0 28.62991 519.44883 cm /F0 Do Q",
         "/Artifact BMC q /M1 Do Q EMC",
     ]
 
@@ -97,8 +105,8 @@ def test_boxes_of_a_page_are_sheet_trims_and_bleeds_in_points(turned: pikepdf.Pd
     for page in turned.pages:
         assert boxes(page) == [
             [0.0, 0.0, 595.27559, 841.88976],
-            [37.13386, 626.45669, 558.14173, 806.45669],
-            [28.62992, 617.95276, 566.64567, 814.96063],
+            [37.13386, 330.94488, 558.14173, 510.94488],
+            [28.62992, 322.44094, 566.64567, 519.44882],
         ]
     assert boxes(upright.pages[0])[0] == [0.0, 0.0, 792.0, 612.0]
     faces = [form for name, form in turned.pages[0].resources.XObject.items() if name[:2] == "/F"]

@@ -46,7 +46,8 @@ _OWN: Mapping[str, frozenset[str]] = {
         "path": "d pathLength",
         "text": f"{_LINE} source",
         "tspan": _LINE,
-        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap source",
+        "textPath": f"{_LINE} href path startOffset method spacing side",
+        "textbox": "x y width height min-size line-height align valign bold-weight wrap paragraph-gap hyphenate source",
         "p": "",
         "b": "",
         "strong": "",
@@ -67,7 +68,6 @@ _OWN: Mapping[str, frozenset[str]] = {
 _FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
 _ELEMENTS = {
     "foreignObject": "Use <textbox> for text that wraps.",
-    "textPath": "Set the text on a straight line, turned with transform, or draw the letters as paths.",
     "script": "A card is drawn from the template alone; compute with Jinja.",
     "animate": "A printed card does not move; write the value it should have.",
     "animateTransform": "A printed card does not move; write the value it should have.",
@@ -87,17 +87,11 @@ _ELEMENTS = {
     "flowRoot": "Use <textbox> for text that wraps.",
 }
 _PROPERTIES = {
+    "unicode-bidi": "Put the text between the characters U+202D or U+202E and U+202C.",
     "backdrop-filter": "Choose the colour that the mixture should have.",
     "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
-    "textLength": "Set font-size or letter-spacing.",
-    "lengthAdjust": "Set font-size or letter-spacing.",
-    "word-spacing": "Set letter-spacing, or split the text into parts with an x each.",
     "writing-mode": "Turn the text with transform.",
-    "baseline-shift": "Move the <tspan> with dy.",
-    "text-decoration": "Draw a <line> or a thin <rect>.",
-    "rotate": "Turn each letter with a transform of its own.",
     "vector-effect": "Give the stroke-width that it should have.",
-    "font-variant": "Write capitals in a smaller size, or use font-feature-settings.",
     "font-stretch": "Name the family of the narrow or wide font.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
     "font": 'Write it into style: style="font: bold 3mm Lato".',
@@ -116,12 +110,28 @@ _SHOWN = """
 """
 _DRAWN = frozenset(_SHOWN.split())
 _HARMLESS = frozenset(
-    {"none", "normal", "auto", "inherit", "initial", "baseline", "0", "horizontal-tb", "lr-tb", "spacing"}
+    {
+        "none",
+        "normal",
+        "auto",
+        "inherit",
+        "initial",
+        "baseline",
+        "0",
+        "horizontal-tb",
+        "lr-tb",
+        "lr",
+        "rl",
+        "rl-tb",
+        "embed",
+        "isolate",
+        "plaintext",
+    }
 )
 _TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient marker mask path polygon polyline
-    radialGradient rect stop style svg switch symbol text textbox title tspan use
+    radialGradient rect stop style svg switch symbol text textPath textbox title tspan use
 """
 
 
@@ -190,7 +200,7 @@ def tell_motion(scene: Scene, element: Element, name: str) -> None:
 def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:
     """Report what a picture loses: only what browsers show, or an author must have meant to be seen, is a mistake."""
     text = "".join(map(str, element.itertext())).strip()
-    if name in ANIMATIONS or (name in ("script", "flowRoot", "tref") and not text):
+    if name in ANIMATIONS or (name in ("script", "flowRoot") and not text):
         return
     if name == "script" and not any(word in text for word in _SCRIPTS):
         return

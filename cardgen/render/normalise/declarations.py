@@ -63,7 +63,7 @@ _INITIAL_VALUES: dict[str, tuple[str, ...]] = {
 }
 INITIAL = {name: value for value, names in _INITIAL_VALUES.items() for name in names}
 """What inherited properties are where nothing sets them."""
-_GEOMETRY = {
+GEOMETRY = {
     **dict.fromkeys(("x", "y"), frozenset(_PLACED.split())),
     **dict.fromkeys(("width", "height"), frozenset(_PLACED.split())),
     **dict.fromkeys(("cx", "cy"), frozenset({"circle", "ellipse"})),
@@ -71,6 +71,7 @@ _GEOMETRY = {
     **dict.fromkeys(("rx", "ry"), frozenset({"rect", "ellipse"})),
     "d": frozenset({"path"}),
 }
+"""What is an attribute and a property as well, and of which elements."""
 _OURS = frozenset({"textbox", "icon", "p", "b", "strong", "i", "em", "br"})
 _ATTRIBUTES = frozenset(_ATTRIBUTE_NAMES.split())
 _PATH = re.compile(r"path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(['\"])(.*)\1\s*\)", re.IGNORECASE | re.DOTALL)
@@ -131,8 +132,8 @@ def resolve_keyword(name: str, value: str) -> str | None:
 
 def is_property_of(name: str, tag: str) -> bool:
     """Tell whether a style can set what has this name on an element: not what is an attribute alone."""
-    if name in _GEOMETRY:
-        return tag in _GEOMETRY[name] or tag in _OURS
+    if name in GEOMETRY:
+        return tag in GEOMETRY[name] or tag in _OURS
     return name not in _ATTRIBUTES or tag in _OURS
 
 

@@ -28,6 +28,7 @@ from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.reach import reach
+from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import (
     MAX_ELEMENTS,
     Art,
@@ -144,6 +145,7 @@ def place_art(
     scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
     scene.rasters.update(dict.fromkeys(art.rasters))
     scene.defs.update(art.defs)
+    scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
     if at is not None:
         for file, pixel in art.pixels:
@@ -178,6 +180,7 @@ def _load_art(
         sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
     else:
         art = _read_art(sub, data, color)
+        report_missing(sub)
     scene.shop.art_findings[name] = tuple(sub.found)
     return art
 
@@ -200,7 +203,7 @@ def is_svg(data: bytes) -> bool:
 def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     shown = read_root(root)
     size = (100.0, 100.0) if shown is None else (shown.width, shown.height)
-    context = DrawContext({"color": "black", "fill": "black"}, width=size[0], height=size[1])
+    context = DrawContext({"color": "black", "fill": "black", "font-size": "16"}, width=size[0], height=size[1])
     _write(scene, root, context, shown)
     if color is not None:
         again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
@@ -213,9 +216,6 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
         scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
         scene.pixels = again.pixels
-    if scene.texts:
-        scene.error("svg-unsupported", "A drawing cannot hold text here.", root, "Turn its letters into paths.")
-        return None
     settle_disputed(scene, root)
     view = _find_view(scene, root) if shown is None else shown.view
     return None if view is None else _make_art(scene, view, shown)
@@ -259,6 +259,7 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
         view,
         painted,
         dict(scene.defs),
+        tuple(scene.fonts),
         size,
         scene.elements,
         tuple(scene.pixels),
@@ -279,7 +280,8 @@ def _find_view(scene: Scene, root: Element) -> Box | None:
 
 def _is_black_only(scene: Scene) -> bool:
     """Tell whether all that the icon paints is black, so that it takes the colour it is given."""
-    colors = {painted.paint for painted in scene.painted if isinstance(painted.paint, Color)}
+    paints = [*(painted.paint for painted in scene.painted), *(text.paint for text in scene.texts)]
+    colors = {paint for paint in paints if isinstance(paint, Color)}
     return all(color[:3] == BLACK[:3] for color in colors)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import accumulate
 
 from cardgen.render.face import Node
+from cardgen.render.glyphs import read_turn
 from cardgen.render.lengths import LARGEST
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
 from cardgen.render.normalise.scene import Scene
@@ -71,7 +72,9 @@ def _own_reach(node: Node) -> Bounds | None:
     if node.tag == "glyphs":
         size, x, y = float(node["size"]), float(node["x"]), float(node["y"])
         places = [step * size / int(node["units"]) for step in accumulate(map(int, node["u"].split()), initial=0)]
-        return x + min(places) - size, y - 1.5 * size, x + max(places) + size, y + size
+        around = (min(places) - size, -1.5 * size, max(places) + size, size)
+        a, b, c, d = read_turn(node)
+        return bounds_of((a, b, c, d, x, y), *around)
     x, y = float(node.get("x", 0)), float(node.get("y", 0))
     return x, y, x + float(node.get("width", 0)), y + float(node.get("height", 0))
 

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
+from cardgen.loading.deck import is_language
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import parse_weight
+from cardgen.render.fonts import Font, parse_weight
 from cardgen.render.lengths import num, num6, parse_mm
-from cardgen.render.matrix import bounds_of, scale_of
+from cardgen.render.matrix import Matrix, apply, bounds_of, scale_of
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import Style
-from cardgen.render.shaping import Shaped, TextStyle, find_missing, find_right_to_left
+from cardgen.render.paths import Bounds
+from cardgen.render.shaping import Shaped, TextStyle, find_fallbacks, find_missing
 from cardgen.units import mm_to_pt, pt_to_mm
 
 DEFAULT_SIZE = pt_to_mm(9)
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = ("font-family", "font-weight", "font-style", "font-feature-settings", "letter-spacing", "font-size")
+_DECIDING = (
+    *("font-family", "font-weight", "font-style", "font-feature-settings", "font-variant", "font-kerning", "kerning"),
+    *("letter-spacing", "word-spacing", "font-size", "lang"),
+)
+VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
 
 
 @dataclass(slots=True)
 class Run:
-    """Text in one style on one line: shaped pieces, one behind the other; the advance in font units."""
+    """Text in one style on one line: shaped pieces as they are read, one behind the other, from left to right or all
+    from right to left; the advance in font units."""
 
     style: TextStyle
     pieces: list[Shaped] = field(default_factory=list)
     advance: int = 0
+    is_backward: bool = False
 
     def add(self, shaped: Shaped) -> None:
         """Put a piece behind what there is."""
@@ -40,27 +49,41 @@ class Run:
     def end_line(self) -> None:
         """Put a space behind the last piece that takes no room: readers of the PDF find two words, not one."""
         if self.style.font.find_glyph(ord(" ")) is not None:
-            self.pieces.append(self.style.shape(" "))
+            space = self.style.shape(" ")
+            self.pieces.append(replace(space, advance=0, steps=(0,), step_text="0") if self.is_backward else space)
+
+    @property
+    def start(self) -> int:
+        """Give where the leftmost glyph is drawn, in font units."""
+        return self.pieces[-1 if self.is_backward else 0].start
 
     def write(self) -> dict[str, str]:
-        """Give the glyphs as attributes: `g` are their numbers, `u` the steps between them, `c` clusters and `v`
-        heights where the glyphs are not simply the characters in order."""
-        glyphs = " ".join([piece.glyph_text for piece in self.pieces])
-        if not any(piece.clusters or piece.start for piece in self.pieces):
+        """Give the glyphs, from left to right, as attributes: `g` are their numbers, `u` the steps between them, `c`
+        clusters and `v` heights where the glyphs are not simply the characters in order, `r` says that the text
+        runs from right to left."""
+        if not self.is_backward and not any(piece.clusters or piece.start for piece in self.pieces):
+            glyphs = " ".join([piece.glyph_text for piece in self.pieces])
             return {"g": glyphs, "u": " ".join([piece.step_text for piece in self.pieces])}
+        numbers: list[int] = []
         steps: list[int] = []
         clusters: list[int] = []
         heights: list[int] = []
-        length = 0
-        for piece in self.pieces:
+        for piece, first in self._from_left():
             if steps:
                 steps[-1] += piece.start
+            numbers += piece.glyphs
             steps += piece.steps
-            clusters += [length + at for at in piece.clusters or range(len(piece.text))]
+            clusters += [first + at for at in piece.clusters or range(len(piece.text))]
             heights += piece.ys or [0] * len(piece.glyphs)
-            length += len(piece.text)
-        found = {"g": glyphs, "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
-        return {**found, "v": " ".join(map(str, heights))} if any(heights) else found
+        found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
+        found |= {"v": " ".join(map(str, heights))} if any(heights) else {}
+        return {**found, "r": "1"} if self.is_backward else found
+
+    def _from_left(self) -> list[tuple[Shaped, int]]:
+        """Give the pieces from left to right, each with the place of its text in the whole."""
+        firsts = accumulate((len(piece.text) for piece in self.pieces), initial=0)
+        placed = list(zip(self.pieces, firsts, strict=False))
+        return placed[::-1] if self.is_backward else placed
 
 
 def read_source(scene: Scene, element: Element, own: Own) -> str:
@@ -89,29 +112,73 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
     weight = parse_weight(style.get("font-weight", "normal"))
     if weight is None:
         hint = "A weight is `normal`, `bold` or a number such as 600."
-        scene.error("svg-bad-value", f"`font-weight` is `{style['font-weight']}`.", at, hint)
-        return None
+        report_value(scene, f"`font-weight` is `{style['font-weight']}`.", at, hint)
+        if not scene.file:
+            return None
+        weight = 400
     is_italic = style.get("font-style", "normal") in ("italic", "oblique")
     try:
-        font = scene.shop.fonts.find(style.get("font-family", ""), weight, is_italic)
+        font = _find_font(scene, style.get("font-family", ""), weight, is_italic, at)
     except MistakeError as mistake:
         scene.error(mistake.code, mistake.message, at, mistake.hint, source)
         return None
-    features = style.get("font-feature-settings", "").replace("normal", "")
-    return TextStyle(font, features, round(read_spacing(scene, style, at) * font.units))
+    features, lang = _read_features(scene, style, font, at), style.get("lang") or scene.shop.lang
+    spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
+    if not is_language(lang):
+        message = f"`lang` is `{lang}`, which is no tag of a language."
+        scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
+        return None
+    others = find_fallbacks(scene.shop.fonts, style.get("font-family", ""), weight, is_italic)
+
+    def make(one: Font, fallbacks: tuple[TextStyle, ...] = ()) -> TextStyle:
+        return TextStyle(one, features, round(spacing * one.units), round(word_spacing * one.units), lang, fallbacks)
+
+    return make(font, tuple(make(other) for other in others))
 
 
-def read_spacing(scene: Scene, style: Style, at: Element) -> float:
-    """Give the letter spacing in ems."""
-    text = style.get("letter-spacing", "normal")
+def _find_font(scene: Scene, families: str, weight: int, is_italic: bool, at: Element) -> Font:
+    """Give the font of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
+    fonts = scene.shop.fonts
+    try:
+        return fonts.find(families, weight, is_italic)
+    except MistakeError as mistake:
+        if not scene.file:
+            raise
+        font = fonts.find_nearest(families, weight, is_italic)
+        scene.warn("unknown-font", f"{mistake.message} The weight {font.weight} is printed.", at, mistake.hint)
+        return font
+
+
+def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
+    """Give the features of a style as one list; capitals of small size need a font that has them."""
+    features = [style.get("font-feature-settings", "").replace("normal", "")]
+    if style.get("font-kerning") == "none" or style.get("kerning") == "0":
+        features.append("kern=0")
+    variant = style.get("font-variant", "normal")
+    if variant in VARIANTS:
+        features.append(VARIANTS[variant])
+        if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
+            message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
+            scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
+    return ",".join(part for part in features if part)
+
+
+def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
+    """Give the spacing of letters or words in ems."""
+    text = style.get(name, "normal")
     if text in ("normal", "0"):
         return 0.0
-    size = read_size(scene, style, at)
+    size = read_size(scene, style, at) or DEFAULT_SIZE
     value = parse_mm(text, em=size)
     if value is None:
-        scene.error("svg-bad-value", f"`letter-spacing` is `{text}`, which is no length.", at)
+        report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
         return 0.0
     return value / size
+
+
+def report_value(scene: Scene, message: str, at: Element, hint: str = "") -> None:
+    """Report a value that cannot be read; browsers pass over it, and so it is in drawings."""
+    (scene.warn if scene.file else scene.error)("svg-bad-value", message, at, hint)
 
 
 def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
@@ -120,19 +187,27 @@ def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") 
     if text is None:
         return DEFAULT_SIZE
     value = parse_mm(text)
+    if value == 0 and scene.file:
+        return 0.0
     if value is None or value <= 0:
         hint = 'Write a size in mm or with its unit: font-size="9pt".'
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no size.", at, hint)
+        report_value(scene, f"`{name}` is `{text}`, which is no size.", at, hint)
         return DEFAULT_SIZE
     return value
 
 
-def shape(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> Shaped:
-    """Give the glyphs of a text; characters that the font lacks are reported."""
-    shaped = style.shape(text)
-    if find_right_to_left(text):
-        message = f"`{text}` is written from right to left, which cannot be set yet."
-        scene.error("svg-unsupported", message, at, "Draw it as a picture.", source)
+def shape(
+    scene: Scene, text: str, style: TextStyle, at: Element, source: str, beside: tuple[str, str, bool] | None = None
+) -> Shaped:
+    """Give the glyphs of a text; characters that the font lacks are reported.
+
+    `beside` is what stands before and after the text, and whether it runs from right to left.
+    """
+    if beside is None:
+        shaped = style.shape(text)
+    else:
+        before, after, is_backward = beside
+        shaped = style.shape_between(before, text, after, is_backward=is_backward)
     if 0 in shaped.glyphs:
         _note_missing(scene, text, style, at, source)
     return shaped
@@ -162,24 +237,44 @@ def _list(words: list[str]) -> str:
 
 
 def write_run(
-    scene: Scene, run: Run, x: float, y: float, size: float, context: DrawContext, at: Element, source: str
+    scene: Scene,
+    run: Run,
+    x: float,
+    y: float,
+    size: float,
+    context: DrawContext,
+    at: Element,
+    source: str,
+    box: Bounds | None = None,
+    turn: Matrix | None = None,
 ) -> None:
-    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks."""
+    """Write a run from (x, y) on its baseline, in the units around it, and remember it for the checks.
+
+    `box` is what gradients are laid on where it is not the run alone; `turn` turns and stretches the run about the
+    place where it begins.
+    """
     if not run.pieces or context.style.get("visibility") in ("hidden", "collapse"):
         return
     font, style = run.style.font, context.style
     scale = size / font.units
     bounds = (x, y - font.cap_height * size, x + run.advance * scale, y + font.depth * size)
-    fill = read_paint(scene, "fill", context, bounds, at)
+    if turn is not None:
+        bounds = bounds_of(turn, bounds[0] - x, bounds[1] - y, bounds[2] - x, bounds[3] - y)
+    fill = read_paint(scene, "fill", context, box or bounds, at)
     pen = read_pen(scene, at, context) if style.get("stroke", "none") != "none" else None
-    stroke = read_paint(scene, "stroke", context, bounds, at) if pen is not None else NO_PAINT
+    stroke = read_paint(scene, "stroke", context, box or bounds, at) if pen is not None else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
     scene.fonts[font.file] = None
-    x += run.pieces[0].start * scale
-    place = {"font": font.file, "size": num6(size), "units": str(font.units), "x": num(x), "y": num(y)}
+    start = run.start * scale
+    place = {"font": font.file, "size": num6(size), "units": str(font.units)}
+    if turn is None:
+        place |= {"x": num(x + start), "y": num(y)}
+    else:
+        x, y = apply(turn, start, 0.0)
+        place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
     scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
     scene.texts.append(
         TextRun(

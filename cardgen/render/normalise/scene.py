@@ -190,14 +190,15 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, its size
-    in pixels if it has one, how many elements it took, the pictures in it with the size of their pixels, what of it is
-    printed as a picture, and whether it blends."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
+    of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
+    pixels, what of it is printed as a picture, and whether it blends."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
+    fonts: tuple[str, ...] = ()
     size: tuple[float, float] | None = None
     elements: int = 0
     pixels: tuple[tuple[str, float], ...] = ()
@@ -234,6 +235,7 @@ class Workshop:
     game: str
     lang: str = "en"
     is_typographic: bool = False
+    is_hyphenated: bool = False
     icons: Mapping[str, str] = field(default_factory=dict)
     fields: frozenset[str] | None = None
     is_garbled: bool = False

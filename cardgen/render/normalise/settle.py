@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardgen.render.lengths import UNIT, is_font_relative, write_units
+from cardgen.render.lengths import NUMBER, UNIT, is_font_relative, write_units
 from cardgen.render.matrix import parse_css_transform
 from cardgen.render.normalise.allowed import tell_motion
 from cardgen.render.normalise.declarations import (
     CSS,
+    GEOMETRY,
     INITIAL,
     KEYWORDS_EVERYWHERE,
     Declaration,
@@ -28,6 +29,7 @@ from cardgen.render.normalise.sheets import Sheet, match_rules
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
+_BARE = re.compile(NUMBER.pattern)
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
@@ -93,6 +95,9 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
             tell_motion(cascade.scene, element, each.name)
         elif each.name == "all":
             _reset(found, each.value.lower())
+        elif each.name in GEOMETRY and _BARE.fullmatch(each.value) and each.value.strip("+-0."):
+            message = f"`{each.name}` is `{each.value}` in a style, where a length needs a unit; it is passed over."
+            cascade.scene.warn("svg-bad-value", message, element)
         elif _NAME.fullmatch(each.name) and is_property_of(each.name, tag):
             _apply(cascade, element, tag, found, each)
     if found != attributes or texts[-1]:
