@@ -22,6 +22,14 @@ class CardSize:
     size: Size
     corner: float = USUAL_CORNER
 
+    def __str__(self) -> str:
+        """Tell the size to a person: `tarot, 70 x 120 mm`, or `63 x 88 mm` where it has no name."""
+        millimetres = f"{format_mm(self.size.width)} x {format_mm(self.size.height)} mm"
+        paper, _, rest = self.name.partition(" ")
+        if parse_size(self.name):
+            return millimetres
+        return f"{format_paper(paper) if paper in PAPERS else paper} {rest}".rstrip() + f", {millimetres}"
+
 
 def _card(name: str, width: float, height: float, corner: float = USUAL_CORNER) -> CardSize:
     return CardSize(name, Size(width, height), corner)

@@ -11,7 +11,7 @@ from cardgen.checks.composition import (
     check_total,
     check_values,
 )
-from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone
+from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone, check_sizes
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Report
 from cardgen.loading.reading import has_doubtful_numbers
@@ -68,6 +68,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_counts,
     check_values,
     check_deal,
+    check_sizes,
     check_corner,
     check_safe_zone,
     check_gap,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Project
+from cardgen.papers import CardSize
 from cardgen.units import format_mm
 
 
@@ -23,43 +25,62 @@ def check_ids(project: Project, report: Report) -> None:
 
 
 def check_backs(project: Project, report: Report) -> None:
-    """Warn where some cards of the deck have a back and others have none; aids are no part of it."""
-    cards = [card for card in project.deck.cards if card.copies > 0]
-    blank = [card for card in cards if card.back is None]
-    if not blank or len(blank) == len(cards):
+    """Warn where some cards of one size have a back and others have none; aids are no part of it."""
+    by_size: dict[Size, list[Card]] = {}
+    for card in project.deck.cards:
+        if card.copies > 0:
+            by_size.setdefault(project.deck.printing.size_of(card).size, []).append(card)
+    for cards in by_size.values():
+        blank = [card for card in cards if card.back is None]
+        if not blank or len(blank) == len(cards):
+            continue
+        lacking, total = sum(card.copies for card in blank), sum(card.copies for card in cards)
+        message = f"{lacking} of {total} cards have no back, so their blank backs tell them from the others."
+        hint = "Give every card a `back`, in `defaults` for all of them, or none."
+        report.warn("some-backs-missing", message, blank[0].place, hint)
+
+
+def check_sizes(project: Project, report: Report) -> None:
+    """Report a size of the deck's cards that is none of those that its templates are made for."""
+    deck, printing = project.deck, project.deck.printing
+    is_used = any(card.size is None for card in (*deck.cards, *deck.aids))
+    if printing.lacks_size or printing.is_supported or not is_used:
         return
-    lacking, total = sum(card.copies for card in blank), sum(card.copies for card in cards)
-    message = f"{lacking} of {total} cards have no back, so their blank backs tell them from the others."
-    hint = "Give every card a `back`, in `defaults` for all of them, or none."
-    report.warn("some-backs-missing", message, blank[0].place, hint)
+    asked = CardSize(printing.card_name, printing.card)
+    made = "; ".join(f"`{size.name}` ({_describe(size.size)})" for size in printing.sizes)
+    report.error(
+        "size-not-supported",
+        f"The cards are to be {asked}; {deck.title} is made for {made}.",
+        _place(deck, "sizes"),
+        "Take one of these sizes, or make the templates fit and add the size to `sizes`.",
+    )
 
 
 def check_corner(project: Project, report: Report) -> None:
-    """Report a corner radius that is more than half of the card's shorter side."""
-    printing = project.deck.printing
-    most = min(printing.card.width, printing.card.height) / 2
-    if printing.corner > most:
-        report.error(
-            "corner-too-large",
-            f"The corners' radius is {format_mm(printing.corner)} mm; a card of {_describe_card(project.deck)} "
-            f"can have {format_mm(most)} mm at most.",
-            _place(project.deck, "corner"),
-            "Most cards have a radius of 3 mm: `corner: 3`.",
-        )
+    """Report a corner radius that is more than half of a card's shorter side."""
+    for size in _list_sizes(project.deck):
+        most = min(size.size.width, size.size.height) / 2
+        if size.corner > most:
+            report.error(
+                "corner-too-large",
+                f"The corners' radius is {format_mm(size.corner)} mm; a card of {_describe(size.size)} "
+                f"can have {format_mm(most)} mm at most.",
+                _place(project.deck, "corner"),
+                "Most cards have a radius of 3 mm: `corner: 3`.",
+            )
 
 
 def check_safe_zone(project: Project, report: Report) -> None:
-    """Report a safe zone that leaves no room on the card."""
-    printing = project.deck.printing
-    room = min(printing.card.width, printing.card.height) - 2 * printing.safe
-    if room <= 0:
-        report.error(
-            "safe-too-large",
-            f"A safe zone of {format_mm(printing.safe)} mm on each side leaves no room on a card of "
-            f"{_describe_card(project.deck)}.",
-            _place(project.deck, "safe"),
-            "It is the border in which nothing important stands: `safe: 3`.",
-        )
+    """Report a safe zone that leaves no room on a card."""
+    safe = project.deck.printing.safe
+    for size in _list_sizes(project.deck):
+        if min(size.size.width, size.size.height) <= 2 * safe:
+            report.error(
+                "safe-too-large",
+                f"A safe zone of {format_mm(safe)} mm on each side leaves no room on a card of {_describe(size.size)}.",
+                _place(project.deck, "safe"),
+                "It is the border in which nothing important stands: `safe: 3`.",
+            )
 
 
 def check_gap(project: Project, report: Report) -> None:
@@ -75,8 +96,15 @@ def check_gap(project: Project, report: Report) -> None:
         )
 
 
-def _describe_card(deck: Deck) -> str:
-    return f"{format_mm(deck.printing.card.width)} x {format_mm(deck.printing.card.height)} mm"
+def _list_sizes(deck: Deck) -> tuple[CardSize, ...]:
+    """Give the sizes of the deck's cards, aids and mats, each once, that of the deck first."""
+    printing = deck.printing
+    own = (printing.size_of(card) for card in (*deck.cards, *deck.aids, *deck.mats) if card.size is not None)
+    return tuple(dict.fromkeys((CardSize(printing.card_name, printing.card, printing.corner), *own)))
+
+
+def _describe(size: Size) -> str:
+    return f"{format_mm(size.width)} x {format_mm(size.height)} mm"
 
 
 def _place(deck: Deck, key: str) -> Place:

@@ -124,7 +124,9 @@ class _Build(click.Command):
     "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
 )
 @click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
-@click.option("--card", type=_NamedSize("card size"), help="Another size of card: a name or WIDTHxHEIGHT.")
+@click.option(
+    "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
+)
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
@@ -238,7 +240,8 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     click.echo(f"{game}: built {_shorten(built.folder)}")
     width = max(map(len, rows))
     for name, value in rows.items():
-        click.echo(f"  {name:<{width}}  {value}")
+        for number, line in enumerate(str(value).split("\n")):
+            click.echo(f"  {'' if number else name:<{width}}  {line}")
 
 
 def _shorten(path: Path) -> Path:

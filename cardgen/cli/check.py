@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -32,7 +33,8 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
-    1 where there are errors. `cardgen explain CODE` tells more about a mistake.
+    1 where there are errors. `cardgen explain CODE` tells more about a mistake. What one box of a template has on
+    many cards is shown once, and of each code at most 20; --format json holds all.
 
     \b
     Examples:
@@ -42,14 +44,17 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     """
     from cardgen.loading.project import find_games
     from cardgen.pipeline import check_project
+    from cardgen.pipeline.contents import describe_sizes
 
     session: Session = ctx.obj
     report = Report()
     names = dict.fromkeys(games) or dict.fromkeys(find_games(session.open_sources()))
     if examples is not None and len(names) != 1:
         raise click.UsageError("--examples goes with one GAME: name the game that the file is for.")
+    contents: dict[str, Sequence[str]] = {}
     for game in names:
-        check_project(game, session.open_sources(), report, allow_many=yes)
+        deck = check_project(game, session.open_sources(), report, allow_many=yes)
+        contents[game] = describe_sizes(deck) if deck is not None else ()
     if examples is not None:
         _play_file(next(iter(names)), examples, session, report)
     if form == "json":
@@ -57,7 +62,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
 
         click.echo(format_json(report))
     else:
-        _show(tuple(names), report)
+        _show(contents, report)
     ctx.exit(exit_code_of(report))
 
 
@@ -71,9 +76,15 @@ def _play_file(game: str, path: Path, session: Session, report: Report) -> None:
         play_examples(project.deck, load_examples(path, report), report)
 
 
-def _show(games: tuple[str, ...], report: Report) -> None:
+def _show(contents: Mapping[str, Sequence[str]], report: Report) -> None:
+    """Show what was found, what each game has of each size of card, and the count of the mistakes."""
     from cardgen.diagnostics.terminal import summarize, write_report
 
+    games = tuple(contents)
     checked = ", ".join(games) if len(games) <= 5 else f"{len(games)} games"
     summary = f"{checked}: {summarize(report)}." if games else "There are no games to check."
-    write_report(report, sys.stdout, summary)
+    write_report(report, sys.stdout, summary="")
+    for game, lines in contents.items():
+        for line in lines:
+            click.echo(f"{game}: {line}")
+    write_report(Report(), sys.stdout, summary)

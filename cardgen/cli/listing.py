@@ -6,7 +6,7 @@ import click
 
 from cardgen.cli.session import ExitCode, Session
 
-_HEADS = ("game", "title", "players", "cards", "where")
+_HEADS = ("game", "title", "players", "cards", "size", "where")
 
 
 @click.command("list")
@@ -36,10 +36,11 @@ def list_games(ctx: click.Context) -> None:
         click.echo("\nThis folder holds no games of its own: make `decks/mygame/deck.yaml` to begin one.")
 
 
-def _describe(game: str, session: Session) -> tuple[str, str, str, str, str]:
+def _describe(game: str, session: Session) -> tuple[str, ...]:
     from cardgen.diagnostics import Report
     from cardgen.diagnostics.terminal import visible
     from cardgen.loading.project import load_project
+    from cardgen.pipeline.contents import group_by_size
 
     report = Report()
     sources = session.open_sources()
@@ -48,11 +49,12 @@ def _describe(game: str, session: Session) -> tuple[str, str, str, str, str]:
     if report.has_errors:
         where += f", with mistakes: cardgen check {game}"
     if project is None:
-        return game, "-", "-", "-", where
+        return game, "-", "-", "-", "-", where
     low, high = project.deck.players
     cards = sum(card.copies for card in project.deck.cards)
     players = f"{low}" if low == high else f"{low}-{high}"
-    return game, visible(project.deck.title), players, f"{cards}", where
+    sizes = ", ".join(str(size).rpartition(", ")[0] or str(size) for size in group_by_size(project.deck))
+    return game, visible(project.deck.title), players, f"{cards}", sizes, where
 
 
 @click.command()

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 _PAGES = Path(__file__).resolve().parent / "explain"
+MOST_OF_A_CODE = 20
 _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _DIGITS = re.compile(r"[0-9]+")
 _SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
@@ -33,7 +34,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake: a kebab-case code, a sentence with what was found, a place, a hint with what to do."""
+    """One mistake: a kebab-case code, a sentence with what was found, a place, a hint with what to do.
+
+    `box` names the box of a template whose room is to blame: what is told of one box on many cards is one mistake.
+    """
 
     severity: Severity
     code: str
@@ -41,6 +45,7 @@ class Diagnostic:
     place: Place | None = None
     hint: str = ""
     card: str | None = None
+    box: str = ""
 
 
 @dataclass(slots=True)
@@ -57,16 +62,28 @@ class Report:
         return tuple(self.found)
 
     def error(
-        self, code: str, message: str, place: Place | None = None, hint: str = "", card: str | None = None
+        self,
+        code: str,
+        message: str,
+        place: Place | None = None,
+        hint: str = "",
+        card: str | None = None,
+        box: str = "",
     ) -> None:
         """Add a mistake that stops the printing; the same one at the same place is kept once, for its first card."""
-        self._add(Diagnostic(Severity.ERROR, code, message, place, hint, card))
+        self._add(Diagnostic(Severity.ERROR, code, message, place, hint, card, box))
 
     def warn(
-        self, code: str, message: str, place: Place | None = None, hint: str = "", card: str | None = None
+        self,
+        code: str,
+        message: str,
+        place: Place | None = None,
+        hint: str = "",
+        card: str | None = None,
+        box: str = "",
     ) -> None:
         """Add something to look at that does not stop the printing."""
-        self._add(Diagnostic(Severity.WARNING, code, message, place, hint, card))
+        self._add(Diagnostic(Severity.WARNING, code, message, place, hint, card, box))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Add what another process or stage has found."""
@@ -104,8 +121,53 @@ class Report:
         self.found.setdefault(diagnostic)
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A mistake as a person is told of it: the worst of its box, and the others of that box."""
+
+    diagnostic: Diagnostic
+    others: tuple[Diagnostic, ...] = ()
+
+    @property
+    def more_texts(self) -> int:
+        """Count the others on the same card."""
+        return sum(other.card == self.diagnostic.card for other in self.others)
+
+    @property
+    def more_cards(self) -> tuple[str, ...]:
+        """Name the other cards."""
+        cards = (each.card for each in self.others if each.card and each.card != self.diagnostic.card)
+        return tuple(dict.fromkeys(cards))
+
+
+def select_told(report: Report, most: int = MOST_OF_A_CODE) -> tuple[list[Told], dict[str, int]]:
+    """Give what is told of a report, in reading order, and how many more there are by their code.
+
+    What is told of one box is told once. Of a code at most `most` are told, errors before warnings.
+    """
+    boxes: dict[object, list[Diagnostic]] = {}
+    for number, found in enumerate(report.in_reading_order()):
+        boxes.setdefault((found.code, found.box) if found.box else number, []).append(found)
+    told = [_combine(same) for same in boxes.values()]
+    by_code: dict[str, list[Told]] = {}
+    for each in told:
+        by_code.setdefault(each.diagnostic.code, []).append(each)
+    kept = {
+        id(each)
+        for same_code in by_code.values()
+        for each in sorted(same_code, key=lambda each: each.diagnostic.severity is Severity.WARNING)[:most]
+    }
+    more = {code: len(found) - most for code, found in by_code.items() if len(found) > most}
+    return [each for each in told if id(each) in kept], more
+
+
+def _combine(same: list[Diagnostic]) -> Told:
+    worst = next((each for each in same if each.severity is Severity.ERROR), same[0])
+    return Told(worst, tuple(each for each in same if each is not worst))
+
+
 def format_json(report: Report) -> str:
-    """Give `{"diagnostics": [...], "errors": n, "warnings": n}`, in reading order.
+    """Give `{"diagnostics": [...], "errors": n, "warnings": n}`, in reading order: all that was found.
 
     The form stays the same from version to version.
     """

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.report import MOST_OF_A_CODE, Diagnostic, Place, Report, Severity, Told, select_told
 
 _TAB = "    "
 _PLAIN_WIDTH = 100
 _WIDEST = 140
 _NARROWEST = 30
+_MOST_NAMED = 4
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 
@@ -26,12 +27,12 @@ class StyledText:
     style: str = ""
 
 
-def write_report(report: Report, stream: TextIO, summary: str | None = None) -> None:
+def write_report(report: Report, stream: TextIO, summary: str | None = None, most: int = MOST_OF_A_CODE) -> None:
     """Write all that a report holds and a summary, the count of it if no other is given.
 
     It is in colour where the stream is a terminal and NO_COLOR is not set.
     """
-    lines = format_report(report, find_width(stream))
+    lines = format_report(report, find_width(stream), most)
     lines.extend([StyledText(line, "bold")] for line in [summarize(report) if summary is None else summary] if line)
     if not wants_color(stream):
         stream.write("".join("".join(part.text for part in line).rstrip() + "\n" for line in lines))
@@ -68,18 +69,41 @@ def summarize(report: Report) -> str:
     return ", ".join(counts) or "no mistakes"
 
 
-def format_report(report: Report, width: int = _PLAIN_WIDTH) -> list[list[StyledText]]:
-    """Give the lines for all that was found, a blank one after each; source lines are cut to `width` columns."""
+def format_report(report: Report, width: int = _PLAIN_WIDTH, most: int = MOST_OF_A_CODE) -> list[list[StyledText]]:
+    """Give the lines for what was found, a blank one after each; source lines are cut to `width` columns.
+
+    A box that many cards have is told once. Of a code at most `most` are told, then how many more there are.
+    """
     texts = {name: text.split("\n") for name, text in report.sources.items()}
     lines: list[list[StyledText]] = []
-    for diagnostic in report.in_reading_order():
-        lines += format_diagnostic(diagnostic, texts, width)
+    told, more = select_told(report, most)
+    for each in told:
+        lines += format_diagnostic(each.diagnostic, texts, width, _tell_others(each))
+        lines.append([])
+    for code, count in more.items():
+        lines.append([StyledText(f"{code}: and {count:,} more of this kind; `cardgen check --format json` tells all")])
         lines.append([])
     return lines
 
 
-def format_diagnostic(diagnostic: Diagnostic, texts: dict[str, list[str]], width: int) -> Iterator[list[StyledText]]:
-    """Give the lines for one mistake; `texts` holds the lines of each file that a place may point into."""
+def _tell_others(told: Told) -> str:
+    """Tell where else a box has no room: how often on the same card, and on which others."""
+    cards = told.more_cards
+    parts = [f"{_count(told.more_texts, 'more time')} on this card"] if told.more_texts else []
+    if cards:
+        named = ", ".join(f"`{visible(card)}`" for card in cards[:_MOST_NAMED])
+        rest = f" and {len(cards) - _MOST_NAMED:,} others" if len(cards) > _MOST_NAMED else ""
+        parts.append(f"on {_count(len(cards), 'more card')}: {named}{rest}")
+    return f"So it is {', and '.join(parts)}." if parts else ""
+
+
+def format_diagnostic(
+    diagnostic: Diagnostic, texts: dict[str, list[str]], width: int, others: str = ""
+) -> Iterator[list[StyledText]]:
+    """Give the lines for one mistake; `texts` holds the lines of each file that a place may point into.
+
+    `others` tells where else it is so.
+    """
     style = _STYLES[diagnostic.severity]
     place = diagnostic.place
     where = [StyledText(f"{visible(place.file)}:{place.line}:{place.column}: ", "bold")] if place else []
@@ -88,6 +112,8 @@ def format_diagnostic(diagnostic: Diagnostic, texts: dict[str, list[str]], width
         yield from _quote(texts[place.file][place.line - 1], place, style, width)
     card = f" (card `{visible(diagnostic.card)}`)" if diagnostic.card else ""
     yield [StyledText(f"  {visible(diagnostic.message)}{card}")]
+    if others:
+        yield [StyledText(f"  {others}")]
     if diagnostic.hint:
         yield [StyledText("  hint: ", "cyan"), StyledText(visible(diagnostic.hint))]
 

@@ -14,11 +14,12 @@ from cardgen.loading.amend import Amended
 from cardgen.loading.fields import read_field
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.print_settings import read_mat_size
 from cardgen.loading.reading import read_items, read_located, read_located_texts, read_mapping, read_text, shorten
+from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Card, FieldKind, Located
+from cardgen.papers import CardSize
 
 MOST_COPIES = 1_000
 MOST_CARDS = 10_000
@@ -36,13 +37,15 @@ CARD = Table(
         Key("copies"),
         Key("template", read_located),
         Key("back", read_located),
+        Key("size"),
         Key("abilities", read_located_texts, (), what="An ability"),
         Key("flavour", read_located),
         Key("reminder", read_located),
     ),
     "- id: sun",
 )
-MAT = Table("a mat", (*CARD.keys, Key("size", example="size: 297x210")), CARD.example, owner="This mat")
+_MAT_KEYS = (*(key for key in CARD.keys if key.name != "size"), Key("size", example="size: a4 landscape"))
+MAT = Table("a mat", _MAT_KEYS, CARD.example, owner="This mat")
 
 
 @dataclass(slots=True)
@@ -93,6 +96,7 @@ class CardReader:
             hint = "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards."
             self.report.error("missing-key", message, place, hint, card_id)
         self._check_files(whole, read, get_owner)
+        size = self._read_size(read["size"], is_mat, get_owner)
         card = Card(
             id=card_id or "",
             name=read["name"].value if read["name"] else card_id or "",
@@ -105,9 +109,21 @@ class CardReader:
             fields={name: read[name] for name in self.kinds if read[name] is not None},
             places={key: _place_of(inner.node) for key, inner in whole.entries.items()},
             place=place,
-            size=read_mat_size(read["size"].node, self.report, card_id) if is_mat and read["size"] else None,
+            size=size,
+            is_mat=is_mat,
+            lacks_size=size is None and (is_mat or read["size"] is not None),
         )
         return card if card_id else None
+
+    def _read_size(
+        self, entry: Entry | None, is_mat: bool, get_owner: Callable[[Entry], str | None]
+    ) -> CardSize | None:
+        """Give the size that a card or mat says; None if it says none, or, reported, one that cannot be read."""
+        if entry is None:
+            return None
+        if is_mat:
+            return read_mat_size(entry.node, self.report, get_owner(entry))
+        return read_card_size(entry.node, "`size`", self.report, get_owner(entry))
 
     def _table(self, is_mat: bool) -> Table:
         table = MAT if is_mat else CARD

@@ -15,6 +15,7 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_mapping, read_text, read_value, read_yes_no, shorten
+from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
@@ -112,7 +113,7 @@ def read_deck(
         summary=read["summary"],
         lang=read["lang"],
         players=read["players"] or (1, 1),
-        printing=read_print_settings(read["print"], report),
+        printing=take_first_size(read_print_settings(read["print"], report)),
         theme=theme,
         field_kinds=kinds,
         cards=cards,

@@ -11,6 +11,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no, shorten
+from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
 from cardgen.papers import (
@@ -26,7 +27,6 @@ from cardgen.papers import (
 )
 from cardgen.units import format_mm, parse_size
 
-_LARGEST_MAT = 1200.0
 NO_MARKS = "none"
 MARKS = ("crop", "lines", NO_MARKS)
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
@@ -48,6 +48,7 @@ PRINT = Table(
     "`print`",
     (
         Key("card"),
+        Key("sizes", read_sizes, ()),
         _length("corner", 50.0, usual=None),
         _length("bleed", 20.0, usual=3.0),
         _length("gap", 100.0, usual=None),
@@ -81,6 +82,7 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
         card_name=size.name,
         corner=size.corner if corner is None else corner,
         gap=2 * read["bleed"] if gap is None else gap,
+        lacks_size=card is not None and not is_size(card.node),
         **read,
         places={key: each.node.place for key, each in mapping.entries.items()},
         paper_name=paper_name,
@@ -107,31 +109,12 @@ def suggest_size(text: str, names: Names[str, object]) -> str:
     return hint if hint.startswith("Did you mean") else ""
 
 
-def read_mat_size(node: Node, report: Report, card: str | None) -> Size | None:
-    """Give the width and height of a mat, which is printed on a page of that size."""
-    scalar = read_scalar(node, "`size`", report, card)
-    if scalar is None:
-        return None
-    size = parse_size(scalar.text)
-    if size is not None and all(SMALLEST_CARD <= side <= _LARGEST_MAT for side in size):
-        return Size(*size)
-    report.error(
-        "bad-mat-size",
-        f"`size` is `{shorten(scalar.text)}`; it must be a width and a height of "
-        f"{format_mm(SMALLEST_CARD)} to {format_mm(_LARGEST_MAT)} mm.",
-        scalar.place,
-        "Write `297x210` for a page of A4 that lies on its long side.",
-        card,
-    )
-    return None
-
-
 def _read_card(node: Node, report: Report) -> CardSize:
     usual = CARD_SIZES["poker"]
     scalar = read_scalar(node, "`card`", report)
     if scalar is None:
         return usual
-    found = find_card_size(scalar.text)
+    found = find_size(scalar.text)
     if found is None:
         hint = suggest_size(scalar.text, CARD_SIZES)
         _report_size("bad-card-size", "card", scalar, SMALLEST_CARD, LARGEST_CARD, hint, report)

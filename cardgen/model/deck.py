@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from cardgen.diagnostics import Place
 from cardgen.geometry import Size
 from cardgen.model.located import Located
 from cardgen.model.vocabulary import Vocabulary
+from cardgen.papers import CardSize
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...]
 Texts: TypeAlias = "Located[str] | Located[tuple[Located[str], ...]] | Located[Mapping[str, Located[str]]]"
@@ -34,7 +35,7 @@ class Card:
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
     executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
-    the deck's cards; a mat has its own, in millimetres.
+    the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it.
     """
 
     id: str
@@ -48,13 +49,17 @@ class Card:
     fields: Mapping[str, Value]
     places: Mapping[str, Place]
     place: Place
-    size: Size | None = None
+    size: CardSize | None = None
+    is_mat: bool = False
+    lacks_size: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
 
+    `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
+    that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
     rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
     is how fine what cannot be printed as vectors is drawn. `places` holds where the deck's file gives a setting, by its
@@ -68,6 +73,9 @@ class PrintSettings:
     gap: float
     margin: float
     safe: float
+    sizes: tuple[CardSize, ...] = ()
+    lacks_size: bool = False
+    is_chosen: bool = False
     places: Mapping[str, Place] = field(default_factory=dict)
     paper_name: str = "a4"
     paper: Size = field(default_factory=lambda: Size(210.0, 297.0))
@@ -76,6 +84,24 @@ class PrintSettings:
     labels: bool = True
     rich_black: bool | None = None
     raster_dpi: int = 600
+
+    @property
+    def is_supported(self) -> bool:
+        """Tell whether the size of the deck's cards is one that its templates are made for."""
+        return not self.sizes or self.card in [each.size for each in self.sizes]
+
+    def has_size(self, card: Card) -> bool:
+        """Tell whether it is known how large a card is, so that it can be laid out; if not, that is reported."""
+        if card.size is not None or card.lacks_size:
+            return not card.lacks_size
+        return not self.lacks_size and self.is_supported
+
+    def size_of(self, card: Card) -> CardSize:
+        """Give how large a card, aid or mat is, with its corners: those that the deck sets win; a mat has none."""
+        size = card.size or CardSize(self.card_name, self.card, self.corner)
+        if card.is_mat:
+            return replace(size, corner=0.0)
+        return replace(size, corner=self.corner) if "corner" in self.places else size
 
 
 @dataclass(frozen=True, slots=True)

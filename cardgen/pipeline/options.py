@@ -43,7 +43,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     printing = deck.printing
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
-        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner)
+        printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
     names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
     asked = {name: getattr(options, name) for name in names}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -70,6 +70,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.marks,
         printing.labels,
         keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
+        card_name=printing.card_name,
     )
 
 

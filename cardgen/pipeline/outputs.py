@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
-from cardgen.papers import format_paper
+from cardgen.papers import CardSize, format_paper
+from cardgen.pipeline.contents import count, describe_copies
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.pipeline.prepare import Prepared
     from cardgen.render.face import DrawnFaces
+    from cardgen.sheets import Imposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +64,50 @@ def _write_cards(drawn: Drawn) -> bytes:
 def _tell_cards(prepared: Prepared) -> str:
     from cardgen.sheets import find_grid
 
-    deck, sheets = prepared.project.deck, prepared.imposition.sheets
-    size, spec = deck.printing.card, sheets[0].grid.spec
-    grid = find_grid(spec)
-    assert grid is not None
-    cards, aids = (sum(card.copies for card in kind) for kind in (deck.cards, deck.aids))
-    copies = _count(cards, "card") + (f" and {_count(aids, 'aid')}" if aids else "")
-    paper = f"{_count(len(sheets), 'sheet')} of {format_paper(spec.paper_name)}"
-    return f"{copies}, {format_mm(size.width)} x {format_mm(size.height)} mm; {paper}, up to {grid.capacity} on each"
+    deck = prepared.project.deck
+    told = []
+    for spec, sheets in Counter(sheet.grid.spec for sheet in prepared.imposition.sheets).items():
+        grid = find_grid(spec)
+        assert grid is not None
+        size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
+        copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
+        paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
+        told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
+    return "\n".join(told)
 
 
 def _write_mats(drawn: Drawn) -> bytes:
-    from cardgen.sheets.pdf import write_mats
+    return _write_mat_sheets(drawn, drawn.prepared.mats)
 
-    deck, fronts = drawn.prepared.project.deck, drawn.prepared.faces.fronts
-    keys = [fronts[mat.id].key for mat in deck.mats for _ in range(mat.copies)]
-    return write_mats(keys, drawn.documents, f"{deck.title}: the mats", deck.lang)
+
+def _write_mats_on_sheets(drawn: Drawn) -> bytes:
+    return _write_mat_sheets(drawn, drawn.prepared.mat_sheets)
+
+
+def _write_mat_sheets(drawn: Drawn, imposition: Imposition) -> bytes:
+    """Give the PDF of mats; it is not told where there is no room for a ruler beside a mat, which is one itself."""
+    from cardgen.diagnostics import Report
+    from cardgen.sheets.pdf import write_sheets
+
+    deck = drawn.prepared.project.deck
+    return write_sheets(imposition, drawn.documents, f"{deck.title}: the mats", deck.lang, drawn.sources, Report())
 
 
 def _tell_mats(prepared: Prepared) -> str:
-    return _count(sum(mat.copies for mat in prepared.project.deck.mats), "page")
+    sizes = Counter(sheet.grid.spec for sheet in prepared.mats.sheets)
+    told = [
+        f"{count(pages, 'page')} for {format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
+        + (f" with {format_mm(spec.bleed)} mm bleed" if spec.bleed else "")
+        for spec, pages in sizes.items()
+    ]
+    return "\n".join(told)
+
+
+def _tell_mats_on_sheets(prepared: Prepared) -> str:
+    sheets = prepared.mat_sheets.sheets
+    parts = sum(bool(sheet.note) for sheet in sheets)
+    told = f"{count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
+    return f"{told}; {parts} of them parts to glue together" if parts else told
 
 
 def _write_rulebook(drawn: Drawn) -> bytes:
@@ -94,7 +121,10 @@ def _write_rulebook(drawn: Drawn) -> bytes:
 def _digest_rulebook(prepared: Prepared) -> str:
     book, faces = prepared.book, prepared.faces
     assert book is not None
-    shown = ((each.card_id, each.side, faces.get(each.card_id, each.side).key) for each in book.pictures)
+    shown = (
+        (each.card_id, each.side, faces.get(each.card_id, each.side).key, str(book.corners[each.card_id]))
+        for each in book.pictures
+    )
     return digest(book.html, *(" ".join(picture) for picture in shown))
 
 
@@ -116,6 +146,7 @@ def _write_manifest(drawn: Drawn) -> bytes:
                     "slot": placement.slot,
                 }
             )
+    printing = deck.printing
     cards = [
         {
             "id": card.id,
@@ -123,32 +154,47 @@ def _write_manifest(drawn: Drawn) -> bytes:
             "front": faces.fronts[card.id].key,
             "back": faces.backs[card.id].key if card.id in faces.backs else None,
             "places": places[card.id],
+            **({"size": _format_size(printing.size_of(card).size)} if card.size is not None else {}),
         }
         for card in (*deck.cards, *deck.aids)
     ]
-    size = deck.printing.card
     manifest = {
         "game": deck.id,
-        "card": f"{format_mm(size.width)}x{format_mm(size.height)}mm",
+        "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
         "cards": cards,
-        "mats": [{"id": mat.id, "copies": mat.copies, "front": faces.fronts[mat.id].key} for mat in deck.mats],
+        "mats": [
+            {
+                "id": mat.id,
+                "copies": mat.copies,
+                "front": faces.fronts[mat.id].key,
+                "size": _format_size(printing.size_of(mat).size),
+            }
+            for mat in deck.mats
+        ],
     }
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _format_size(size: Size) -> str:
+    return f"{format_mm(size.width)}x{format_mm(size.height)}mm"
 
 
 OUTPUTS: tuple[Output, ...] = (
     Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards),
     Output(
         "mats.pdf",
-        "mats to lay on the table, each a page",
+        "mats, each on a page of its own size with bleed and marks, for a print shop",
         _write_mats,
-        has=lambda prepared: bool(prepared.project.deck.mats),
+        has=lambda prepared: bool(prepared.mats.sheets),
         tell=_tell_mats,
+    ),
+    Output(
+        "mats-on-sheets.pdf",
+        "mats on the sheets' paper for the printer at home; large ones in parts that overlap",
+        _write_mats_on_sheets,
+        has=lambda prepared: bool(prepared.mat_sheets.sheets),
+        tell=_tell_mats_on_sheets,
     ),
     Output(
         "rulebook.pdf",

@@ -13,12 +13,14 @@ from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
+from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
 from cardgen.render.printed import check_printed
-from cardgen.sheets import Imposition, PrintCard, impose
-from cardgen.sheets.imposition import OVERLAP
+from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
+from cardgen.sheets.imposition import OVERLAP, join
+from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -28,12 +30,18 @@ _CARDS_A_PART = 90
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A game that is ready to be drawn, if the report has no errors."""
+    """A game that is ready to be drawn, if the report has no errors.
+
+    `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
+    mats on the paper of the sheets.
+    """
 
     project: Project
     faces: Faces
     imposition: Imposition
     book: Book | None
+    mats: Imposition
+    mat_sheets: Imposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +66,31 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
         from cardgen.rulebook import expand
 
         book = expand(project, sources, report)
-    return Prepared(project, faces, _impose(project.deck, faces, options, report), book)
+    deck, spec = project.deck, specify_sheets(project.deck, options)
+    mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
+    return Prepared(
+        project,
+        faces,
+        _impose(deck, faces, spec, report),
+        book,
+        lay_on_own_pages(mats, spec, report),
+        lay_on_sheets(mats, spec, report),
+    )
 
 
-def _impose(deck: Deck, faces: Faces, options: BuildOptions, report: Report) -> Imposition:
-    """Give the sheets; where no face could be laid out, that is reported already and no sheet is missed."""
-    copies = _list_copies(deck, faces)
-    if not copies and report.has_errors:
-        return Imposition(())
-    return impose(copies, specify_sheets(deck, options), report)
+def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:
+    """Give the sheets of each size, that of the deck first.
+
+    Where no face could be laid out, that is reported already and no sheet is missed.
+    """
+    found = []
+    for size, cards in group_by_size(deck).items():
+        copies = [copy for card in cards for copy in _list_copies(card, faces)]
+        if copies:
+            found.append(impose(copies, replace(spec, card=size.size, card_name=size.name), report))
+    if found or report.has_errors:
+        return join(found)
+    return impose((), spec, report)
 
 
 def _with_seams(project: Project) -> Project:
@@ -104,13 +128,9 @@ def _lay_out_part(cards: Sequence[Card], project: Project, sources: Sources, kno
     )
 
 
-def _list_copies(deck: Deck, faces: Faces) -> list[PrintCard]:
-    """Give every copy to print whose face could be laid out, cards before aids."""
-    return [
-        PrintCard(
-            card.id, copy, faces.fronts[card.id].key, faces.backs[card.id].key if card.id in faces.backs else None
-        )
-        for card in (*deck.cards, *deck.aids)
-        if card.id in faces.fronts
-        for copy in range(1, card.copies + 1)
-    ]
+def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:
+    """Give every copy to print of a card, none if its face could not be laid out."""
+    if card.id not in faces.fronts:
+        return ()
+    front, back = faces.fronts[card.id].key, faces.backs[card.id].key if card.id in faces.backs else None
+    return tuple(PrintCard(card.id, copy, front, back) for copy in range(1, card.copies + 1))

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
+from cardgen.model import Deck
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.outputs import OUTPUTS, Output
 from cardgen.pipeline.places import make_room, writing_below
@@ -29,14 +30,15 @@ class Built:
     is_fresh: bool
 
 
-def check_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> None:
-    """Report all that is wrong with a game, without drawing anything.
+def check_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Deck | None:
+    """Report all that is wrong with a game, without drawing anything; give its deck, if there is one.
 
     `allow_many` lets a card have more copies than anybody prints by intent.
     """
     from cardgen.pipeline.prepare import prepare
 
-    prepare(game, sources, report, BuildOptions(allow_many=allow_many), Silence())
+    prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many), Silence())
+    return None if prepared is None else prepared.project.deck
 
 
 def build_game(

@@ -104,7 +104,7 @@ def inspect(scene: Scene, trim: Box, safe: float) -> Iterator[Finding | Faint]:
         if run.is_ornament or not run.text.strip():
             continue
         yield from _check_size(run)
-        yield from _check_contrast(run, scene.painted)
+        yield from _check_contrast(run, scene.painted, trim)
         if not run.overflows:
             yield from _check_zone(run, trim, zone)
     if scene.placed:
@@ -156,17 +156,18 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
     if run.size < SMALLEST_POINTS - 0.005:
         message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
-        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source)
+        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source, block=run.block)
 
 
-def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Faint]:
+def _check_contrast(run: TextRun, painted: list[Painted], trim: Box) -> Iterator[Faint]:
+    """Find text that is hard to see where it lies on the card: what is cut off is nobody's to read."""
     paint = run.paint or run.outline
     if paint is None:
         return
     below = [shape for shape in painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     worst, worst_ground = 21.0, WHITE
     for x, y in _sample(run, below):
-        ground = find_ground(below, x, y)
+        ground = find_ground(below, x, y) if _holds_point(trim, x, y) else None
         if ground is None:
             continue
         ratio = contrast(blend(paint, ground), ground)
@@ -176,6 +177,10 @@ def _check_contrast(run: TextRun, painted: list[Painted]) -> Iterator[Faint]:
             worst, worst_ground = ratio, ground
     if worst < LOWEST_CONTRAST - 0.005:
         yield Faint(run.text.strip(), paint, worst_ground, worst, run.place)
+
+
+def _holds_point(box: Box, x: float, y: float) -> bool:
+    return box.x <= x <= box.right and box.y <= y <= box.bottom
 
 
 def _sample(run: TextRun, below: list[Painted]) -> Iterator[tuple[float, float]]:
@@ -209,7 +214,8 @@ def _check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
         severity = Severity.ERROR
         part = "lies" if inside <= 0 else "lies for the most part"
         message = f"{text} {part} outside the card and is cut off; it reaches {out:.1f} mm beyond the trim."
-    yield Finding(severity, "outside-trim", message, run.place, "Move it inwards or set it smaller.", run.source)
+    hint = "Move it inwards or set it smaller."
+    yield Finding(severity, "outside-trim", message, run.place, hint, run.source, block=run.block)
 
 
 def _share_inside(run: TextRun, box: Box) -> float:

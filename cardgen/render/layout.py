@@ -14,7 +14,8 @@ from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, PrintSettings, Project
+from cardgen.model import Card, Deck, Project
+from cardgen.papers import CardSize
 from cardgen.render.face import Face, Faces, Node, Side, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
@@ -26,6 +27,7 @@ from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
+_ROOM_CODES = frozenset({"outside-trim", "text-overflow", "type-too-small"})  # a box that is too small is to blame
 _FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
 
 
@@ -55,8 +57,8 @@ class FaceLayout:
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
         self._blank: set[str] = set()
-        self._done: dict[str, Face] = {}
-        self._alike: dict[tuple[str, Size | None], Face] = {}
+        self._done: dict[tuple[str, Size], Face] = {}
+        self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
 
     def lay_out(self, cards: Sequence[Card]) -> Faces:
@@ -65,7 +67,9 @@ class FaceLayout:
         backs: dict[str, Face] = {}
         for card in cards:
             self._check_characters(card)
-            context = {**self._context, **view_measures(self._deck.printing, card.size)}
+            if not self._deck.printing.has_size(card):
+                continue
+            context = {**self._context, **view_measures(self._deck.printing, card)}
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -94,7 +98,8 @@ class FaceLayout:
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
             return None  # reported where the deck was read
-        same = self._alike.get((template, card.size))
+        shape = self._deck.printing.size_of(card)
+        same = self._alike.get((template, shape))
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck)
@@ -104,30 +109,30 @@ class FaceLayout:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(_as_finding(problem), place, card)
             return None
-        done = self._done.get(text)
+        done = self._done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
         printing = self._deck.printing
-        size = card.size or printing.card
-        trim = Box(0.0, 0.0, size.width, size.height)
+        trim = Box(0.0, 0.0, shape.size.width, shape.size.height)
         try:
-            tree, scene = normalise(text, self._shop, trim.grown(_bleed_of(card, printing)))
+            tree, scene = normalise(text, self._shop, trim.grown(printing.bleed))
         except MistakeError as mistake:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
         findings = [*scene.found, *inspect(scene, trim, printing.safe)]
+        boxes = _Boxes(template, card.is_mat)
         for finding in findings:
             if isinstance(finding, Faint):
                 self._faint.add(finding, card.id, card.place)
             else:
-                self._note_finding(finding, card)
+                self._note_finding(finding, card, boxes.name(finding))
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
-            self._done[text] = face
+            self._done[(text, shape.size)] = face
             if not were_read(view):
-                self._alike[(template, card.size)] = face
+                self._alike[(template, shape)] = face
         return face
 
     def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:
@@ -147,7 +152,7 @@ class FaceLayout:
         printing = self._deck.printing
         if printing.rich_black is not None:
             digest.update(f"\nrich black: {printing.rich_black}".encode())
-        size, bleed = card.size or printing.card, _bleed_of(card, printing)
+        size, bleed = printing.size_of(card).size, printing.bleed
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(
             f"{side} of {card.id}",
@@ -163,7 +168,7 @@ class FaceLayout:
             tuple(scene.rasters),
         )
 
-    def _note_finding(self, finding: Finding, card: Card) -> None:
+    def _note_finding(self, finding: Finding, card: Card, box: str) -> None:
         """Report a finding at the card's field if that is to blame, else once at its place in the template."""
         if finding.source and finding.source in card.places:
             place: Place | None = _point_into(card, finding.source, finding.part, self._report.sources)
@@ -171,15 +176,50 @@ class FaceLayout:
             place = card.place
         else:
             place = finding.place or card.place
-        self._note(finding, place, card)
+        self._note(finding, place, card, box)
 
-    def _note(self, finding: Finding, place: Place | None, card: Card) -> None:
+    def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
         key = (finding.code, finding.message, place)
         if key in self._reported or finding.file in self._told:
             return
         self._reported.add(key)
         add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
-        add(finding.code, finding.message, place, finding.hint, card.id)
+        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
+
+    def _tell_size(self, card: Card) -> str:
+        """Tell the size of a mat, and of a card that is not as large as the deck's file says of all."""
+        size = self._deck.printing.size_of(card)
+        is_usual = card.size is None and not self._deck.printing.is_chosen
+        return "" if is_usual else f" The {'mat' if card.is_mat else 'card'} is {size}."
+
+
+class _Boxes:
+    """Names the boxes of one face that have too little room, alike for the same box on another card."""
+
+    def __init__(self, template: str, is_mat: bool) -> None:
+        self._template = template
+        self._is_mat = is_mat
+        self._blocks: dict[tuple[str, str, Place | None, str], list[object]] = {}
+
+    def name(self, finding: Finding) -> str:
+        """Give a name for the box that a finding is about; empty where no box is to blame.
+
+        It is the template and where the element stands in it; of a part that many boxes are made with, also the field
+        and the how-maniest box it is. A mat of the wrong size is one mistake.
+        """
+        if finding.code not in _ROOM_CODES:
+            return ""
+        if self._is_mat and finding.code == "outside-trim":
+            return self._template
+        place = finding.place
+        if place is not None and place.file == f"{FOLDER}/{self._template}":
+            return f"{self._template} {place.line}:{place.column}"
+        blocks = self._blocks.setdefault((finding.code, self._template, place, finding.source), [])
+        block: object = finding if finding.block is None else finding.block
+        if block not in blocks:
+            blocks.append(block)
+        where = f"{place.file}:{place.line}:{place.column}" if place else ""
+        return f"{self._template} {where} {finding.source} {blocks.index(block)}"
 
 
 def _as_finding(mistake: BadTemplateError) -> Finding:
@@ -195,10 +235,6 @@ def _find_told(report: Report, deck: Deck) -> frozenset[str]:
         values = {**card.fields, "template": f"{FOLDER}/{card.template}", "back": f"{FOLDER}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)
-
-
-def _bleed_of(card: Card, printing: PrintSettings) -> float:
-    return printing.bleed if card.size is None else 0.0
 
 
 def _named(face: Face, card: Card, side: Side) -> Face:

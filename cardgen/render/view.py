@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
-from cardgen.geometry import Size
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
 from cardgen.render.direction import is_right_to_left
@@ -78,11 +77,13 @@ def view_deck(deck: Deck) -> dict[str, object]:
     }
 
 
-def view_measures(printing: PrintSettings, mat: Size | None = None) -> dict[str, float]:
-    """Give the measures of a card, in millimetres, or those of a mat: its page, without bleed or round corners."""
-    size = mat or printing.card
-    bleed, corner = (0.0, 0.0) if mat else (printing.bleed, printing.corner)
-    return {"width": size.width, "height": size.height, "bleed": bleed, "corner": corner, "safe": printing.safe}
+def view_measures(printing: PrintSettings, card: Card | None = None) -> dict[str, float]:
+    """Give the measures of a card or mat in millimetres, or those of the deck's cards; a mat has no round corners."""
+    width, height, corner = printing.card.width, printing.card.height, printing.corner
+    if card is not None:
+        shape = printing.size_of(card)
+        width, height, corner = shape.size.width, shape.size.height, shape.corner
+    return {"width": width, "height": height, "bleed": printing.bleed, "corner": corner, "safe": printing.safe}
 
 
 def count_deck(deck: Deck) -> Names:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import unescape
 
@@ -32,8 +33,8 @@ class Book:
     """A rulebook ready to be set: one HTML document, and the faces shown in it.
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
-    number n of `pictures` as `faces/n`. `folder` is the game's own; `corner` is the radius of the
-    cards' corners in millimetres.
+    number n of `pictures` as `faces/n`. `folder` is the game's own; `corners` holds the
+    radius of each card's corners in millimetres, by its id.
     """
 
     title: str
@@ -42,7 +43,7 @@ class Book:
     pictures: tuple[Picture, ...]
     headings: tuple[Heading, ...]
     folder: str
-    corner: float
+    corners: Mapping[str, float]
 
 
 def expand(project: Project, sources: Sources, report: Report) -> Book | None:
@@ -91,7 +92,11 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(reader.found, folder, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
-    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, deck.printing.corner)
+    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, _find_corners(deck))
+
+
+def _find_corners(deck: Deck) -> dict[str, float]:
+    return {card.id: deck.printing.size_of(card).corner for card in (*deck.cards, *deck.aids)}
 
 
 def _find_headings(html: str) -> tuple[Heading, ...]:

@@ -261,7 +261,8 @@ class Pieces:
 
     def _face(self, card: Card, side: Side, words: str) -> dict[str, Any]:
         number = self.pictures.setdefault(Picture(card.id, side), len(self.pictures))
-        return {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
+        drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
+        return {**drawn, "shape": _describe_shape(card, self.deck)}
 
     def _describe(self, laid: Sequence[dict[str, Any]]) -> str:
         if not laid or laid[0]["side"] == Side.BACK:
@@ -302,6 +303,18 @@ class Pieces:
         """Make HTML a piece, and give its mark."""
         self._html.append(str(html).strip())
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
+
+
+def _describe_shape(card: Card, deck: Deck) -> str:
+    """Give the style of a card that is not as large as the deck's cards: how wide it is beside them, and its form.
+
+    Cards that lie are shown as wide as upright ones are high, hence larger than `--card` says.
+    """
+    usual, size = deck.printing.card, deck.printing.size_of(card).size
+    if size == usual:
+        return ""
+    scale = size.width / usual.width * max(usual.width / usual.height, 1.0)
+    return f"--card-scale: {scale:.5g}; --card-ratio: {size.height / size.width:.5g}; "
 
 
 def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:

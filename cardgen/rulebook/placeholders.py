@@ -43,10 +43,10 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[Drawn
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         pictures = [(image, book.pictures[number]) for image, number in numbered if number is not None]
-        shown = [(image, faces.get(picture.card_id, picture.side)) for image, picture in pictures]
-        forms = FormStore(pdf).add_faces(documents, {face.key for _, face in shown})
-        for image, face in shown:
-            _become_face(image, forms[face.key], face, book.corner)
+        shown = [(image, picture, faces.get(picture.card_id, picture.side)) for image, picture in pictures]
+        forms = FormStore(pdf).add_faces(documents, {face.key for _, _, face in shown})
+        for image, picture, face in shown:
+            _become_face(image, forms[face.key], face, book.corners[picture.card_id])
         for page in pdf.pages:
             drop_groups(page.obj)
         out = BytesIO()

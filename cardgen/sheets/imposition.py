@@ -34,6 +34,7 @@ class Placement:
     """One side of a card on a sheet: its place's number from 0, its trim and what it may print on, in millimetres.
 
     `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
+    `whole` is where the trim of the whole face would lie, where the place shows but a part of it.
     """
 
     card_id: str
@@ -44,6 +45,7 @@ class Placement:
     trim: Box
     clip: Box
     rotation: int
+    whole: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,14 @@ class SheetSide:
 class Sheet:
     """One piece of paper: its number from 1, the grid of its places, and its printed sides, front first.
 
-    The grid has the columns and rows that are used, so that they are in the middle of the sheet.
+    The grid has the columns and rows that are used, so that they are in the middle of the sheet. `note` is what its
+    label says beside its number.
     """
 
     number: int
     grid: Grid
     sides: tuple[SheetSide, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +110,19 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
     step = grid.capacity
     chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
     sheets = [_fill(grid.holding(len(chunk)), number, chunk) for number, chunk in enumerate(chunks, 1)]
-    imposition = Imposition(_keep_pairs(sheets))
+    imposition = Imposition(keep_pairs(sheets))
     _check_backs(imposition, spec, report)
     return imposition
+
+
+def join(impositions: Sequence[Imposition], is_one_pile: bool = True) -> Imposition:
+    """Give the sheets of several impositions, such as those of each size of card, one after another, numbered through.
+
+    In one pile of paper each sheet has a back, if an empty one, where any has.
+    """
+    sheets = [sheet for imposition in impositions for sheet in imposition.sheets]
+    numbered = tuple(replace(sheet, number=number) for number, sheet in enumerate(sheets, 1))
+    return Imposition(keep_pairs(numbered) if is_one_pile else numbered)
 
 
 def find_windows(placements: Sequence[Placement]) -> list[Box]:
@@ -145,7 +159,7 @@ def _put_all(grid: Grid, side: Side, cards: Mapping[int, tuple[PrintCard, str]])
     )
 
 
-def _keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
+def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     """Give a sheet without backs an empty back where the pile is printed on both sides and another sheet follows.
 
     Else the printer would put the next sheet's front on its back.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.diagnostics import Report
-from cardgen.papers import format_paper
+from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, TOLERANCE, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
@@ -115,13 +115,15 @@ def _place_texts(
 
 def _label(sheet: Sheet, page: SheetSide, title: str, total: int) -> str:
     side = "front and back, fold and glue" if sheet.grid.folded else str(page.side)
-    return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}"])
+    note = [sheet.note] if sheet.note else []
+    return " · ".join([*([title] if title else []), side, f"sheet {sheet.number} of {total}", *note])
 
 
 def _note(sheet: Sheet, layout: str) -> str:
     spec = sheet.grid.spec
+    size = [str(CardSize(spec.card_name, spec.card))] if spec.card_name else []
     spaces = f"gap {format_mm(spec.gap)} mm · bleed {format_mm(spec.bleed)} mm · layout {layout}"
-    return f"{format_paper(spec.paper_name)} {spec.orientation} · {spaces} · {NOTE}"
+    return " · ".join([*size, f"{format_paper(spec.paper_name)} {spec.orientation}", spaces, NOTE])
 
 
 def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:

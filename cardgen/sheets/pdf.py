@@ -1,7 +1,4 @@
-"""Writes sheets as a PDF: faces placed as forms, marks beside them, page boxes, names of the cards, metadata.
-
-Mats are written here too, each on a page of its own size.
-"""
+"""Writes sheets as a PDF: faces placed as forms, marks beside them, page boxes, names of the cards, metadata."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_windows
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
-from cardgen.sheets.spec import Duplex, SheetSpec
+from cardgen.sheets.spec import Duplex
 from cardgen.units import mm_to_pt
 
 TRIM_KEY = "/CardgenTrim"
@@ -67,21 +64,6 @@ def write_sheets(
         return _finish(pdf, title, lang, _find_duplex(imposition))
 
 
-def write_mats(keys: Sequence[str], faces: Sequence[DrawnFaces], title: str, lang: str) -> bytes:
-    """Give a PDF with a page for each key, in order, nothing around it; the same input gives the same bytes.
-
-    Raises ValueError for a key that no document has.
-    """
-    with pikepdf.new() as pdf:
-        forms = FormStore(pdf).add_faces(faces, keys)
-        for key in keys:
-            _, _, width, height = (float(edge) for edge in forms[key].BBox)
-            page = pdf.add_blank_page(page_size=(width, height)).obj
-            page.Resources = Dictionary(XObject=Dictionary({"/M": forms[key]}))
-            page.Contents = pdf.make_stream(b"/M Do")
-        return _finish(pdf, title, lang, Name.Simplex)
-
-
 def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
     """Give a document's bytes once it is told its title, its language and how a printer should take it.
 
@@ -106,25 +88,27 @@ def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
 
 
 def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[DrawnFaces]) -> dict[str, _Form]:
-    wanted: dict[str, SheetSpec] = {}
+    wanted: dict[str, tuple[Size, float]] = {}
     for sheet, side in imposition.pages:
         for placement in side.placements:
-            wanted.setdefault(placement.key, sheet.grid.spec)
-    return {key: _fit_face(key, form, wanted[key]) for key, form in store.add_faces(faces, wanted).items()}
+            spec, whole = sheet.grid.spec, placement.whole
+            size = Size(whole.width, whole.height) if whole else spec.card
+            wanted.setdefault(placement.key, (size, spec.bleed))
+    return {key: _fit_face(key, form, *wanted[key]) for key, form in store.add_faces(faces, wanted).items()}
 
 
-def _fit_face(key: str, form: Any, spec: SheetSpec) -> _Form:
+def _fit_face(key: str, form: Any, card: Size, bleed: float) -> _Form:
     """Find the middle of a face and note its trim in the form; raise if it is not as large as the card and its bleed.
 
     It may be larger by up to `OVERLAP` on all sides, for seams to overlap: nothing of that is seen.
     """
     left, bottom, right, top = (float(edge) for edge in form.BBox)
-    width, height = mm_to_pt(spec.card.width + 2 * spec.bleed), mm_to_pt(spec.card.height + 2 * spec.bleed)
+    width, height = mm_to_pt(card.width + 2 * bleed), mm_to_pt(card.height + 2 * bleed)
     over = right - left - width
     if not -0.02 <= over <= mm_to_pt(2 * OVERLAP) + 0.02 or abs(top - bottom - height - over) > 0.02:
         raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
     middle = (left + right) / 2, (bottom + top) / 2
-    form[TRIM_KEY] = Array(_trim_around(middle, spec.card))
+    form[TRIM_KEY] = Array(_trim_around(middle, card))
     return _Form(form, middle)
 
 
@@ -178,7 +162,7 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
 def _show_card(placement: Placement, window: Box, name: str, middle: tuple[float, float], height: float) -> str:
     """Give the operators that place a face: its middle on the trim's, turned, and cut off at the window."""
     a, b, c, d = _TURNS[placement.rotation]
-    trim = placement.trim
+    trim = placement.whole or placement.trim
     x, y = mm_to_pt(trim.x + trim.width / 2), mm_to_pt(height - trim.y - trim.height / 2)
     e, f = x - a * middle[0] - c * middle[1], y - b * middle[0] - d * middle[1]
     edges = (window.x, height - window.bottom, window.width, window.height)
@@ -193,7 +177,8 @@ def _show_card(placement: Placement, window: Box, name: str, middle: tuple[float
 
 
 def _find_duplex(imposition: Imposition) -> Name:
-    is_paired = any(len(sheet.sides) == 2 for sheet in imposition.sheets)
+    first, *others = (len(sheet.sides) for sheet in imposition.sheets)
+    is_paired = first == 2 and all(count == 2 for count in others[:-1])
     return _DUPLEX.get(imposition.sheets[0].grid.spec.duplex, Name.Simplex) if is_paired else Name.Simplex
 
 

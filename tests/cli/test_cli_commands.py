@@ -139,9 +139,9 @@ def test_explain_without_a_code_lists_all(capsys: pytest.CaptureFixture[str]) ->
 def test_list_shows_own_and_shipped_games(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == ExitCode.FINE
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert lines[0] == ["game", "title", "players", "cards", "where"]
-    assert lines[1][:5] == ["little", "Little", "2-3", "3", "own,"]
-    assert ["wayjer", "Wayjer", "2", "14", "shipped"] in [[*line[:4], line[4].strip(",")] for line in lines]
+    assert lines[0] == ["game", "title", "players", "cards", "size", "where"]
+    assert lines[1][:6] == ["little", "Little", "2-3", "3", "poker", "own,"]
+    assert ["wayjer", "Wayjer", "2", "14", "poker", "shipped"] in [[*line[:5], line[5].strip(",")] for line in lines]
 
 
 def test_list_in_an_empty_folder_says_how_to_begin(

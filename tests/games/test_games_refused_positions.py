@@ -33,7 +33,7 @@ def tell(deck, text):
     report = Report(sources={"it.yaml": text})
     play_examples(deck, read_examples(text, "it.yaml", report), report)
     told = io.StringIO()
-    write_report(report, told)
+    write_report(report, told, most=1_000)
     return told.getvalue()
 
 

@@ -32,7 +32,8 @@ def load(lines: str, folder: Path) -> tuple[Deck, list[tuple[str, str]]]:
 
 def load_mat(size: str, folder: Path) -> tuple[Size | None, list[tuple[str, str]]]:
     deck, found = load(f"mats: [{{id: table, size: {size}, template: base.svg.j2}}]\n", folder)
-    return deck.mats[0].size, found
+    size_read = deck.mats[0].size
+    return size_read.size if size_read else None, found
 
 
 @pytest.mark.parametrize("size", [(1200.0, 1200.0), (10.0, 10.0), (1200.0, 10.0)])
@@ -45,7 +46,9 @@ def test_a_mat_beyond_the_limit_is_an_error(size: str, tmp_path: Path) -> None:
     read, ((code, message),) = load_mat(size, tmp_path)
     assert read is None
     assert code == "bad-mat-size"
-    assert message == f"`size` is `{size}`; it must be a width and a height of 10 to 1200 mm."
+    assert message == (
+        f"`size` is `{size}`; it must be a paper, such as `a4 landscape`, or a width and a height of 10 to 1200 mm."
+    )
 
 
 def test_lengths_at_their_limits_are_read(tmp_path: Path) -> None:
@@ -60,3 +63,45 @@ def test_lengths_beyond_their_limits_are_errors_and_stay_as_usual(tmp_path: Path
     printing = deck.printing
     assert (printing.corner, printing.bleed, printing.gap, printing.margin, printing.safe) == (3, 3, 6, 5, 3)
     assert [code for code, _ in found] == ["bad-length"] * 5
+
+
+@pytest.mark.parametrize(
+    ("size", "found"),
+    [
+        ("a4", Size(210, 297)),
+        ("A3 landscape", Size(420, 297)),
+        ("letter", Size(215.9, 279.4)),
+        ("Landscape Letter", Size(279.4, 215.9)),
+        ("half-letter", Size(139.7, 215.9)),
+        ("poker landscape", Size(88.9, 63.5)),
+        ("297x210 portrait", Size(210, 297)),
+        ("297x210 landscape", Size(297, 210)),
+    ],
+)
+def test_a_mat_takes_the_name_of_a_paper_and_how_it_lies(size: str, found: Size, tmp_path: Path) -> None:
+    assert load_mat(size, tmp_path) == (found, [])
+
+
+def test_a_card_takes_its_size_from_itself_from_a_rule_or_from_what_all_say(tmp_path: Path) -> None:
+    lines = (
+        "amend: [{where: {name: Tall}, set: {size: tarot}}]\naids: [{id: help}, {id: wide, size: 88.9x63.5}]\n"
+        "print: {card: bridge}\n"
+    )
+    cards = "cards: [{id: vixen}, {id: tall, name: Tall}, {id: own, size: bridge landscape}]"
+    load("", tmp_path)
+    text = DECK.replace("cards: [{id: vixen}]", cards).replace("base.svg.j2}", "base.svg.j2, size: mini}")
+    (tmp_path / "decks/foxes/deck.yaml").write_text(text + lines)
+    report = Report()
+    project = load_project("foxes", Sources(tmp_path), report)
+    assert project is not None
+    assert report.diagnostics == ()
+    deck = project.deck
+    sizes = [deck.printing.size_of(card) for card in (*deck.cards, *deck.aids)]
+    assert [size.name for size in sizes] == ["mini", "tarot", "bridge landscape", "mini", "88.9x63.5"]
+    assert sizes[2].size == Size(88.9, 57.15)
+
+
+def test_a_deck_that_names_only_the_sizes_it_is_made_for_has_the_first(tmp_path: Path) -> None:
+    deck, found = load("print: {sizes: [tarot, standard]}\n", tmp_path)
+    assert found == []
+    assert (deck.printing.card, deck.printing.card_name, deck.printing.corner) == (Size(70, 120), "tarot", 3.0)

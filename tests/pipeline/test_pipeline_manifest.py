@@ -70,5 +70,5 @@ def test_the_manifest_lists_each_card_its_looks_and_its_places(small: Path, buil
                 "places": [place("front", 1, 3), place("back", 2, 3)],
             },
         ],
-        "mats": [{"id": "board", "copies": 3, "front": "look 5"}],
+        "mats": [{"id": "board", "copies": 3, "front": "look 5", "size": "100x120mm"}],
     }

@@ -17,7 +17,9 @@ from cardgen.pipeline.work import Silence
 
 Build = Callable[..., Built]
 RULEBOOK = "# Aim\n\nBe the last with a card.\n"
-USUAL = tuple(output.name for output in OUTPUTS if output.name not in ("mats.pdf", "rulebook.pdf"))
+USUAL = tuple(
+    output.name for output in OUTPUTS if output.name not in ("mats.pdf", "mats-on-sheets.pdf", "rulebook.pdf")
+)
 
 
 def build_with(project: Path, *outputs: Output) -> Built:

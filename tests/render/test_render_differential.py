@@ -69,9 +69,9 @@ def draw_theirs(data: bytes) -> Image.Image:
     inlined = f"data:image/svg+xml;base64,{base64.b64encode(data).decode()}"
     place = f'width="{PIXELS}" height="{PIXELS}"'
     around = f'<svg xmlns="http://www.w3.org/2000/svg" {place}><image href="{inlined}" {place}/></svg>'
-    is_nested = b"<image" in data or b"<feImage" in data  # resvg leaves out pictures in pictures in pictures
+    is_alone = any(name in data for name in (b"<image", b"<feImage", b"<text"))  # resvg draws none in a picture
     drawn = resvg_py.svg_to_bytes(
-        svg_string=data.decode() if is_nested else around,
+        svg_string=data.decode() if is_alone else around,
         width=PIXELS,
         height=PIXELS,
         skip_system_fonts=True,

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
 from cardgen.model import Card, Deck, Located, Project
+from cardgen.papers import CARD_SIZES, CardSize
 from cardgen.render import lay_out
 from cardgen.render.abilities import AbilityText, view_abilities
 from cardgen.render.view import CardViews, Names, view_card, view_deck, view_measures
@@ -228,9 +229,15 @@ def test_a_deck_shows_all_its_keywords_and_markers(tmp_path: Path) -> None:
     assert [(each["name"], each["text"]) for each in markers] == [("frozen", "This cannot be played.")]
 
 
-def test_a_mat_is_as_large_as_its_page_and_has_neither_bleed_nor_round_corners(tmp_path: Path) -> None:
-    printing = replace(load(tmp_path).printing, bleed=3.0, corner=3.2, safe=3.5)
+def test_a_mat_or_a_card_with_a_size_of_its_own_has_the_bleed_of_all_and_a_mat_no_round_corners(tmp_path: Path) -> None:
+    deck = load(tmp_path)
+    printing = replace(deck.printing, bleed=3.0, corner=3.2, safe=3.5)
     assert (printing.card.width, printing.card.height) == (63.5, 88.9)
-    card, mat = view_measures(printing), view_measures(printing, Size(297.0, 210.0))
+    table = replace(deck.cards[0], size=CardSize("a4", Size(297.0, 210.0)), is_mat=True)
+    tall = replace(deck.cards[0], size=CARD_SIZES["standard"])
+    card, mat = view_measures(printing), view_measures(printing, table)
     assert card == {"width": 63.5, "height": 88.9, "bleed": 3.0, "corner": 3.2, "safe": 3.5}
-    assert mat == {"width": 297.0, "height": 210.0, "bleed": 0.0, "corner": 0.0, "safe": 3.5}
+    assert mat == {"width": 297.0, "height": 210.0, "bleed": 3.0, "corner": 0.0, "safe": 3.5}
+    own = {"width": 63.0, "height": 88.0, "bleed": 3.0, "corner": 2.5, "safe": 3.5}
+    assert view_measures(printing, tall) == own
+    assert view_measures(replace(printing, places={"corner": Place("deck.yaml")}), tall) == {**own, "corner": 3.2}

@@ -349,7 +349,7 @@ BOMB = f"<svg xmlns='http://www.w3.org/2000/svg'><g id='a0'><path d='M0 0h1'/></
         ("bomb.svg", BOMB.encode()),
         ("loop.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><g id='a'><use href='#a'/></g></svg>"),
         ("deep.svg", b"<svg xmlns='http://www.w3.org/2000/svg'>" + b"<g>" * 150 + b"</g>" * 150 + b"</svg>"),
-        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>"),
+        ("entity.svg", b"<!DOCTYPE svg [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><svg>&a;</svg>"),
         ("broken.svg", b"<svg><g></svg>"),
         ("text.png", b"no picture"),
         ("huge.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x4e\x20\0\0\x4e\x20\x08\0\0\0\0" + b"\0" * 20),

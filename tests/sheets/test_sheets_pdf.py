@@ -25,7 +25,7 @@ from cardgen.loading.sources import Sources, find_shipped_folder
 from cardgen.papers import PAPERS
 from cardgen.render.face import DrawnFaces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
-from cardgen.sheets.pdf import write_mats, write_sheets
+from cardgen.sheets.pdf import write_sheets
 from cardgen.units import MM_PER_PT
 
 POKER = Size(63.5, 88.9)
@@ -292,21 +292,6 @@ def test_marks_are_black_cut_lines_grey_and_a_fold_is_dashed() -> None:
         *("0 G", "[] 0 d"),
     ]
     assert set(re.findall(r"^([\d.]+) w", drawn, re.MULTILINE)) - {"1"} == {".566929"}
-
-
-def test_mats_are_printed_without_the_pages_before_the_first_face_and_in_the_order_asked_for() -> None:
-    documents = [
-        DrawnFaces(draw_faces(["specimen", "board", "spare"], Size(150, 100), 0).pdf, ("board", "spare"), first_page=1),
-        DrawnFaces(draw_faces(["specimen", "strip"], Size(150, 50), 0).pdf, ("strip",), first_page=1),
-    ]
-    data = write_mats(["strip", "board", "board"], documents, "Wayjer: the mats", "en")
-    found = read_sheets(data)
-    assert [page.text for page in found.pages] == ["strip", "board", "board"]
-    assert [(round(page.size.width), round(page.size.height)) for page in found.pages] == [(150, 50)] + [(150, 100)] * 2
-    assert found.title == "Wayjer: the mats"
-    with document(data) as pdf:
-        assert len({page.resources.XObject.M.objgen for page in pdf.pages}) == 2
-        assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
 
 
 # The document

@@ -43,12 +43,14 @@ from cardgen.render.normalise.scene import (
     too_complex,
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
+from cardgen.render.normalise.style import MEDIUM
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
 LOWEST_DPI = 200.0
 _MAX_FILE = 4_000_000
 _MAX_UNPACKED = 4_000_000
+_PLAIN = {"color": "black", "fill": "black", "font-size": "16", MEDIUM: "16"}
 _EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
 
 
@@ -203,7 +205,7 @@ def is_svg(data: bytes) -> bool:
 def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
     shown = read_root(root)
     size = (100.0, 100.0) if shown is None else (shown.width, shown.height)
-    context = DrawContext({"color": "black", "fill": "black", "font-size": "16"}, width=size[0], height=size[1])
+    context = DrawContext(_PLAIN, width=size[0], height=size[1])
     _write(scene, root, context, shown)
     if color is not None:
         again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)

@@ -176,7 +176,8 @@ class TextRun:
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A mistake found in a face. `place` is in the template; `source` names the card's field that is to blame
-    and `part` what to point at in it; `file` is a file that is missing, if that is it."""
+    and `part` what to point at in it; `file` is a file that is missing, if that is it; `block` is the number of the
+    text or textbox that has too little room."""
 
     severity: Severity
     code: str
@@ -186,6 +187,7 @@ class Finding:
     source: str = ""
     part: str = ""
     file: str = ""
+    block: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

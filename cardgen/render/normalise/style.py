@@ -31,15 +31,16 @@ DECORATION = "-decoration"  # the lines of all elements around a text
 INHERITED = frozenset({*_INHERITED.split(), DECORATION})
 LINES = ("underline", "overline", "line-through")
 _LINE_PAINT = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "color")
+MEDIUM = "-medium"  # the font size of `medium`, 16 pixels, in user units
 _SIZES = {
-    "xx-small": "9px",
-    "x-small": "10px",
-    "small": "13px",
-    "medium": "16px",
-    "large": "18px",
-    "x-large": "24px",
-    "xx-large": "32px",
-    "xxx-large": "48px",
+    "xx-small": 9 / 16,
+    "x-small": 10 / 16,
+    "small": 13 / 16,
+    "medium": 1.0,
+    "large": 18 / 16,
+    "x-large": 24 / 16,
+    "xx-large": 2.0,
+    "xxx-large": 3.0,
 }
 _UNCHANGED = frozenset({"inherit", "no-change"})
 _STEPS = {"larger": 1.2, "smaller": 1 / 1.2}
@@ -81,12 +82,12 @@ def _compute_size(value: str, parent: Style, own: Mapping[str, str]) -> str:
     """Give a font size that is not relative to its parent's any more (CSS Fonts 4, section 2.5)."""
     text = value.strip().lower()
     if text in _SIZES:
-        return _SIZES[text]
+        return f"{float(parent.get(MEDIUM, 16 * 25.4 / 96)) * _SIZES[text]:.6g}"
     relative = _RELATIVE.fullmatch(text)
     factor = _STEPS.get(text)
     if relative is not None:
         factor = float(relative[1]) * {"%": 0.01, "em": 1.0, "ex": 0.5}[relative[2]]
-    base = _ABSOLUTE.fullmatch(parent.get("font-size", "16px"))
+    base = _ABSOLUTE.fullmatch(parent.get("font-size", "9pt"))
     return value if factor is None or base is None else f"{float(base[1]) * factor:.6g}{base[2]}"
 
 

@@ -1,0 +1,42 @@
+"""What a deck has to print, in words: how many cards, aids and mats of which size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardgen.model import Card, Deck
+from cardgen.papers import CardSize
+
+
+def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
+    """Give the cards and aids to print of each size, the deck's first; sizes are told apart by their millimetres."""
+    groups: dict[tuple[float, float], list[Card]] = {}
+    sizes: dict[tuple[float, float], CardSize] = {}
+    usual = CardSize(deck.printing.card_name, deck.printing.card)
+    for card in (None, *deck.cards, *deck.aids):
+        size = usual if card is None else replace(deck.printing.size_of(card), corner=usual.corner)
+        key = (size.size.width, size.size.height)
+        sizes.setdefault(key, size)
+        groups.setdefault(key, []).extend([card] if card and card.copies else [])
+    return {sizes[key]: tuple(cards) for key, cards in groups.items() if cards}
+
+
+def describe_copies(deck: Deck, size: CardSize) -> str:
+    """Count the copies of one size: `14 cards and 1 aid`."""
+    cards, aids = (
+        sum(card.copies for card in kind if deck.printing.size_of(card).size == size.size)
+        for kind in (deck.cards, deck.aids)
+    )
+    parts = [count(cards, "card")] if cards or not aids else []
+    return " and ".join([*parts, count(aids, "aid")] if aids else parts)
+
+
+def describe_sizes(deck: Deck) -> list[str]:
+    """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's."""
+    told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
+    return told + [f"mat {mat.id}: {mat.size}" for mat in deck.mats if mat.size is not None]
+
+
+def count(number: int, noun: str) -> str:
+    """Give a number with its noun: `1 card`, `2 cards`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

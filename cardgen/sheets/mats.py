@@ -1,0 +1,197 @@
+"""How mats are printed: each on a page of its own size, or on the sheets' paper, large ones in parts. Numbers only."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardgen.diagnostics import Report
+from cardgen.geometry import Box, Size
+from cardgen.papers import CardSize
+from cardgen.render.face import Side
+from cardgen.sheets.grid import TOLERANCE, UPRIGHT, Grid, find_grid
+from cardgen.sheets.imposition import (
+    Imposition,
+    Placement,
+    PrintCard,
+    Sheet,
+    SheetSide,
+    impose,
+    join,
+)
+from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
+from cardgen.units import format_mm
+
+PAGE_EDGE = 11.0
+PART_EDGE = 8.0
+GLUE = 10.0
+SAME = 0.5
+_SMALLEST_PART = 4 * GLUE
+
+
+@dataclass(frozen=True, slots=True)
+class PrintMat:
+    """A mat: its copies to print, and how large it is cut."""
+
+    size: CardSize
+    copies: tuple[PrintCard, ...]
+
+
+def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
+    """Give a page for each mat that is as large as the mat, its bleed and its marks, for a print shop."""
+    return join([impose(mat.copies, _specify_page(mat.size, spec), report) for mat in mats], is_one_pile=False)
+
+
+def lay_on_sheets(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
+    """Give the mats on the paper of the cards' sheets, for the printer at home.
+
+    A mat that fits within the margins has marks around it. One that only fits the paper reaches into the margins: as
+    large as the paper, it needs no cut; else lines show the cut. A larger one is parted; the parts overlap by `GLUE`.
+    """
+    return join([_lay_on_sheets(mat, _turn_sheet(spec, mat.size), report) for mat in mats])
+
+
+def cut_length(length: float, most: float, overlap: float) -> tuple[tuple[float, float], ...]:
+    """Give the start and end of equal parts of a length, as few as are at most `most` long and overlap by `overlap`."""
+    if length <= most + TOLERANCE:
+        return ((0.0, length),)
+    count = math.ceil((length - overlap - TOLERANCE) / (most - overlap))
+    step = (length - overlap) / count
+    return tuple((number * step, number * step + step + overlap) for number in range(count))
+
+
+def _specify_page(size: CardSize, spec: SheetSpec) -> SheetSpec:
+    """Give a sheet that holds nothing but one mat: without marks it ends with the bleed."""
+    edge = spec.bleed + (PAGE_EDGE if spec.marks or spec.labels else 0.0)
+    page = Size(size.size.width + 2 * edge, size.size.height + 2 * edge)
+    is_small = min(size.size.width, size.size.height) < 2 * edge  # a gap keeps a second one from its page
+    return replace(
+        _specify(size, spec),
+        paper=page,
+        paper_name=f"{format_mm(page.width)}x{format_mm(page.height)}",
+        orientation=_orientation(page),
+        margin=0.0,
+        gap=2 * edge if is_small else 0.0,
+        back_offset=(0.0, 0.0),
+    )
+
+
+def _specify(size: CardSize, spec: SheetSpec) -> SheetSpec:
+    duplex = Duplex.LONG_EDGE if spec.duplex is Duplex.FOLD else spec.duplex
+    return replace(spec, card=size.size, card_name=size.name, duplex=duplex)
+
+
+def _turn_sheet(spec: SheetSpec, size: CardSize) -> SheetSpec:
+    """Give the sheet the way round that a mat lies."""
+    return replace(_specify(size, spec), orientation=_orientation(size.size))
+
+
+def _orientation(size: Size) -> Orientation:
+    return Orientation.LANDSCAPE if size.width > size.height else Orientation.PORTRAIT
+
+
+def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
+    grid = find_grid(spec)
+    if grid is not None and (grid.has_room_for_marks or not spec.marks):
+        return impose(mat.copies, spec, report)
+    if grid is not None:
+        return impose(mat.copies, replace(spec, labels=False, marks=("lines",)), report)
+    to_edge = replace(spec, margin=0.0, back_offset=(0.0, 0.0), labels=False, marks=_mark_edge(spec))
+    if find_grid(to_edge) is not None:
+        return impose(mat.copies, to_edge, report)
+    return _lay_in_parts(mat, spec, report)
+
+
+def _mark_edge(spec: SheetSpec) -> tuple[str, ...]:
+    """Name the marks of a mat that reaches into the margins: lines, unless its edge is that of the paper."""
+    sheet, card = sorted((spec.sheet.width, spec.sheet.height)), sorted((spec.card.width, spec.card.height))
+    is_paper = all(long - short <= SAME for long, short in zip(sheet, card, strict=True))
+    return ("lines",) if spec.marks and not is_paper else ()
+
+
+def _lay_in_parts(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
+    """Give the parts of a mat, row by row, each on a sheet; the way round that takes fewer sheets."""
+    ways = (spec, replace(spec, orientation=_other(spec.orientation)))
+    usable = [way for way in ways if min(_room(way).width, _room(way).height) >= _SMALLEST_PART]
+    if not usable:
+        _report_too_small(mat, spec, report)
+        return Imposition(())
+    best = min(usable, key=lambda way: len(_find_parts(way)))
+    parts = _find_parts(best)
+    return join([Imposition(tuple(_fill_parts(card, best, parts))) for card in mat.copies])
+
+
+def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:
+    room = _room(spec)
+    report.warn(
+        "card-too-large",
+        f"The mat `{mat.copies[0].card_id}`, {mat.size}, is not among the mats on the sheets' paper: a sheet of "
+        f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has {format_mm(max(0.0, room.width))} x "
+        f"{format_mm(max(0.0, room.height))} mm for a part of it.",
+        hint=f"A part takes {format_mm(_SMALLEST_PART)} mm at least; take a smaller margin or larger paper.",
+    )
+
+
+def _other(orientation: Orientation) -> Orientation:
+    return Orientation.PORTRAIT if orientation is Orientation.LANDSCAPE else Orientation.LANDSCAPE
+
+
+def _room(spec: SheetSpec) -> Size:
+    """Give the room for a part: the sheet less its margins, marks and the bleed outside of the mat."""
+    edge = spec.margin + PART_EDGE + spec.bleed
+    return Size(spec.sheet.width - 2 * edge, spec.sheet.height - 2 * edge)
+
+
+def _find_parts(spec: SheetSpec) -> tuple[tuple[Box, str], ...]:
+    """Give each part of a mat, as a box on it, and what it is called."""
+    room = _room(spec)
+    rows = cut_length(spec.card.height, room.height, GLUE)
+    columns = cut_length(spec.card.width, room.width, GLUE)
+    mat = CardSize(spec.card_name, spec.card)
+    return tuple(
+        (
+            Box(left, top, right - left, bottom - top),
+            f"{mat}: row {row} of {len(rows)}, column {column} of {len(columns)}, "
+            f"glue with {format_mm(GLUE)} mm overlap",
+        )
+        for row, (top, bottom) in enumerate(rows, 1)
+        for column, (left, right) in enumerate(columns, 1)
+    )
+
+
+def _fill_parts(card: PrintCard, spec: SheetSpec, parts: Sequence[tuple[Box, str]]) -> Iterator[Sheet]:
+    for number, (part, name) in enumerate(parts, 1):
+        grid = _grid_of_part(spec, part)
+        sides = [SheetSide(Side.FRONT, (_put_part(card, card.front_key, grid, Side.FRONT, part, spec.card),))]
+        if card.back_key is not None and grid.flip is not None:
+            sides.append(SheetSide(Side.BACK, (_put_part(card, card.back_key, grid, Side.BACK, part, spec.card),)))
+        yield Sheet(number, grid, tuple(sides), name)
+
+
+def _grid_of_part(spec: SheetSpec, part: Box) -> Grid:
+    size = Size(part.width, part.height)
+    grid = find_grid(replace(spec, card=size, card_name=""))
+    assert grid is not None, "a part is as large as the sheet has room for"
+    x, y = (spec.sheet.width - size.width) / 2, (spec.sheet.height - size.height) / 2
+    return replace(grid, columns=1, rows=1, rotation=UPRIGHT, x=x, y=y)
+
+
+def _put_part(card: PrintCard, key: str, grid: Grid, side: Side, part: Box, mat: Size) -> Placement:
+    """Give one side of a part: what is seen of it ends at its edge, and past the edge of the mat with the bleed."""
+    bleed, trim = grid.spec.bleed, grid.trim(0, side)
+    left, top = (bleed if start <= TOLERANCE else 0.0 for start in (part.x, part.y))
+    right = bleed if part.right >= mat.width - TOLERANCE else 0.0
+    bottom = bleed if part.bottom >= mat.height - TOLERANCE else 0.0
+    seen = part  # as a reader of this side sees the mat
+    if side is Side.BACK:
+        seen = Box(mat.width - part.right, part.y, part.width, part.height)
+        left, right = right, left
+    rotation = grid.rotation_of(side)
+    x, y = trim.x - seen.x, trim.y - seen.y
+    if rotation == 180:
+        x, y = trim.x - (mat.width - seen.right), trim.y - (mat.height - seen.bottom)
+        left, top, right, bottom = right, bottom, left, top
+    clip = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
+    whole = Box(x, y, mat.width, mat.height)
+    return Placement(card.card_id, card.copy, side, key, 0, trim, clip.clipped(grid.page), rotation, whole)
