@@ -29,7 +29,7 @@ FIXTURES = Path(__file__).parent / "svg"
 SIDE = 25.4  # mm
 PIXELS = 200  # on each side
 FAR = 40  # how much two colours may differ, of 255
-REFUSED = {"broken.svg", "html.svg"}  # what other tests have as no drawings
+REFUSED = {"broken.svg", "html.svg", "words.svg"}  # what other tests have as no drawings, or in no font
 MOST = 0.01  # of the pixels may differ
 
 
