@@ -27,6 +27,7 @@ _REGION = {"x": "-10%", "y": "-10%", "width": "120%", "height": "120%"}
 _LENGTHS = frozenset({"blur", "drop-shadow"})
 _SHARES = frozenset({"brightness", "contrast", "grayscale", "invert", "opacity", "saturate", "sepia"})
 FUNCTIONS = frozenset({*_LENGTHS, *_SHARES, "hue-rotate"})
+_COUNTS = {"drop-shadow": (2, 3)}
 _LIGHTS = "feDistantLight fePointLight feSpotLight"
 _PARTS = f"feFuncR feFuncG feFuncB feFuncA feMergeNode {_LIGHTS}"
 _STEPS = """
@@ -182,7 +183,8 @@ def _read_step(
     em = parse_mm(context.style.get("font-size", ""))
     parts = [each for each in token.arguments if each.type not in ("whitespace", "comment")]
     written = [_read_argument(token.lower_name, part, em) for part in parts]
-    if None in written:
+    lengths = sum(part.type in ("number", "dimension") for part in parts)
+    if None in written or lengths not in _COUNTS.get(token.lower_name, (0, 1)):
         return None
     return f"{token.lower_name}({' '.join(map(str, written))})"
 
@@ -201,7 +203,7 @@ def _read_argument(name: str, part: Any, em: float | None) -> str | None:
         return f"{color.hex()}{round(255 * color.alpha):02x}"
     if name == "hue-rotate":
         return text if part.type in ("number", "dimension") else None
-    return text if part.type in ("number", "percentage") else None
+    return text if part.type in ("number", "percentage") and name not in _LENGTHS else None
 
 
 def _read_reference(
