@@ -19,7 +19,7 @@ from cardgen.units import format_mm, parse_length
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin")
+_TAKEN_AS_THEY_ARE = ("raster_dpi", "back_offset", "card", "bleed", "gap", "margin")
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -132,6 +132,13 @@ class _Build(click.Command):
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
 @click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
+@click.option(
+    "--raster-dpi",
+    type=click.IntRange(72, 1200),
+    default=600,
+    show_default=True,
+    help="How fine shadows and other filters are drawn.",
+)
 @click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label.")
 @click.option("--full-pictures", is_flag=True, help="Keep all pixels of pictures; else at most 600 dpi where far more.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
@@ -229,6 +236,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
         **facts["outputs"],
         "faces": f"{facts['faces_drawn']} drawn{kept}",
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
+        **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
         "warnings": facts["warnings"] or "none",
         "seconds": f"{seconds:.1f}",
     }

@@ -33,6 +33,7 @@ class BuildOptions:
     cut_lines: bool = False
     allow_many: bool = False
     full_pictures: bool = False
+    raster_dpi: int = 600
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -44,7 +45,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels")
+    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
     asked = {name: getattr(options, name) for name in names}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in printing.places:

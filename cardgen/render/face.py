@@ -52,7 +52,8 @@ class Face:
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
     textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
-    are those that could be scaled down. Lengths in millimetres.
+    are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason. Lengths in
+    millimetres.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Face:
     texts: tuple[str, ...] = ()
     rich_black: bool | None = None
     pictures: tuple[PictureUse, ...] = ()
+    rasters: tuple[tuple[str, str], ...] = ()
 
     @property
     def tree(self) -> Node:

@@ -56,6 +56,7 @@ class FaceLayout:
             is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
+            dpi=str(deck.printing.raster_dpi),
         )
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -170,6 +171,7 @@ class FaceLayout:
             texts,
             printing.rich_black,
             find_uses(tree) if "<image " in svg else (),
+            tuple(scene.rasters),
         )
 
     def _note_finding(self, finding: Finding, card: Card, box: str) -> None:
