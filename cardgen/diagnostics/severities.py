@@ -7,7 +7,14 @@ WARNINGS = (
     *("back-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "ids-differ-by-case"),
     *("long-word", "low-resolution", "no-bleed", "no-chapters", "no-hyphenation", "no-language", "no-room-for-marks"),
     *("no-room-for-ruler", "outside-trim", "picture-edge", "picture-without-words", "restricted-font"),
-    *("rulebook-style", "sentence-form", "some-backs-missing", "svg-unknown-attribute", "text-in-comment"),
+    *(
+        "rulebook-style",
+        "same-file-name",
+        "sentence-form",
+        "some-backs-missing",
+        "svg-unknown-attribute",
+        "text-in-comment",
+    ),
     *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),
 )
 """Codes of warnings; an error of the same code, such as letters that are cut off, stays an error."""
