@@ -6,16 +6,18 @@ chunk of the faces. The trees of the faces stay where they are drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project
+from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
 from cardgen.pipeline.state import FOLDER, digest
-from cardgen.pipeline.work import share_work
+from cardgen.pipeline.work import Silence, share_work
 from cardgen.render.face import DrawnFaces, Face, Faces
 
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ _WORTH_SHARING = 4 * CHUNK  # cards to draw; fewer take no longer than it takes 
 class Order:
     """The faces to make: of which cards, what the report knows of them already, and whether they are to be drawn.
 
-    `kept` are the names of the chunks that are drawn already.
+    `kept` are the names of the chunks that are drawn already, `folder` is where scaled pictures are kept; without it
+    none is scaled.
     """
 
     project: Project
@@ -41,6 +44,7 @@ class Order:
     known: Report
     is_drawn: bool = False
     kept: frozenset[str] = frozenset()
+    folder: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,14 @@ class LaidOut:
     found: tuple[Diagnostic, ...]
     texts: Mapping[str, str]
     seen: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    """The faces whose pictures were scaled down, by the keys that they had, and what that saves."""
+
+    faces: Mapping[str, Face]
+    saving: Saving
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +78,12 @@ def count_parts(cards: Sequence[Card]) -> int:
     return -(-len(cards) // CARDS_A_PART)
 
 
-def make_faces(order: Order) -> Iterator[LaidOut | DrawnChunk]:
-    """Give every part of the cards laid out; then, unless errors were found, every chunk of the faces.
+def make_faces(order: Order) -> Iterator[LaidOut | Scaled | DrawnChunk]:
+    """Give every part of the cards laid out and what is scaled on them; then, unless errors were found, every chunk of
+    the faces.
 
-    A chunk is drawn as soon as its faces are known, while other parts are still laid out.
+    A chunk is drawn as soon as its faces are known, while other parts are still laid out; from the first face on that
+    has a picture to be scaled, all wait until its largest use is known.
     """
     cards = order.cards
     parts = [cards[start : start + CARDS_A_PART] for start in range(0, len(cards), CARDS_A_PART)]
@@ -77,18 +91,51 @@ def make_faces(order: Order) -> Iterator[LaidOut | DrawnChunk]:
     with share_work(is_large, _Maker.begin, order.project, order.sources, order.known) as submit:
         chunks = _Chunks()
         drawing = []
+        waiting: list[Faces] = []
         draws = order.is_drawn
         for wait in [submit(_lay_out, part) for part in parts]:
             laid = wait()
             draws = draws and not any(found.severity is Severity.ERROR for found in laid.found)
-            if draws:
+            if waiting or (order.folder is not None and find_fine(laid.faces.distinct())):
+                waiting.append(laid.faces)
+            elif draws:
                 drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(laid.faces)]
             yield replace(laid, faces=_without_trees(laid.faces))
+        scaled = Scaled({}, Saving())
+        if draws and waiting and order.folder is not None:
+            scaled = _scale(waiting, order.folder)
+        yield replace(scaled, faces={key: replace(face, packed=b"") for key, face in scaled.faces.items()})
         if draws:
+            for faces in waiting:
+                ready = with_scaled(faces, scaled.faces)
+                drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(ready)]
             is_alone = not drawing and chunks.are_few
             drawing += [submit(partial(_draw, order.kept, is_alone), chunk) for chunk in chunks.take_rest()]
             for wait_for_chunk in drawing:
                 yield wait_for_chunk()
+
+
+def _scale(parts: Sequence[Faces], folder: Path) -> Scaled:
+    """Scale down the pictures of some parts of a deck."""
+    before = Faces(_merge(part.fronts for part in parts), _merge(part.backs for part in parts))
+    after, saving = scale_down(before, folder, Silence())
+    pairs = zip(
+        (*before.fronts.values(), *before.backs.values()), (*after.fronts.values(), *after.backs.values()), strict=True
+    )
+    return Scaled({one.key: other for one, other in pairs if one.key != other.key}, saving)
+
+
+def _merge(parts: Iterable[Mapping[str, Face]]) -> dict[str, Face]:
+    return {name: face for part in parts for name, face in part.items()}
+
+
+def with_scaled(faces: Faces, scaled: Mapping[str, Face]) -> Faces:
+    """Give faces with those in their places whose pictures were scaled."""
+    fronts, backs = (
+        {name: with_look(face, scaled.get(face.key, face)) for name, face in side.items()}
+        for side in (faces.fronts, faces.backs)
+    )
+    return Faces(fronts, backs)
 
 
 @dataclass(slots=True)

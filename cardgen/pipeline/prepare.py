@@ -12,9 +12,11 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
+from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import Faces
+from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.imposition import OVERLAP, join
@@ -29,7 +31,7 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets.
+    mats on the paper of the sheets, `saving` what came of scaling down pictures.
     """
 
     project: Project
@@ -38,6 +40,7 @@ class Prepared:
     book: Book | None
     mats: Imposition
     mat_sheets: Imposition
+    saving: Saving
 
 
 def prepare(
@@ -47,18 +50,22 @@ def prepare(
 
     A studio lays out the faces, and begins to draw them; without one they are only laid out.
     """
+    report.severities = {}
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
+    report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
-    faces = (studio or Studio()).lay_out(_with_seams(project), sources, report, progress)
+    check_fonts(sources, report)
+    studio = studio or Studio()
+    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=not options.full_pictures)
     check_printed(project.deck, faces, report)
     book = None
     if project.rulebook is not None:
         from cardgen.rulebook import expand
 
-        book = expand(project, sources, report)
+        book = expand(project, sources, report, faces)
     deck, spec = project.deck, specify_sheets(project.deck, options)
     mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
     return Prepared(
@@ -68,6 +75,7 @@ def prepare(
         book,
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
+        studio.saving,
     )
 
 

@@ -29,7 +29,8 @@ _DRAWING = (
 class Built:
     """What a build came to: the files in the output folder, the facts to tell about them, and whether it drew any.
 
-    The facts are `outputs`, what is said of each by its name, and counts: `faces_drawn`, `faces_kept`, `warnings`.
+    The facts are `outputs`, what is said of each by its name, and counts: `faces_drawn`, `faces_kept`, `warnings`;
+    `pictures` says what scaling down pictures has saved, where any was.
     """
 
     folder: Path
@@ -80,7 +81,7 @@ def build_game(
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
 
-        studio = Studio(process, find_kept(known, folder), has_book="rulebook.pdf" in known.keys)
+        studio = Studio(process, find_kept(known, folder), folder=folder, has_book="rulebook.pdf" in known.keys)
         prepared = prepare(game, sources, report, options, progress, studio)
         if prepared is None or report.has_errors:
             return None

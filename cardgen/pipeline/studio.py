@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from typing import cast
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.early import EarlyProcess, load
-from cardgen.pipeline.faces import DrawnChunk, LaidOut, Order, count_parts, make_faces
+from cardgen.pipeline.faces import DrawnChunk, LaidOut, Order, Scaled, count_parts, make_faces, with_scaled
+from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import Face, Faces
 
@@ -19,26 +21,39 @@ _WRITERS = ("cardgen.sheets.pdf", "reportlab.pdfgen.canvas")
 
 
 class Studio:
-    """Makes the faces of one game. Only one that has a process draws them; `kept` names the chunks that it need not.
+    """Makes the faces of one game. Only one that has a process draws them; `kept` names the chunks that it need not,
+    `folder` is the output folder, where scaled pictures are kept.
 
     `has_book` says that the game's rulebook may well be kept.
     """
 
     def __init__(
-        self, process: EarlyProcess | None = None, kept: frozenset[str] = frozenset(), *, has_book: bool = True
+        self,
+        process: EarlyProcess | None = None,
+        kept: frozenset[str] = frozenset(),
+        *,
+        folder: Path | None = None,
+        has_book: bool = True,
     ) -> None:
         self._process = process
         self._has_book = has_book
         self._kept = kept
-        self._made: Iterator[LaidOut | DrawnChunk] = iter(())
+        self._folder = folder
+        self._made: Iterator[LaidOut | Scaled | DrawnChunk] = iter(())
+        self.saving = Saving()
 
-    def lay_out(self, project: Project, sources: Sources, report: Report, progress: Progress) -> Faces:
-        """Give the faces of a deck without their trees, and report what is wrong with them."""
+    def lay_out(
+        self, project: Project, sources: Sources, report: Report, progress: Progress, *, is_scaled: bool = True
+    ) -> Faces:
+        """Give the faces of a deck without their trees, and report what is wrong with them.
+
+        With `is_scaled` pictures with far more pixels than print shows are scaled down; `saving` tells how many.
+        """
         deck = project.deck
         cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # else it is reported already
         known = Report(dict(report.found), dict(report.sources))
         is_drawn = self._process is not None and not report.has_errors
-        order = Order(project, cards, sources, known, is_drawn, self._kept)
+        order = Order(project, cards, sources, known, is_drawn, self._kept, self._folder if is_scaled else None)
         if self._process is None:
             self._made = make_faces(order)
         else:
@@ -56,7 +71,9 @@ class Studio:
             fronts.update(laid.faces.fronts)
             backs.update(laid.faces.backs)
             done()
-        return Faces(fronts, backs)
+        scaled = cast("Scaled", next(self._made))
+        self.saving = scaled.saving
+        return with_scaled(Faces(fronts, backs), scaled.faces)
 
     def _load_writers(self, project: Project) -> None:
         load(_WRITERS)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tinycss2.color4 import parse_color as read_color
 from tinycss2.parser import parse_one_component_value
 
-_FUNCTIONS = ("rgb", "rgba", "hsl", "hsla", "hwb")
+_ICC = re.compile(r"\s*icc-color\([^()]*\)\s*$", re.IGNORECASE)
 
 
 class Color(NamedTuple):
@@ -35,15 +36,37 @@ WHITE = Color(1.0, 1.0, 1.0)
 
 @lru_cache(maxsize=4096)
 def parse_color(text: str) -> Color | None:
-    """Give the colour of `#rgb`, `#rrggbbaa`, `rgb(0 0 255 / 50%)`, `hsl(...)` or a CSS name; None if it is none."""
-    token = parse_one_component_value(text, skip_comments=True)
-    if token.type == "function" and token.lower_name not in _FUNCTIONS:
+    """Give the colour of `#rgb`, `#rrggbbaa`, `rgb(0 0 255 / 50%)`, `hsl(...)`, `oklch(...)`, `color(...)` or a CSS
+    name; None if it is none. Of a colour that has one of a printer's profile behind it, the one that screens show."""
+    token = parse_one_component_value(_ICC.sub("", text) if "icc" in text.lower() else text, skip_comments=True)
+    if token.type not in ("hash", "ident", "function"):
         return None
-    found = read_color(token)
+    try:
+        found = read_color(token)
+    except ValueError:  # tinycss2 stumbles over `color()`
+        return None
     if found is None or found == "currentcolor":
         return None
-    red, green, blue = (min(1.0, max(0.0, part)) for part in found.to("srgb").coordinates)
+    parts = _to_srgb(found)
+    if parts is None:
+        return None
+    red, green, blue = (min(1.0, max(0.0, part)) for part in parts)
     return Color(red, green, blue, found.alpha)
+
+
+def _to_srgb(found: Any) -> tuple[float, float, float] | None:
+    space, (first, second, third) = found.space, (part or 0.0 for part in found.coordinates)
+    if space == "srgb":
+        return first, second, third
+    if space == "hsl":
+        second = min(100.0, max(0.0, second))
+    if space in ("hsl", "hwb"):
+        clamped = type(found)(space, (first, second, third), found.alpha)
+        parts: tuple[float, float, float] = clamped.to("srgb").coordinates
+        return parts
+    from cardgen.render.color_spaces import to_srgb
+
+    return to_srgb(space, (first, second, third))
 
 
 def blend(above: Color, below: Color) -> Color:

@@ -44,14 +44,15 @@ def draw(
         draw_face(face, tree, document, resources)
         document.show_page()
     document.finish()
-    pdf = _set_sizes(output.getvalue(), faces, len(used))
+    pdf = _set_sizes(output.getvalue(), faces, len(used), resources.needs_mending)
     return DrawnFaces(pdf, tuple(face.key for face in faces), len(used))
 
 
-def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
+def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: bool) -> bytes:
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
+    from cardgen.render.picture_objects import mend_colors, needs_colors
     from cardgen.render.tidy import tidy_page
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -59,6 +60,12 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int) -> bytes:
             across, down = page_size(face)
             page.obj.MediaBox = pikepdf.Array([0, 0, round(across, 6), round(down, 6)])
             tidy_page(page.obj)
+        if needs_mending:
+            from cardgen.render.softmasks import mend_objects
+
+            mend_objects(document)
+        if needs_colors(pdf):
+            mend_colors(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()

@@ -6,7 +6,7 @@ import html
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from cardgen.geometry import Size
 
@@ -16,6 +16,14 @@ class Side(StrEnum):
 
     FRONT = "front"
     BACK = "back"
+
+
+class Turn(IntEnum):
+    """By how many quarters a face is turned to the left until it is upright."""
+
+    NONE = 0
+    LEFT = 1
+    RIGHT = 3
 
 
 class Node(dict[str, str]):
@@ -36,14 +44,24 @@ class Node(dict[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
+class PictureUse:
+    """A picture on a face: the SHA-256 of its inlined data, and how wide and high its pixels are printed (mm)."""
+
+    key: str
+    across: float
+    down: float
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One side of a card, ready to be drawn.
 
     `packed` is the normalised tree as it goes from process to process; as objects the trees of a large deck would take
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
-    textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. Lengths in
-    millimetres.
+    textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
+    are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason, and `turn`
+    how it is turned to be read. Lengths in millimetres.
     """
 
     name: str
@@ -56,6 +74,9 @@ class Face:
     fonts: tuple[str, ...]
     texts: tuple[str, ...] = ()
     rich_black: bool | None = None
+    pictures: tuple[PictureUse, ...] = ()
+    rasters: tuple[tuple[str, str], ...] = ()
+    turn: Turn = Turn.NONE
 
     @property
     def tree(self) -> Node:

@@ -6,7 +6,14 @@ import re
 from functools import lru_cache
 
 _MM = {"": 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "q": 0.25}
-_LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(mm|cm|in|pt|pc|px|q|em|ex|rem|%)?", re.IGNORECASE)
+_LENGTH = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(mm|cm|in|pt|pc|px|q|rem|em|ex|ch|%)?", re.IGNORECASE)
+_NUMBER = r"(?<![\w.#-])([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)"
+_ABSOLUTE = re.compile(rf"{_NUMBER}(mm|cm|in|pt|pc|px|q)(?![\w-])", re.IGNORECASE)
+_OF_VIEW = re.compile(rf"{_NUMBER}(?:[dsl]?v|cq)(w|h|i|b|min|max)(?![\w-])", re.IGNORECASE)
+_OF_FONT = re.compile(rf"{_NUMBER}(r?em|ex|ch)(?![\w-])", re.IGNORECASE)
+_EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5, "ch": 0.5}
+UNIT = _MM["px"]
+"""The millimetres of a user unit of a picture, which is a pixel of CSS."""
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 LARGEST = 100_000.0  # far beyond any sheet; the drawing library counts in fixed point
 
@@ -22,11 +29,32 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
         return None
     if unit == "%":
         return None if whole is None else number / 100 * whole
-    if unit in ("em", "rem"):
-        return None if em is None else number * em
-    if unit == "ex":
-        return None if em is None else number * em / 2
+    if unit in _EMS:
+        return None if em is None else number * em * _EMS[unit]
     return number * _MM[unit]
+
+
+def write_units(text: str, width: float, height: float) -> str:
+    """Give a value of a picture whose lengths are written as its user units, a pixel each; those in percent or in
+    the size of the font are left. `width` and `height` are those of the outermost viewport in user units."""
+    text = _ABSOLUTE.sub(lambda match: num6(float(match[1]) * _MM[match[2].lower()] / UNIT), text)
+    sides = {"w": width, "i": width, "h": height, "b": height, "min": min(width, height), "max": max(width, height)}
+    return _OF_VIEW.sub(lambda match: num6(float(match[1]) / 100 * sides[match[2].lower()]), text)
+
+
+def is_font_relative(text: str) -> bool:
+    """Tell whether a value has lengths in the size of the font."""
+    return _OF_FONT.search(text) is not None
+
+
+def write_ems(text: str, em: float, rem: float) -> str:
+    """Give a value with its lengths in the size of the font written as plain numbers."""
+
+    def write(match: re.Match[str]) -> str:
+        unit = match[2].lower()
+        return num6(float(match[1]) * (rem if unit == "rem" else em) * _EMS[unit])
+
+    return _OF_FONT.sub(write, text)
 
 
 def parse_numbers(text: str) -> tuple[float, ...]:

@@ -9,12 +9,34 @@ from typing import Any, TypeAlias
 
 from fontTools.misc.transform import Transform
 
-from cardgen.render.lengths import LARGEST, NUMBER, num6
+from cardgen.render.lengths import LARGEST, NUMBER, num6, parse_mm
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
+_CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(([^()]*)\)\s*")
+_CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "translate": ("length", (1, 2)),
+    "translatex": ("length", (1,)),
+    "translatey": ("length", (1,)),
+    "translatez": ("length", (1,)),
+    "translate3d": ("length", (3,)),
+    "scale3d": ("factor", (3,)),
+    "scalez": ("factor", (1,)),
+    "scale": ("factor", (1, 2)),
+    "scalex": ("factor", (1,)),
+    "scaley": ("factor", (1,)),
+    "rotate": ("angle", (1,)),
+    "rotatez": ("angle", (1,)),
+    "skew": ("angle", (1, 2)),
+    "skewx": ("angle", (1,)),
+    "skewy": ("angle", (1,)),
+    "matrix": ("factor", (6,)),
+}
+_ABSOLUTE = ("mm", "cm", "in", "pt", "pc", "px", "q")
+_DEGREES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": math.degrees(1.0), "turn": 360.0}
+_ANGLE = re.compile(rf"({NUMBER.pattern})(deg|grad|rad|turn)?", re.IGNORECASE)
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
@@ -70,6 +92,81 @@ def parse_transform(text: str) -> Matrix | None:
     return matrix
 
 
+def parse_css_transform(
+    text: str, wholes: tuple[float, float] = (0.0, 0.0), unit: float = 1.0, em: float | None = None
+) -> Matrix | None:
+    """Give the matrix of a CSS `transform` (CSS Transforms 1, section 12); None if it cannot be read.
+
+    `wholes` are what 100% is across and down, `unit` the millimetres of a user unit, `em` the size of the font.
+    """
+    matrix: Matrix = IDENTITY
+    at, text = 0, text.strip()
+    while at < len(text):
+        match = _CSS_STEP.match(text, at)
+        step = _read_css_step(match[1].lower(), match[2].split(","), wholes, unit, em) if match else None
+        if match is None or step is None:
+            return None
+        matrix, at = multiply(matrix, step), match.end()
+    return matrix
+
+
+def _read_css_step(
+    name: str, words: list[str], wholes: tuple[float, float], unit: float, em: float | None
+) -> Matrix | None:
+    kind, counts = _CSS_KINDS.get(name, ("", ()))
+    if len(words) not in counts:
+        return None
+    if kind == "length":
+        sides = (1,) if name == "translatey" else (0, 1, 0)
+        values = [read_css_length(word, wholes[side], unit, em) for word, side in zip(words, sides, strict=False)]
+    else:
+        values = [parse_angle(word) if kind == "angle" else _read_factor(word.strip()) for word in words]
+    numbers = [value for value in values if value is not None]
+    return _make_css_step(name, numbers) if len(numbers) == len(words) else None
+
+
+def read_css_length(word: str, whole: float, unit: float = 1.0, em: float | None = None) -> float | None:
+    """Give a length of CSS in user units; None if it cannot be read, as one without a unit that is not 0."""
+    word = word.strip()
+    value = parse_mm(word, whole=whole, em=em)
+    if value is None or (value and word[-1] in "0123456789."):
+        return None
+    return value / unit if word.lower().endswith(_ABSOLUTE) else value
+
+
+def _make_css_step(name: str, n: list[float]) -> Matrix:
+    if name in ("translatez", "scalez"):  # on paper nothing is nearer
+        return IDENTITY
+    if name == "matrix":
+        return (n[0], n[1], n[2], n[3], n[4], n[5])
+    if name.startswith("translate"):
+        x, y = (0.0, n[0]) if name == "translatey" else (n[0], n[1] if len(n) > 1 else 0.0)
+        return (1.0, 0.0, 0.0, 1.0, x, y)
+    if name.startswith("scale"):
+        x, y = (n[0], 1.0) if name == "scalex" else (1.0, n[0]) if name == "scaley" else (n[0], n[min(1, len(n) - 1)])
+        return (x, 0.0, 0.0, y, 0.0, 0.0)
+    angles = [math.radians(value % 360) for value in n]
+    if name.startswith("rotate"):
+        return (math.cos(angles[0]), math.sin(angles[0]), -math.sin(angles[0]), math.cos(angles[0]), 0.0, 0.0)
+    across, down = (0.0, angles[0]) if name == "skewy" else (angles[0], angles[1] if len(angles) > 1 else 0.0)
+    return (1.0, math.tan(down), math.tan(across), 1.0, 0.0, 0.0)
+
+
+def _read_factor(word: str) -> float | None:
+    share = word.removesuffix("%")
+    if not NUMBER.fullmatch(share):
+        return None
+    return float(share) / (100.0 if word.endswith("%") else 1.0)
+
+
+def parse_angle(text: str) -> float | None:
+    """Give degrees from a CSS angle; 0 alone needs no unit."""
+    match = _ANGLE.fullmatch(text.strip())
+    if match is None or (not match[2] and float(match[1])):
+        return None
+    return float(match[1]) * _DEGREES[(match[2] or "").lower()]
+
+
 def format_matrix(matrix: Matrix) -> str:
     """Write a transform as SVG, the short way where there is one."""
     a, b, c, d, e, f = map(num6, matrix)
@@ -81,7 +178,7 @@ def format_matrix(matrix: Matrix) -> str:
 def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], aspect: str = "") -> Matrix:
     """Give the transform that fits a view box into a place (x, y, width, height) (SVG 2, section 8.2)."""
     x, y, width, height = place
-    words = aspect.split()
+    words = aspect.removeprefix("defer ").split()
     align = words[0] if words else "xMidYMid"
     across, down = width / view[2], height / view[3]
     if align != "none":

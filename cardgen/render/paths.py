@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.perimeterPen import PerimeterPen
 from fontTools.pens.pointInsidePen import PointInsidePen
 from fontTools.svgLib.path.arc import EllipticalArc
 from fontTools.svgLib.path.parser import parse_path as draw_path
@@ -36,14 +37,26 @@ _KAPPA = 0.5522847498307936
 @lru_cache(maxsize=2048)
 def parse_path(data: str) -> Path:
     """Read a `d` attribute; raises MistakeError, also when it is larger than any card needs."""
+    path, mistake = read_path(data)
+    if mistake is not None:
+        raise mistake
+    return path
+
+
+def read_path(data: str) -> tuple[Path, MistakeError | None]:
+    """Read a `d` attribute up to the first mistake in it, as browsers do (SVG 2, section 9.5.4); and that mistake."""
     pen = _SegmentPen()
-    for number, part in enumerate(_read_parts(data)):
+    mistake: MistakeError | None = None
+    parts = _read_parts(data)
+    for number, (part, problem) in enumerate(parts):
         if number:
             pen.segments.append(("Z", ()))
-        draw_path(part, pen, pen.start)
+        if part:
+            draw_path(part, pen, pen.start)
+        mistake = problem
     if len(pen.segments) > _MAX_SEGMENTS:
-        raise _too_long()
-    return tuple(pen.segments)
+        return (), _too_long()
+    return tuple(pen.segments), mistake
 
 
 def format_path(path: Path) -> str:
@@ -111,11 +124,43 @@ def path_bounds(path: Path) -> Bounds | None:
     return bounds
 
 
+def move_path(path: Path, matrix: tuple[float, float, float, float, float, float]) -> Path:
+    """Give a path in other units."""
+    a, b, c, d, e, f = matrix
+    return tuple(
+        (
+            letter,
+            tuple(
+                part
+                for x, y in zip(values[::2], values[1::2], strict=True)
+                for part in (a * x + c * y + e, b * x + d * y + f)
+            ),
+        )
+        for letter, values in path
+    )
+
+
+@lru_cache(maxsize=1024)
+def measure(path: Path) -> float:
+    """Give how long a path is, all its parts together."""
+    pen = PerimeterPen(tolerance=0.001)
+    trace(path, pen)
+    length: float = pen.value
+    return length
+
+
 def is_inside(path: Path, x: float, y: float, is_evenodd: bool = False) -> bool:
     """Tell whether a point lies in what a path fills."""
     pen = PointInsidePen(None, (x, y), is_evenodd)
     trace(path, pen)
     return bool(pen.getResult())
+
+
+def record(draw: Callable[[Any], None]) -> Path:
+    """Give what is drawn with a pen of fontTools as a path."""
+    pen = _SegmentPen()
+    draw(pen)
+    return tuple(pen.segments)
 
 
 def trace(path: Path, pen: Any) -> None:
@@ -131,25 +176,31 @@ def trace(path: Path, pen: Any) -> None:
             pen.closePath()
 
 
-def _read_parts(data: str) -> Iterator[str]:
-    """Give path data cut at its closings (Z), checked and spaced so that fontTools reads it.
+def _read_parts(data: str) -> Iterator[tuple[str, MistakeError | None]]:
+    """Give path data cut at its closings (Z), checked and spaced so that fontTools reads it; the last part up to the
+    mistake that ends it, if there is one.
 
     fontTools takes what it cannot read for a space, and draws a line back where a closing alone would do.
     """
     words: list[str] = []
-    for count, (command, numbers) in enumerate(_read_commands(data)):
-        if count == 0 and command not in "Mm":
-            raise MistakeError("it does not begin with a move (M)")
-        if count > _MAX_SEGMENTS:
-            raise _too_long()
-        if command in "Zz":
-            yield " ".join(words)
-            words = []
-        else:
-            if not words and command not in "Mm":  # after a closing, drawing goes on from where the outline began
-                words = ["m", "0", "0"]
-            words += [command, *map(_write_number, numbers)]
-    yield " ".join(words)
+    mistake: MistakeError | None = None
+    try:
+        for count, (command, numbers) in enumerate(_read_commands(data)):
+            if count == 0 and command not in "Mm":
+                raise MistakeError("it does not begin with a move (M)")
+            if count > _MAX_SEGMENTS:
+                raise _too_long()
+            if command in "Zz":
+                yield " ".join(words), None
+                words = []
+            else:
+                written = [command, *map(_write_number, numbers)]
+                if not words and command not in "Mm":  # after a closing, drawing goes on from where the outline began
+                    words = ["m", "0", "0"]
+                words += written
+    except MistakeError as problem:
+        mistake = problem
+    yield " ".join(words), mistake
 
 
 def _too_long() -> MistakeError:
@@ -200,6 +251,9 @@ class _SegmentPen(BasePen):  # type: ignore[misc]  # fontTools has no types
     def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
         self.segments.append(("C", (*pt1, *pt2, *pt3)))
 
+    def _closePath(self) -> None:  # noqa: N802
+        self.segments.append(("Z", ()))
+
     def arcTo(self, rx: float, ry: float, turn: float, is_large: bool, is_sweep: bool, end: Point) -> None:  # noqa: N802
         """Draw an elliptical arc; one without a radius is a line (SVG 2, section 9.5.1)."""
         start = self._getCurrentPoint()
@@ -207,3 +261,12 @@ class _SegmentPen(BasePen):  # type: ignore[misc]  # fontTools has no types
             EllipticalArc(complex(*start), rx, ry, turn, is_large, is_sweep, complex(*end)).draw(self)
         elif start != end:
             self.lineTo(end)
+
+
+def read_commands(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
+    """Give the commands of path data as they are written, up to the first that cannot be read."""
+    try:
+        for command, numbers in _read_commands(data):
+            yield command, tuple(map(float, numbers))
+    except MistakeError:
+        return

@@ -6,12 +6,16 @@ import base64
 import ctypes.util
 import io
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cairocffi as cairo
 import cffi
 
 from cardgen.loading.sources import Sources
+from cardgen.render.fonts import FontLibrary, load_program
+
+if TYPE_CHECKING:
+    from cardgen.render.rasters import Rasters
 
 _DECLARATIONS = """
 typedef void* FT_Library;
@@ -26,27 +30,41 @@ _CAIRO_NAMES = ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll")
 
 
 class Resources:
-    """The drawing library's font faces and decoded pictures of one project; JPEG data is passed through as it is."""
+    """The drawing library's font faces and decoded pictures of one project; JPEG data is passed through as it is.
+
+    `needs_mending` says that something was drawn whose objects in the PDF are to be mended.
+    """
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
         self._faces: dict[str, Any] = {}
-        self._pictures: dict[str, Any] = {}
+        self._rasters: Rasters | None = None
+        self._pictures: dict[tuple[str, str], Any] = {}
+        self.needs_mending = False
+
+    @property
+    def rasters(self) -> Rasters:
+        """Give what draws groups as pictures."""
+        if self._rasters is None:
+            from cardgen.render.rasters import Rasters
+
+            self._rasters = Rasters(FontLibrary(self._sources))
+        return self._rasters
 
     def find_face(self, file: str) -> Any:
-        """Give the cairo font face of a font file of the project."""
+        """Give the cairo font face of a font of the project, named as `cardgen.render.fonts.programs` does."""
         if file not in self._faces:
-            data = self._sources.read(file)
-            if data is None:
-                raise FileNotFoundError(file)
-            self._faces[file] = _open_face(data)[0]
+            self._faces[file] = _open_face(load_program(self._sources, file))[0]
         return self._faces[file]
 
-    def find_picture(self, uri: str, width: int, height: int) -> Any:
-        """Give the cairo surface of a picture whose size is in pixels."""
-        if uri not in self._pictures:
-            self._pictures[uri] = _open_picture(uri, width, height)
-        return self._pictures[uri]
+    def find_picture(self, uri: str, width: int, height: int, brightness: str = "") -> Any:
+        """Give the cairo surface of a picture whose size is in pixels; with `brightness` (`luminance`, or `linear`
+        where light is counted) in greys as bright as its colours."""
+        key = (uri, brightness)
+        if key not in self._pictures:
+            source = _grey(uri, brightness == "linear") if brightness else uri
+            self._pictures[key] = _open_picture(source, width, height)
+        return self._pictures[key]
 
 
 @cache
@@ -86,6 +104,23 @@ def _open_library(ffi: cffi.FFI, title: str, names: tuple[str, ...], short: str)
     if found is None:
         raise OSError(f"no library called {title} was found")
     return ffi.dlopen(found)
+
+
+def _grey(uri: str, is_linear: bool) -> str:
+    """Give a picture in greys, as PNG."""
+    from PIL import Image
+
+    from cardgen.render.color_spaces import to_linear
+
+    with Image.open(io.BytesIO(base64.b64decode(uri.partition(";base64,")[2]))) as picture:
+        pixels = picture.convert("RGBA")
+    colors = pixels.convert("RGB")
+    if is_linear:
+        colors = colors.point([round(255 * to_linear(part / 255)) for part in range(256)] * 3)
+    grey = colors.convert("L", (0.2126, 0.7152, 0.0722, 0.0))
+    output = io.BytesIO()
+    Image.merge("LA", (grey, pixels.getchannel("A"))).convert("RGBA").save(output, "PNG")
+    return "data:image/png;base64," + base64.b64encode(output.getvalue()).decode()
 
 
 def _open_picture(uri: str, width: int, height: int) -> Any:

@@ -6,20 +6,24 @@ import posixpath
 import re
 from collections.abc import Collection, Iterable, Sequence
 from html import unescape
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.rulebook.files import find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.leftovers import describe_leftover
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import report_unknown_card
-from cardgen.rulebook.reader import Found, Heading
+from cardgen.rulebook.reader import Found, Heading, make_anchor
+
+if TYPE_CHECKING:
+    from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
-_EMPHASIS = "Close it with as many stars as it was opened with, or write `\\*` for a star."
-_CARD = "A card's name is written `[[id]]`."
-_HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
+_LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
 
 def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
@@ -27,6 +31,7 @@ def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
     _check_leftovers(found, manuscript, report)
+    _check_losses(found, manuscript, report)
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, headings, manuscript, report)
 
@@ -46,34 +51,43 @@ def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report:
         hint = "Begin each chapter with a line such as `# Set-up`."
         report.warn("no-chapters", f"The rulebook {what}.", Place(manuscript.file), hint)
     seen: dict[str, int] = {}
+    texts: dict[str, str] = {}
     for heading in headings:
         seen[heading.text] = seen.get(heading.text, 0) + 1
-        if seen[heading.text] > 1:
-            report.error(
-                "repeated-heading",
-                f"The heading `{heading.text}` stands in the rulebook more than once.",
-                manuscript.find_heading(heading.text, seen[heading.text]),
-                "Give each heading words of its own, so that the contents and links tell them apart.",
-            )
+        other = texts.setdefault(heading.anchor, heading.text)
+        if seen[heading.text] == 1 and other == heading.text:
+            continue
+        said = (
+            "stands in the rulebook more than once" if seen[heading.text] > 1 else f"is to links the same as `{other}`"
+        )
+        report.error(
+            "repeated-heading",
+            f"The heading `{heading.text}` {said}.",
+            manuscript.find_heading(heading.text, seen[heading.text]),
+            "Give each heading words of its own, so that the contents and links tell them apart.",
+        )
 
 
 def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Report links to headings that are not there."""
+    """Report links to headings that are not there, and those to what is no place in a book."""
     anchors = {heading.anchor for heading in headings}
     for link in dict.fromkeys(found.links):
-        if not link.startswith("#") or link[1:] in anchors:
+        if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
             continue
+        message = f"The rulebook has no heading for the link `{link}`."
+        hint = suggest(make_anchor(link), anchors)
         for place in manuscript.find_between("(", link, ")") or (None,):
             report.error(
                 "unknown-anchor",
-                f"The rulebook has no heading for the link `{link}`.",
+                message,
                 place,
-                suggest(link[1:], anchors),
+                hint or "Write `#` and the words of a heading, or an address of the web.",
             )
 
 
-def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manuscript, report: Report) -> None:
+def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
+    folder = f"decks/{deck.id}"
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
@@ -84,7 +98,7 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else find_fault(data)
+        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
@@ -96,21 +110,29 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
             )
 
 
+def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+    from cardgen.render.drawings import lay_out_drawing
+    from cardgen.render.normalise.icons import is_svg
+
+    if not is_svg(data):
+        return find_fault(data)
+    findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
+    for found in (found for found in findings if found.severity is Severity.WARNING):
+        report.warn(found.code, found.message, found.place, found.hint)
+    return describe_fault(findings)
+
+
 def check_characters(
     html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
 ) -> None:
-    """Report characters that no font of the book has, and fonts that are not there."""
-    from cardgen.render.fonts import FontLibrary
-
-    library = FontLibrary(sources)
-    fonts = []
-    for file in font_files:
-        if file.startswith("fonts/") and read_file(file, sources) is not None:
-            fonts.append(library.open(file))
-        else:
-            report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+    """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
+    fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
-        if character.isprintable() and all(font.find_glyph(ord(character)) is None for font in fonts):
+        if not character.isprintable():
+            continue
+        glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
+        if not glyphs:
             report.error(
                 "missing-glyph",
                 f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
@@ -118,14 +140,50 @@ def check_characters(
                 "Use another character, an icon of the deck (:name:), or a font that has it.",
             )
 
+        elif all(font.is_in_color(glyph) for font, glyph in glyphs):
+            named = f"`{character}` (U+{ord(character):04X})"
+            report.error(
+                "color-glyph",
+                f"The font {glyphs[0][0].describe()} draws {named} in colours, which a rulebook cannot show.",
+                manuscript.find(character) or Place(manuscript.file),
+                "Use an icon of the deck (:name:), or a font that draws it plainly.",
+            )
+
+
+def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
+    """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
+    from cardgen.render.fonts import FontLibrary
+    from cardgen.render.fonts.faces import list_faces
+    from cardgen.render.fonts.programs import name_program
+
+    data = read_file(file, sources) if file.startswith("fonts/") else None
+    if data is None:
+        report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+        return []
+    listing = list_faces(data)
+    if listing.fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
+        report.error("missing-font", message, hint=listing.fault.hint)
+    library = FontLibrary(sources)
+    numbers = sorted({face.index for face in listing.faces})
+    return [library.open(name_program(file, number, {})) for number in numbers]
+
 
 def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
     for text in dict.fromkeys(found.leftovers):
-        what, hint = _describe(text)
+        what, hint = describe_leftover(text)
         for place in manuscript.find_all(text):
-            if not manuscript.is_escaped(place):
+            if "\\" in text or not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+
+
+def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
+    """Warn of what is typed and would not be printed."""
+    for loss in dict.fromkeys(found.losses):
+        places = manuscript.find_all(loss.typed, any_case=True)[loss.nth :]
+        place = places[0] if places else Place(manuscript.file)
+        report.warn("not-printed", f"{loss.message}, so it is not printed.", place, loss.hint)
 
 
 def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:
@@ -139,11 +197,3 @@ def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, r
 
 def _list_pictures(folder: str, sources: Sources) -> list[str]:
     return [file for file in sources.list_folder(folder) if file.lower().endswith(_PICTURE_SUFFIXES)]
-
-
-def _describe(text: str) -> tuple[str, str]:
-    if "*" in text:
-        return "this emphasis is not closed", _EMPHASIS
-    if "[[" in text or "]]" in text:
-        return "the brackets of a card's name are not closed", _CARD
-    return "a rulebook takes no HTML", _HTML

@@ -42,12 +42,36 @@ def test_colour_is_read(text: str, color: tuple[float, ...]) -> None:
         "url(#a)",
         "var(--x)",
         "color()",
-        "lab(9 9 9)",
         "currentColor",
     ],
 )
 def test_what_is_no_colour_is_none(text: str) -> None:
     assert parse_color(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "color"),
+    [  # the values of the examples in CSS Color 4, section 9.3 and 10.2, and of the samples in web-platform-tests
+        ("lab(29.2345% 39.3825 20.0664)", "#7d2329"),
+        ("lch(52.2345% 72.2 56.2)", "#c65d06"),
+        ("oklab(40.101% 0.1147 0.0453)", "#7d2329"),
+        ("oklch(51.975% 0.17686 142.495)", "#008000"),
+        ("color(srgb 0.5 50% 0)", "#808000"),
+        ("color(srgb-linear 0.5 0.5 0.5)", "#bcbcbc"),
+        ("color(display-p3 0.21604 0.49418 0.13151)", "#008000"),
+        ("color(a98-rgb 0.281363 0.498012 0.116746)", "#008000"),
+        ("color(prophoto-rgb 0.230479 0.395789 0.129968)", "#008000"),
+        ("color(rec2020 0.235202 0.431704 0.085432)", "#008000"),
+        ("color(xyz 0.07719 0.15438 0.02573)", "#008000"),
+        ("color(xyz-d50 0.08312 0.154746 0.020961)", "#008000"),
+        ("hsl(120 200% 25%)", "#008000"),
+        ("red icc-color(press, 0.1, 0.5)", "#ff0000"),
+    ],
+)
+def test_colours_of_other_spaces_are_brought_to_srgb(text: str, color: str) -> None:
+    found = parse_color(text)
+    assert found is not None
+    assert found.hex() == color
 
 
 def test_contrast_follows_wcag() -> None:

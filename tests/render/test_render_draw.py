@@ -349,7 +349,7 @@ def test_opacity_of_a_group_counts_once(draw: Callable[..., Drawn]) -> None:
 def test_patterns_repeat_in_millimetres(draw: Callable[..., Drawn]) -> None:
     drawn = draw(
         "<pattern id='p' width='6.25' height='6.25' patternUnits='userSpaceOnUse' x='10' y='10'>"
-        "<rect x='10' y='10' width='3' height='3' fill='red'/></pattern>"
+        "<rect width='3' height='3' fill='red'/></pattern>"
         "<rect x='10' y='10' width='40' height='60' fill='url(#p)'/>"
     )
     assert [drawn.at(11.5 + 6.25 * step, 11.5 + 6.25 * 8) for step in range(6)] == [RED] * 6

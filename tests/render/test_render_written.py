@@ -67,7 +67,7 @@ def make_framed_picture() -> bytes:
 def icons(write: Callable[..., Path]) -> dict[str, str]:
     """Give icons and pictures of many kinds, right and wrong; one of the icons has no file."""
     drawings = {file.stem: file.read_bytes() for file in (FOLDER / "drawings").iterdir()}
-    drawings["large"] = drawings["sun"] + b" " * 500_000
+    drawings["large"] = drawings["sun"] + b" " * 4_000_000
     for name, data in drawings.items():
         write(f"templates/{name}.svg", data)
     art = make_picture((40, 60))

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from cardgen.geometry import Box
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
+from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, write_root
 from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import DrawContext, Scene, Workshop
 from cardgen.render.normalise.walk import write_element
 
-__all__ = ["Scene", "Workshop", "normalise"]
+_EMS = re.compile(r"[\d.](?:r?em|ex|ch)\b", re.IGNORECASE)
+__all__ = ["Scene", "Workshop", "normalise", "wrap"]
 
 
 def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
@@ -21,13 +25,17 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
     root = parse_xml(text.strip().encode(errors="replace"))
     scene = Scene(shop, write_element)
     if is_drawing(scene, root):
+        scene.has_ems = _EMS.search(text) is not None
+        scene.has_context = "context-" in text
         note_ids(scene, root)
         write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
+        settle_disputed(scene, root)
         report_missing(scene)
-    return _wrap(scene, bleed_box), scene
+    return wrap(scene, bleed_box), scene
 
 
-def _wrap(scene: Scene, box: Box) -> Node:
+def wrap(scene: Scene, box: Box) -> Node:
+    """Give what was written of a scene, with all that it refers to, as an <svg> that shows a box (mm)."""
     view = " ".join(map(num, (box.x, box.y, box.width, box.height)))
     size = {"width": f"{num(box.width)}mm", "height": f"{num(box.height)}mm"}
     defs = [Node("defs", {}, scene.defs.values())] if scene.defs else []

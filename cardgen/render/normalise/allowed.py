@@ -15,6 +15,7 @@ _ANYWHERE = """
     alignment-baseline backdrop-filter baseline-shift clip clip-path clip-rule color color-interpolation
     color-interpolation-filters color-profile color-rendering cursor direction display dominant-baseline fill
     fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings font-kerning
+    font-optical-sizing
     font-size font-size-adjust font-stretch font-style font-variant font-variation-settings font-weight
     glyph-orientation-horizontal glyph-orientation-vertical image-rendering isolation kerning letter-spacing
     lighting-color marker marker-end marker-mid marker-start mask mask-type mix-blend-mode opacity overflow paint-order
@@ -62,6 +63,7 @@ _OWN: Mapping[str, frozenset[str]] = {
         "clipPath": "clipPathUnits",
         "mask": "x y width height maskUnits maskContentUnits",
         "pattern": f"{_VIEW} patternUnits patternContentUnits patternTransform href",
+        "marker": "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient",
     }.items()
 }
 _FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
@@ -71,6 +73,8 @@ _ELEMENTS = {
     "animate": "A printed card does not move; write the value it should have.",
     "animateTransform": "A printed card does not move; write the value it should have.",
     "animateMotion": "A printed card does not move; write the value it should have.",
+    "animateColor": "A printed card does not move; write the value it should have.",
+    "discard": "A printed card does not move; write the value it should have.",
     "set": "A printed card does not move; write the value it should have.",
     "tref": "Write the text itself.",
     "video": "Use <image> with a PNG or JPEG file.",
@@ -85,18 +89,26 @@ _ELEMENTS = {
 }
 _PROPERTIES = {
     "unicode-bidi": "Put the text between the characters U+202D or U+202E and U+202C.",
-    "filter": "Draw the shadow or glow as a shape, or put it into a PNG picture.",
-    "mix-blend-mode": "Choose the colour that the mixture should have, or use opacity.",
     "backdrop-filter": "Choose the colour that the mixture should have.",
-    "text-shadow": "Write the text twice, the lower one shifted.",
+    "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
     "writing-mode": "Turn the text with transform.",
     "vector-effect": "Give the stroke-width that it should have.",
-    "font-stretch": "Name the family of the narrow or wide font.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
-    "marker-start": "Draw the arrow head as a path.",
-    "marker-mid": "Draw the mark as a path.",
-    "marker-end": "Draw the arrow head as a path.",
+    "font": 'Write it into style: style="font: bold 3mm Lato".',
+    "marker": "Write it into style, or as marker-start, marker-mid and marker-end.",
+    "all": "Write the properties one by one.",
+    "offset-path": "Move it with transform.",
+    "offset": "Move it with transform.",
+    "perspective": "Draw it as it should be seen.",
+    "zoom": "Make it larger with transform.",
+    "animation": "A printed card does not move; write the value it should have.",
 }
+ANIMATIONS = frozenset({"animate", "animateTransform", "animateMotion", "animateColor", "set", "discard"})
+_SCRIPTS = ("document", "Element", "innerHTML")
+_SHOWN = """
+    a circle ellipse foreignObject g icon image line path polygon polyline rect svg switch text textbox use
+"""
+_DRAWN = frozenset(_SHOWN.split())
 _HARMLESS = frozenset(
     {
         "none",
@@ -116,10 +128,16 @@ _HARMLESS = frozenset(
         "plaintext",
     }
 )
+_TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
-    a circle clipPath defs desc ellipse g icon image line linearGradient mask path polygon polyline
+    a circle clipPath defs desc ellipse g icon image line linearGradient marker mask path polygon polyline
     radialGradient rect stop style svg switch symbol text textPath textbox title tspan use
 """
+
+
+def is_drawn(name: str) -> bool:
+    """Tell whether an element with this name is one that is drawn where it stands."""
+    return name in _DRAWN
 
 
 def check_attributes(scene: Scene, element: Element) -> None:
@@ -151,7 +169,7 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
     """Report what an element asks for that cannot be drawn."""
     for name in (name for name in _PROPERTIES if name in own):
         value = own[name].strip()
-        if value in _HARMLESS or not value:
+        if value in _HARMLESS or not value or (value == "non-scaling-stroke" and local_name(element) not in _TEXTS):
             continue
         message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])
@@ -159,8 +177,35 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
 
 def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
     """Report an element that is none of those a face can have."""
+    if scene.file:
+        _explain_in_picture(scene, element, name)
+        return
     if name in _ELEMENTS or name.startswith("fe"):
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
         return
     hint = suggest(name, _ELEMENT_NAMES.split())
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)
+
+
+def tell_motion(scene: Scene, element: Element, name: str) -> None:
+    """Report what moves, an element or property: a picture is drawn as it stands, a template should say what is
+    meant."""
+    if not scene.file:
+        scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS.get(name, ""))
+    elif "motion" not in scene.told:
+        scene.told.add("motion")
+        scene.warn("svg-unsupported", f"`{name}` makes this picture move; it is drawn as it stands.", element)
+
+
+def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:
+    """Report what a picture loses: only what browsers show, or an author must have meant to be seen, is a mistake."""
+    text = "".join(map(str, element.itertext())).strip()
+    if name in ANIMATIONS or (name in ("script", "flowRoot") and not text):
+        return
+    if name == "script" and not any(word in text for word in _SCRIPTS):
+        return
+    if name in ("foreignObject", "script", "flowRoot"):
+        scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS[name])
+    elif name not in scene.told:
+        scene.told.add(name)
+        scene.warn("svg-unknown-element", f"<{name}> is no element that is drawn; it is passed over.", element)

@@ -1,41 +1,147 @@
-"""Clip paths as outlines, and masks as the alpha masks that the drawing library knows."""
+"""Clip paths as outlines (CSS Masking 1, section 5); those whose shapes cannot be one outline as alpha masks."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.face import Node
+from cardgen.render.glyphs import outline_glyphs
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply, parse_transform
+from cardgen.render.normalise.basic_shapes import is_basic_shape, read_basic_shape
+from cardgen.render.normalise.definitions import read_matrix, read_place, style_of, within
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene, href_of, local_name, overlap
+from cardgen.render.normalise.scene import (
+    MAX_ELEMENTS,
+    DrawContext,
+    Element,
+    Layer,
+    Layers,
+    Outline,
+    Own,
+    Scene,
+    href_of,
+    local_name,
+    overlap,
+    too_complex,
+)
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import Style, inherit, own_properties
-from cardgen.render.paths import bounds_path, format_path, path_bounds
+from cardgen.render.paths import Bounds, Path, format_path, path_bounds
 
 _MAX_PARTS = 500
-_FAR = 1000.0
-_KINDS = {"clip-path": ("clipPath", "clip path", "clipPathUnits"), "mask": ("mask", "mask", "maskContentUnits")}
+_MAX_COMPARED = 60
+_ROUND = frozenset({"rect", "circle", "ellipse"})
+_ALPHA = {"mask-type": "alpha", "maskUnits": "userSpaceOnUse"}
+_ANYWHERE = {"x": "-9999", "y": "-9999", "width": "19998", "height": "19998"}
+_Box = Callable[[], Bounds | None]
 
 
-def apply_clip(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
-    """Give the attribute for an element's clip path, and what surrounds the inside of it."""
-    found = _find(scene, element, own, context, "clip-path")
-    if found is None:
-        return {}, context
-    definition, units = found
-    matrix = _inside(units, definition)
-    parts = _collect(scene, definition, context.style, matrix)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A shape of a clip path; `layers` cut it itself, `is_convex` says that it goes round once, clockwise."""
+
+    outline: Outline
+    layers: Layers = ()
+    is_convex: bool = False
+
+    def bounds(self) -> Bounds:
+        """Give its bounds in the units of what is clipped."""
+        return bounds_of(self.outline.matrix, *(path_bounds(self.outline.path) or (0.0, 0.0, 0.0, 0.0)))
+
+
+def clip_layers(scene: Scene, element: Element, own: Own, context: DrawContext, box: _Box) -> Layers | None:
+    """Give what is to be laid around an element for its clip path; None where that hides all of it.
+
+    `box` gives the bounding box of the element in its own units.
+    """
+    return _clip(scene, element, own, context, box, IDENTITY)
+
+
+def _clip(scene: Scene, element: Element, own: Own, context: DrawContext, box: _Box, matrix: Matrix) -> Layers | None:
+    value = own.get("clip-path", "none").strip()
+    if value in ("none", ""):
+        return ()
+    if is_basic_shape(value):
+        path, is_evenodd = read_basic_shape(scene, element, value, own, context, box)
+        if path is None:
+            return ()
+        return _join(scene, [_Part(Outline(path, matrix, is_evenodd))], context) if path else None
+    definition = find_definition(scene, element, value, "clip-path", "clipPath")
+    if definition is None:
+        return ()
+    with within(scene, definition, "clip path", element) as is_new:
+        return _read_definition(scene, definition, context, box, matrix) if is_new else ()
+
+
+def _read_definition(
+    scene: Scene, definition: Element, context: DrawContext, box: _Box, matrix: Matrix
+) -> Layers | None:
+    own = own_properties(definition)
+    outer = _clip(scene, definition, own, context, box, matrix)
+    units = _units(own.get("clipPathUnits"), box)
+    turned = read_matrix(scene, definition, own, "transform", (context.width, context.height))
+    if outer is None or units is None or turned is None:
+        return None
+    if own.get("clipPathUnits") == "objectBoundingBox":
+        context = replace(context, width=1.0, height=1.0)
+    inside = multiply(matrix, multiply(turned, units))
+    parts = _collect(scene, definition, style_of(scene, definition), inside, context)
     if not parts:
-        scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", element)
-    is_evenodd = any(part.is_evenodd for part in parts)
-    if is_evenodd and len(parts) > 1:
-        hint = "Make it one path, or give each part a group of its own."
-        scene.error("svg-unsupported", "A clip path of several shapes cannot use clip-rule=evenodd.", definition, hint)
-    rule = {"clip-rule": "evenodd"} if is_evenodd else {}
-    reference = scene.define("clipPath", rule, map(_write_outline, parts))
-    clips = tuple(part.moved(context.matrix) for part in parts)
-    return {"clip-path": reference}, replace(context, clips=(*context.clips, clips))
+        scene.warn("svg-unsupported", "A clip path without shapes hides everything in it.", definition)
+        return None
+    return (*_join(scene, parts, context), *outer)
+
+
+def _units(units: str | None, box: _Box) -> Matrix | None:
+    if units != "objectBoundingBox":
+        return IDENTITY
+    bounds = box()
+    if bounds is None or bounds[2] <= bounds[0] or bounds[3] <= bounds[1]:
+        return None
+    left, top, right, bottom = bounds
+    return (right - left, 0.0, 0.0, bottom - top, left, top)
+
+
+def find_definition(scene: Scene, element: Element, value: str, name: str, kind: str) -> Element | None:
+    """Give the element that `clip-path` or `mask` refers to; one that is not there is told."""
+    reference = find_reference(value)
+    definition = scene.by_id.get(reference) if reference else None
+    if definition is not None and local_name(definition) == kind:
+        return definition
+    names = [key for key, found in scene.by_id.items() if local_name(found) == kind]
+    message = f'`{name}="{value}"` refers to no <{kind}> on this face.'
+    scene.pass_over(message, element, suggest(reference or value, names), code="svg-missing-reference")
+    return None
+
+
+def _join(scene: Scene, parts: list[_Part], context: DrawContext) -> Layers:
+    """Give the layers that show what lies in any of the parts."""
+    outlines = tuple(part.outline.moved(context.matrix) for part in parts)
+    if len(parts) == 1 or (not any(part.layers for part in parts) and _is_one_outline(parts)):
+        is_evenodd = parts[0].outline.is_evenodd
+        rule = {"clip-rule": "evenodd"} if is_evenodd else {}
+        reference = scene.define("clipPath", rule, (_write_outline(part.outline) for part in parts))
+        layer = Layer({"clip-path": reference}, outlines)
+        return (layer, *(parts[0].layers if len(parts) == 1 else ()))
+    body: list[Node] = []
+    for part in parts:
+        nodes = [_write_shape(part.outline)]
+        for layer in reversed(part.layers):
+            nodes = [Node("g", layer.attributes, nodes)]
+        body += nodes
+    return (Layer({"mask": scene.define("mask", {**_ALPHA, **_ANYWHERE}, body)}, outlines),)
+
+
+def _is_one_outline(parts: list[_Part]) -> bool:
+    """Tell whether shapes filled as one path show what lies in any of them."""
+    if all(part.is_convex and not part.outline.is_evenodd for part in parts):
+        return True
+    if len({part.outline.is_evenodd for part in parts}) > 1 or len(parts) > _MAX_COMPARED:
+        return False
+    return not any(overlap(one, other) for one, other in combinations([part.bounds() for part in parts], 2))
 
 
 def _write_outline(outline: Outline) -> Node:
@@ -45,120 +151,108 @@ def _write_outline(outline: Outline) -> Node:
     return node
 
 
-def apply_mask(scene: Scene, element: Element, own: Own, context: DrawContext) -> tuple[dict[str, str], DrawContext]:
-    """Give the attribute for an element's mask; the mask's brightness becomes opacity."""
-    found = _find(scene, element, own, context, "mask")
-    if found is None:
-        return {}, context
-    definition, units = found
-    inner = replace(context, is_masked=True, depth=context.depth + 1).moved(units)
-    reference = scene.define("mask", {}, _write_mask(scene, definition, inner))
-    return {"mask": reference}, replace(context, is_masked=True)
+def _write_shape(outline: Outline) -> Node:
+    rule = {"fill-rule": "evenodd"} if outline.is_evenodd else {}
+    node = Node("path", {"d": format_path(outline.path), "fill": "#ffffff", **rule})
+    return node if outline.matrix == IDENTITY else Node("g", {"transform": format_matrix(outline.matrix)}, [node])
 
 
-def _write_mask(scene: Scene, definition: Element, context: DrawContext) -> list[Node]:
-    """Write the inside of a mask; an opaque shape hides what was painted before it, dark or light."""
-    body: list[Node] = []
-    texts, painted = len(scene.texts), len(scene.painted)
-    was_mask, scene.is_mask = scene.is_mask, definition.get("mask-type", "luminance") != "alpha"
-    inner = replace(context, style=_visible(context.style), alpha=1.0)
-    for child in definition:
-        seen = len(scene.painted)
-        scene.mask_alpha = scene.mask_light = 1.0
-        with scene.apart() as nodes:
-            scene.write(scene, child, inner)
-        if scene.is_mask and body and scene.mask_light < 1:  # white only ever adds
-            body = _cut_out(scene, body, painted, seen, context, child)
-        body += nodes
-    scene.is_mask = was_mask
-    del scene.texts[texts:], scene.painted[painted:]
-    return body
-
-
-def _cut_out(
-    scene: Scene, before: list[Node], first: int, seen: int, context: DrawContext, child: Element
-) -> list[Node]:
-    """Cut what a shape of a mask covers out of what was painted before it."""
-    new = scene.painted[seen:]
-    if not any(overlap(one.bounds, other.bounds) for one in new for other in scene.painted[first:seen]):
-        return before
-    if len(new) != 1 or scene.mask_alpha < 1 or local_name(child) not in SHAPES:
-        hint = "Let the shapes of the mask not overlap, or make those above opaque and each an element of its own."
-        scene.error("svg-unsupported", "A mask whose half-transparent shapes overlap cannot be drawn.", child, hint)
-        return before
-    back = invert(context.matrix) or IDENTITY
-    outline = (new[0].outline or Outline(bounds_path(new[0].bounds), IDENTITY)).moved(back)
-    there = invert(outline.matrix) or IDENTITY
-    around = bounds_path(bounds_of(there, -_FAR, -_FAR, _FAR, _FAR))
-    path = _write_outline(replace(outline, path=(*around, *outline.path)))
-    return [Node("g", {"clip-path": scene.define("clipPath", {"clip-rule": "evenodd"}, [path])}, before)]
-
-
-def _visible(style: Style) -> Style:
-    """Give the part of a style that a mask takes over from what it masks: none but its fonts."""
-    return {name: value for name, value in style.items() if name.startswith(("font", "color"))}
-
-
-def _find(
-    scene: Scene, element: Element, own: Own, context: DrawContext, name: str
-) -> tuple[Element, Matrix | None] | None:
-    """Give the definition that `clip-path` or `mask` refers to, and the matrix of its units if they are its own."""
-    kind, title, units = _KINDS[name]
-    value = own[name].strip()
-    if value in ("none", ""):
-        return None
-    reference = find_reference(value)
-    definition = scene.by_id.get(reference) if reference else None
-    if definition is None or local_name(definition) != kind:
-        names = [key for key, found in scene.by_id.items() if local_name(found) == kind]
-        message = f'`{name}="{value}"` refers to no <{kind}> on this face.'
-        scene.error("svg-missing-reference", message, element, suggest(reference or value, names))
-        return None
-    if definition.get(units) != "objectBoundingBox":
-        return definition, None
-    bounds = path_bounds(read_outline(scene, element, own, context)) if local_name(element) in SHAPES else None
-    if bounds is None:
-        hint = f'Write the {title} in millimetres ({units}="userSpaceOnUse").'
-        scene.error("svg-unsupported", f"A {title} in units of its element works on shapes only.", element, hint)
-        return None
-    left, top, right, bottom = bounds
-    return definition, (right - left, 0.0, 0.0, bottom - top, left, top)
-
-
-def _inside(matrix: Matrix | None, own: Element | Own) -> Matrix:
-    """Give the matrix within an element that may have a transform."""
-    return multiply(matrix or IDENTITY, parse_transform(own.get("transform", "")) or IDENTITY)
-
-
-def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix) -> list[Outline]:
-    parts: list[Outline] = []
+def _collect(scene: Scene, parent: Element, style: Style, matrix: Matrix, context: DrawContext) -> list[_Part]:
+    parts: list[_Part] = []
     for child in parent:
-        name = local_name(child)
-        if name in SHAPES:
-            parts += _read_part(scene, child, style, matrix)
-        elif name == "use":
-            parts += _read_used(scene, child, style, matrix)
-        elif name not in ("", "title", "desc"):
-            hint = "Use shapes and paths; draw letters as paths."
-            scene.error("svg-unsupported", f"A clip path cannot hold <{name}>.", child, hint)
+        if local_name(child) not in ("", "title", "desc", "metadata"):
+            parts += _read_part(scene, child, style, matrix, context)
         if len(parts) > _MAX_PARTS:
             scene.error("svg-too-complex", f"A clip path has more than {_MAX_PARTS} shapes.", parent)
             return []
     return parts
 
 
-def _read_part(scene: Scene, shape: Element, style: Style, matrix: Matrix) -> list[Outline]:
-    own = own_properties(shape)
-    path = read_outline(scene, shape, own, DrawContext())
-    is_evenodd = inherit(style, own).get("clip-rule") == "evenodd"
-    return [Outline(path, _inside(matrix, own), is_evenodd)] if path else []
+def _read_part(
+    scene: Scene, element: Element, style: Style, matrix: Matrix, context: DrawContext, is_used: bool = False
+) -> list[_Part]:
+    """Give what an element of a clip path shows: nothing where it is hidden, or is none that it can have."""
+    scene.elements += 1
+    if scene.elements > MAX_ELEMENTS:
+        raise too_complex()
+    own, name = own_properties(element), local_name(element)
+    style = inherit(style, own)
+    if own.get("display") == "none":
+        return []
+    turned = read_matrix(scene, element, own, "transform", (context.width, context.height))
+    if turned is None:
+        return []
+    matrix = multiply(matrix, turned)
+    if name == "use" and not is_used:
+        parts = _read_used(scene, element, own, style, matrix, context)
+    elif name in SHAPES:
+        parts = [] if _is_hidden(style) else _read_shape(scene, element, own, style, matrix, context)
+    elif name == "text":
+        parts = _read_text(scene, element, style, matrix, context)
+    else:
+        hint = "Use shapes, paths, text and <use> of these."
+        scene.pass_over(f"A clip path cannot hold <{name}>.", element, hint, code="svg-unsupported")
+        return []
+
+    def box() -> Bounds | None:
+        found = [path_bounds(part.outline.path) for part in parts if part.outline.matrix == matrix]
+        return found[0] if found else None
+
+    layers = _clip(scene, element, own, context, box, matrix) if parts else ()
+    if layers is None:
+        return []
+    return [replace(part, layers=(*part.layers, *layers)) for part in parts] if layers else parts
 
 
-def _read_used(scene: Scene, element: Element, style: Style, matrix: Matrix) -> list[Outline]:
-    own = own_properties(element)
+def _is_hidden(style: Style) -> bool:
+    return style.get("visibility") in ("hidden", "collapse")
+
+
+def _read_shape(
+    scene: Scene, shape: Element, own: Own, style: Style, matrix: Matrix, context: DrawContext
+) -> list[_Part]:
+    path = read_outline(scene, shape, own, context)
+    if not path:
+        return []
+    is_convex = local_name(shape) in _ROUND and matrix[0] * matrix[3] > matrix[1] * matrix[2]
+    return [_Part(Outline(path, matrix, style.get("clip-rule") == "evenodd"), is_convex=is_convex)]
+
+
+def _read_used(
+    scene: Scene, element: Element, own: Own, style: Style, matrix: Matrix, context: DrawContext
+) -> list[_Part]:
     reference = href_of(element).removeprefix("#")
     target = scene.by_id.get(reference)
     if target is None:
-        scene.error("svg-missing-reference", f"<use> refers to `#{reference}`, which is not on this face.", element)
+        message = f"<use> refers to `#{reference}`, which is not on this face."
+        scene.pass_over(message, element, code="svg-missing-reference")
         return []
-    return _read_part(scene, target, inherit(style, own), _inside(matrix, own)) if local_name(target) in SHAPES else []
+    x = read_place(scene, element, own, "x", "0", context.width)
+    y = read_place(scene, element, own, "y", "0", context.height)
+    return _read_part(scene, target, style, multiply(matrix, (1.0, 0.0, 0.0, 1.0, x, y)), context, is_used=True)
+
+
+def _read_text(scene: Scene, element: Element, style: Style, matrix: Matrix, context: DrawContext) -> list[_Part]:
+    """Give the letters of a text as outlines, those that stand together in one."""
+    texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
+    shown = {**style, "fill": "#000000", "stroke": "none"}
+    with scene.apart() as nodes:
+        scene.write(scene, element, replace(context.moved(matrix), style=shown, depth=context.depth + 1))
+    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
+    own = parse_transform(own_properties(element).get("transform", "")) or IDENTITY
+    matrix = multiply(matrix, invert(own) or IDENTITY)  # what is written has its own transform within
+    is_evenodd = style.get("clip-rule") == "evenodd"
+    return [
+        _Part(Outline(path, multiply(matrix, turned), is_evenodd))
+        for node in nodes
+        for path, turned in _outlines(scene, node, IDENTITY)
+    ]
+
+
+def _outlines(scene: Scene, node: Node, matrix: Matrix) -> list[tuple[Path, Matrix]]:
+    own = parse_transform(node["transform"]) if "transform" in node else None
+    total = multiply(matrix, own) if own is not None else matrix
+    if node.tag == "glyphs":
+        path = outline_glyphs(node, scene.shop.fonts.open(node["font"]))
+        return [(path, total)] if path else []
+    return [found for child in node.children for found in _outlines(scene, child, total)]

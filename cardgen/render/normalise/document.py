@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.normalise.allowed import check_attributes
+from cardgen.render.lengths import parse_mm, parse_view, write_units
+from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, tell_motion
+from cardgen.render.normalise.entities import expand_entities
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
-from cardgen.render.normalise.style import apply_sheet, inherit, own_properties
+from cardgen.render.normalise.settle import settle
+from cardgen.render.normalise.sheets import apply_sheet, is_printed, read_sheet
+from cardgen.render.normalise.style import inherit, own_properties
+from cardgen.units import pt_to_mm
 
 MAX_BYTES = 8_000_000
 
 
 def parse_xml(data: bytes) -> Element:
-    """Give the root element. Entities are refused, nothing is fetched.
+    """Give the root element. Entities are replaced as far as `expand_entities` does, nothing is fetched.
 
     Raises MistakeError for text that is no XML, with the line and column where it stops making sense.
     """
-    if b"<!DOCTYPE" in data and b"<!ENTITY" in data:
-        line = data[: data.index(b"<!ENTITY")].count(b"\n") + 1
-        raise MistakeError("entities of its own are not allowed", line=line, column=1)
     try:
-        return etree.fromstring(data, _parser())
+        return etree.fromstring(expand_entities(data), _parser())
     except etree.XMLSyntaxError as problem:
         line, column = problem.position
         raise MistakeError(str(problem.msg).split(", line ")[0], line=line or 1, column=column or 1) from None
@@ -45,7 +48,13 @@ def read_document(scene: Scene, data: bytes) -> Element | None:
         return None
     if not is_drawing(scene, root):
         return None
-    note_ids(scene, root)
+    if b"<?xml-stylesheet" in data:
+        scene.warn("svg-unsupported", "A style sheet of another file is not read.", root, "Put its rules into <style>.")
+    try:
+        note_ids(scene, root)
+    except MistakeError as mistake:
+        scene.error(mistake.code, mistake.message, root, mistake.hint)
+        return None
     return root
 
 
@@ -58,7 +67,10 @@ def is_drawing(scene: Scene, root: Element) -> bool:
 
 
 def note_ids(scene: Scene, root: Element) -> None:
-    """Note what can be referred to, and the style sheets; attributes of a template that are none are reported."""
+    """Note what can be referred to, and the style sheets; attributes of a template that are none are reported.
+
+    Raises MistakeError where the rules of a style sheet cannot be followed in good time.
+    """
     styles: list[str] = []
     for element in root.iter():
         if not scene.file:
@@ -66,19 +78,48 @@ def note_ids(scene: Scene, root: Element) -> None:
         identity = element.get("id")
         if identity is not None:
             scene.by_id.setdefault(identity, element)
-        if local_name(element) == "style":
-            styles.append("".join(map(str, element.itertext())))
-    if styles:
-        for selector in apply_sheet(root, "\n".join(styles)):
-            hint = "Rules may name an element, a .class or an #id; put anything else into attributes."
-            scene.error("svg-unsupported", f"The style rule `{selector}` cannot be read.", root, hint)
+        name = local_name(element)
+        if name == "style":
+            styles.append(_read_style(scene, element))
+        elif name in ANIMATIONS:
+            tell_motion(scene, element, name)
+    text = "\n".join(styles)
+    if scene.file:
+        sheet = read_sheet(text)
+        settle(scene, root, sheet, *_read_viewport(root))
+        unread: Iterable[str] = sheet.unread
+    else:
+        unread = apply_sheet(root, text) if styles else ()
+    for selector in unread:
+        hint = "Put what it says into attributes, or give the elements a class."
+        scene.pass_over(f"The style rule `{selector}` cannot be read.", root, hint, "svg-unsupported")
+
+
+def _read_viewport(root: Element) -> tuple[float, float]:
+    """Give the size of a picture's outermost viewport in pixels: what `vw` and `vh` are shares of."""
+    view = parse_view(root.get("viewBox")) or (0.0, 0.0, 100.0, 100.0)
+    width, height = (parse_mm(write_units(root.get(name, ""), 0.0, 0.0)) for name in ("width", "height"))
+    return width or view[2], height or view[3]
+
+
+def _read_style(scene: Scene, element: Element) -> str:
+    """Give the text of a <style> if it is CSS for print."""
+    if element.get("type", "").strip().lower() not in ("", "text/css"):
+        return ""
+    media = is_printed(element.get("media", ""))
+    if media is None:
+        message = f"The style for `{element.get('media')}` cannot be read."
+        scene.pass_over(message, element, code="svg-unsupported")
+    return "".join(map(str, element.itertext())) if media else ""
 
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:
     """Write all elements within a root; a face that is too complex is reported and left empty."""
-    own = own_properties(root)
+    scene.root_style = context.style
+    size = parse_mm(inherit(context.style, own_properties(root)).get("font-size", ""))
+    scene.rem = size or (16.0 if scene.file else pt_to_mm(9))
     try:
-        scene.write_children(root, context.styled(inherit(context.style, own)))
+        scene.write(scene, root, context)
     except MistakeError as mistake:
         scene.error(mistake.code, mistake.message, root, mistake.hint)
         scene.out.clear()

@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
+import hashlib
+from dataclasses import replace
+
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.face import Node
-from cardgen.render.lengths import parse_mm, parse_view
-from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, fit_view, format_matrix, invert, multiply
+from cardgen.render.lengths import num
+from cardgen.render.matrix import (
+    IDENTITY,
+    Matrix,
+    apply,
+    bounds_of,
+    fit_view,
+    format_matrix,
+    invert,
+    multiply,
+    scale_of,
+)
+from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import read_document, write_root
+from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
+from cardgen.render.normalise.reach import reach
 from cardgen.render.normalise.runs import report_missing
-from cardgen.render.normalise.scene import Art, DrawContext, Element, Gradient, Outline, Own, Painted, Scene
-from cardgen.render.normalise.shapes import read_length
+from cardgen.render.normalise.scene import (
+    MAX_ELEMENTS,
+    Art,
+    DrawContext,
+    Element,
+    Gradient,
+    Outline,
+    Own,
+    Painted,
+    Scene,
+    overlap,
+    too_complex,
+)
+from cardgen.render.normalise.shapes import add_painted, read_length
+from cardgen.render.normalise.style import MEDIUM
+from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
 
-_MAX_FILE = 500_000
+LOWEST_DPI = 200.0
+_MAX_FILE = 4_000_000
+_MAX_UNPACKED = 4_000_000
+_PLAIN = {"color": "black", "fill": "black", "font-size": "16", MEDIUM: "16"}
+_EMPTY = Art((), Box(0.0, 0.0, 1.0, 1.0), (), {})
 
 
 def write_icon(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
@@ -55,7 +90,7 @@ def place_icon(scene: Scene, name: str, box: Box, context: DrawContext, at: Elem
     art = find_art(scene, name, Color(*color[:3], paint.opacity), at)
     if art is None or not art.body:
         return
-    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context)
+    place_art(scene, art, (box.x, box.y, box.width, box.height), "", context, at)
 
 
 def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
@@ -63,29 +98,60 @@ def find_art(scene: Scene, name: str, color: Color, at: Element) -> Art | None:
     return load_art(scene, f"templates/{scene.shop.icons[name]}", f"The icon `{name}`", color, at)
 
 
-def load_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
-    """Give the drawing of an SVG file; `color` is for what is black or currentColor (None: as it is drawn).
+def load_art(
+    scene: Scene, file: str, title: str, color: Color | None, at: Element, data: bytes | None = None
+) -> Art | None:
+    """Give the drawing of an SVG file, or of `data` that is inlined; `color` is for what is black or currentColor
+    (None: as it is drawn).
 
     What is wrong with the file is reported on each face that shows it.
     """
-    key = (file, "" if color is None else f"{color.hex()}/{color.alpha:.4f}")
+    name = file if data is None else f"{file} {hashlib.sha256(data).hexdigest()}"
+    key = (name, "" if color is None else f"{color.hex()}/{color.alpha:.4f}")
     shop = scene.shop
     if key not in shop.art:
-        shop.art[key] = _make_art(scene, file, title, color, at)
-    for finding in shop.art_findings.get(file, ()):
+        shop.art[key] = _EMPTY  # what a drawing that holds itself shows there
+        shop.art[key] = _load_art(scene, file, title, color, at, name, data)
+    elif shop.art[key] is _EMPTY:
+        scene.warn("svg-bad-value", f"{title} is a part of itself; it would go on for ever.", at)
+    for finding in shop.art_findings.get(name, ()):
         scene.found.setdefault(finding)
     return shop.art[key]
 
 
+def note_pixel(scene: Scene, element: Element, file: str, pixel: float) -> None:
+    """Note the size of a picture's pixels (mm on a face); those too large to look sharp are told."""
+    if scene.file:
+        scene.pixels.append((file, pixel))
+        return
+    dpi = 25.4 / pixel if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"`{file}` is printed at {dpi:.0f} dpi; below {LOWEST_DPI:.0f} it looks blurred."
+        scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
+
+
 def place_art(
-    scene: Scene, art: Art, place: tuple[float, float, float, float], aspect: str, context: DrawContext
+    scene: Scene,
+    art: Art,
+    place: tuple[float, float, float, float],
+    aspect: str,
+    context: DrawContext,
+    at: Element | None = None,
 ) -> None:
-    """Write a drawing, fitted into its place (x, y, width, height)."""
+    """Write a drawing, fitted into its place (x, y, width, height), for the element `at`."""
+    scene.elements += art.elements
+    if scene.file and scene.elements > MAX_ELEMENTS:
+        raise too_complex()
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
-    scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
+    isolated = {"isolation": "isolate"} if art.is_blended else {}
+    scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
+    scene.rasters.update(dict.fromkeys(art.rasters))
     scene.defs.update(art.defs)
     scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
+    if at is not None:
+        for file, pixel in art.pixels:
+            note_pixel(scene, at, file, pixel * scale_of(total))
     for painted in art.painted:
         scene.painted.append(
             Painted(
@@ -97,50 +163,121 @@ def place_art(
         )
 
 
-def _make_art(scene: Scene, file: str, title: str, color: Color | None, at: Element) -> Art | None:
+def _load_art(
+    scene: Scene, file: str, title: str, color: Color | None, at: Element, name: str, data: bytes | None
+) -> Art | None:
     try:
-        data = scene.shop.sources.read(file)
+        data = scene.shop.sources.read(file) if data is None else data
     except OutsideProjectError:
         scene.error("outside-project", f"{title} is read from `{file}`, outside the project.", at, file=file)
         return None
     if data is None:
         scene.error("missing-picture", f"{title} has no file `{file}`.", at, file=file)
         return None
-    sub = Scene(scene.shop, scene.write, file=file)
+    sub = Scene(scene.shop, scene.write, file=file if name == file else scene.file or file)
     art = None
     if not is_svg(data):
         sub.error("picture-type", f"{title}, `{file}`, is no SVG file.", hint="Icons are drawn from SVG files only.")
     elif len(data) > _MAX_FILE:
         sub.error("svg-too-complex", f"{title} has {len(data):,} bytes; at most {_MAX_FILE:,} are read.")
     else:
-        root = read_document(sub, data)
-        art = None if root is None else _normalise(sub, root, color)
+        art = _read_art(sub, data, color)
         report_missing(sub)
-    scene.shop.art_findings[file] = tuple(sub.found)
+    scene.shop.art_findings[name] = tuple(sub.found)
     return art
 
 
+def _read_art(scene: Scene, data: bytes, color: Color | None) -> Art | None:
+    try:
+        root = read_document(scene, unpack(data, _MAX_UNPACKED))
+    except MistakeError as mistake:
+        scene.error(mistake.code, mistake.message, hint=mistake.hint)
+        return None
+    return None if root is None else _normalise(scene, root, color)
+
+
 def is_svg(data: bytes) -> bool:
-    """Tell whether a file looks like an SVG one."""
-    start = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
-    return start.startswith((b"<svg", b"<?xml", b"<!--", b"<!doctype svg"))
+    """Tell whether a file looks like an SVG one, packed (SVGZ) or not."""
+    start = data[:400].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
+    return start.startswith((b"<svg", b"<?xml", b"<!--", b"<!doctype svg", b"\x1f\x8b"))
 
 
 def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
-    view = _read_view(scene, root)
-    if view is None:
-        return None
-    context = DrawContext({"color": "black", "fill": "black", "font-size": "16"}, width=view.width, height=view.height)
-    write_root(scene, root, context)
+    shown = read_root(root)
+    size = (100.0, 100.0) if shown is None else (shown.width, shown.height)
+    context = DrawContext(_PLAIN, width=size[0], height=size[1])
+    _write(scene, root, context, shown)
     if color is not None:
         again = Scene(scene.shop, scene.write, file=scene.file, by_id=scene.by_id)
+        again.has_ems, again.has_context = scene.has_ems, scene.has_context
         if _is_black_only(scene):
             again.recolor = color
         else:
             context = context.styled({"color": color.hex(), "fill": "black"})
-        write_root(again, root, context)
+        _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
-    return Art(tuple(scene.out), view, tuple(scene.painted), dict(scene.defs), tuple(scene.fonts))
+        scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
+        scene.pixels = again.pixels
+    settle_disputed(scene, root)
+    view = _find_view(scene, root) if shown is None else shown.view
+    return None if view is None else _make_art(scene, view, shown)
+
+
+def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None) -> None:
+    matrix = IDENTITY if shown is None else shown.matrix
+    if shown is not None and (shown.view.width <= 0 or shown.view.height <= 0):
+        scene.warn("svg-bad-value", "This picture has a size of 0 and shows nothing.", root)
+        return
+    _paint_background(scene, root, shown)
+    with scene.group({} if matrix == IDENTITY else {"transform": format_matrix(matrix)}):
+        write_root(scene, root, context.moved(matrix))
+
+
+def _paint_background(scene: Scene, root: Element, shown: Root | None) -> None:
+    """Fill the view with the colour that a style gives the outermost <svg>."""
+    color = parse_color(root.get("background-color", ""))
+    if color is None or color.alpha == 0 or shown is None:
+        return
+    view = shown.view
+    outline = bounds_path((view.x, view.y, view.x + view.width, view.y + view.height))
+    place = {"x": num(view.x), "y": num(view.y), "width": num(view.width), "height": num(view.height)}
+    opacity = {"fill-opacity": num(color.alpha)} if color.alpha < 1 else {}
+    scene.out.append(Node("rect", {**place, "fill": color.hex(), **opacity}))
+    add_painted(scene, DrawContext(), outline, color)
+
+
+def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
+    """Give the drawing; what reaches beyond its view is cut off."""
+    nodes, scene.out = scene.out, []
+    area = (view.x, view.y, view.x + view.width, view.y + view.height)
+    write_clipped(scene, nodes, {}, area)
+    painted = tuple(one for one in scene.painted if overlap(one.bounds, area))
+    if scene.out != nodes:
+        edge = (Outline(bounds_path(area), IDENTITY),)
+        painted = tuple(replace(one, clips=(*one.clips, edge)) for one in painted)
+    size = None if shown is None else shown.size
+    return Art(
+        tuple(scene.out),
+        view,
+        painted,
+        dict(scene.defs),
+        tuple(scene.fonts),
+        size,
+        scene.elements,
+        tuple(scene.pixels),
+        rasters=tuple(scene.rasters),
+        is_blended=scene.blends > 0,
+    )
+
+
+def _find_view(scene: Scene, root: Element) -> Box | None:
+    """Give what a picture without a size and a view box shows: from its origin to the end of what it paints."""
+    bounds = reach(scene.out, is_stroked=False)
+    if bounds is None or bounds[2] <= 0 or bounds[3] <= 0:
+        scene.error("svg-bad-value", "The icon has neither a viewBox nor a width and a height.", root)
+        return None
+    scene.warn("svg-bad-value", "This picture has neither a viewBox nor a width and a height.", root)
+    return Box(0.0, 0.0, bounds[2], bounds[3])
 
 
 def _is_black_only(scene: Scene) -> bool:
@@ -148,22 +285,6 @@ def _is_black_only(scene: Scene) -> bool:
     paints = [*(painted.paint for painted in scene.painted), *(text.paint for text in scene.texts)]
     colors = {paint for paint in paints if isinstance(paint, Color)}
     return all(color[:3] == BLACK[:3] for color in colors)
-
-
-def _read_view(scene: Scene, root: Element) -> Box | None:
-    view = parse_view(root.get("viewBox"))
-    if view is not None:
-        return Box(*view)
-    width, height = parse_mm(_plain(root.get("width"))), parse_mm(_plain(root.get("height")))
-    if width and height:
-        return Box(0.0, 0.0, width, height)
-    scene.error("svg-bad-value", "The icon has neither a viewBox nor a width and a height.", root)
-    return None
-
-
-def _plain(text: str | None) -> str:
-    """Without a viewBox a pixel is a unit of the drawing, not a length on paper."""
-    return (text or "").removesuffix("px")
 
 
 def _faded(paint: Color | Gradient | None, context: DrawContext, matrix: Matrix) -> Color | Gradient | None:

@@ -6,25 +6,31 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 from lxml import etree
 
 from cardgen.diagnostics import Place
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
 from cardgen.render.face import Node, write_svg
-from cardgen.render.fonts import FontLibrary
+from cardgen.render.fonts import Font, FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds, Path
-from cardgen.render.shaping import TextStyle
+from cardgen.render.shaping import Shaped, TextStyle
 
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
+Mark: TypeAlias = tuple[int, int, int, int, int, int, int, int, bool]
+"""How far a scene had come."""
+MAX_ELEMENTS = 10_000
+MAX_DEPTH = 60
 _HREF = "{http://www.w3.org/1999/xlink}href"
 
 
@@ -38,6 +44,13 @@ def shorten(text: str, most: int = 40) -> str:
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
+def too_complex() -> MistakeError:
+    """Give the mistake of a face or picture with more elements than any card needs."""
+    message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
+    hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
+    return MistakeError(message, hint, code="svg-too-complex")
+
+
 def local_name(element: Element) -> str:
     """Give an element's name without its namespace; an empty text for a comment and the like."""
     tag = element.tag
@@ -46,7 +59,7 @@ def local_name(element: Element) -> str:
 
 def href_of(own: Element | Own) -> str:
     """Give what an element refers to."""
-    return (own.get("href") or own.get(_HREF) or "").strip()
+    return (own.get("href", own.get(_HREF)) or "").strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +76,37 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Layer:
+    """A group to be laid around an element: its attributes, what it cuts to as it lies on the face (none: not known),
+    and whether it hides by brightness or opacity."""
+
+    attributes: dict[str, str]
+    outlines: tuple[Outline, ...]
+    is_mask: bool = False
+
+
+Layers: TypeAlias = tuple[Layer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContextPaint:
+    """The fill or stroke of the element that a marker or a <use> stands for (SVG 2, section 13.3): the value as it is
+    written, the style it holds in, the bounds of the element in its own units, the matrix of these to the face, and
+    the size of the viewport around it, for percentages."""
+
+    value: str
+    style: Style
+    bounds: Bounds | None
+    matrix: Matrix
+    width: float = 0.0
+    height: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class DrawContext:
     """`style` holds inherited properties, `matrix` takes the element's units to the face (mm), `alpha` is the
-    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here."""
+    opacity of all groups around, `is_masked` says that a mask hides parts that are not known here, `context_fill` and
+    `context_stroke` are what these words mean (None: outside of a marker and a <use>, where nothing is painted)."""
 
     style: Style = field(default_factory=dict)
     matrix: Matrix = IDENTITY
@@ -75,6 +116,8 @@ class DrawContext:
     depth: int = 0
     width: float = 0.0
     height: float = 0.0
+    context_fill: ContextPaint | None = None
+    context_stroke: ContextPaint | None = None
 
     def moved(self, matrix: Matrix | None) -> DrawContext:
         """Give what surrounds the inside of a transformed element."""
@@ -98,23 +141,49 @@ class Gradient:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """The data of a picture, as a URI, its size in pixels, and the matrix that takes these to the face."""
+
+    uri: str
+    width: int
+    height: int
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
-    of the bounds that is certainly filled, if one is known."""
+    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture."""
 
     bounds: Bounds
     paint: Color | Gradient | None
     outline: Outline | None = None
     clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
+    pixels: Pixels | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The glyphs of a run from (x, y) on its baseline: `scale` is a font unit in the units around it, `matrix` takes
+    these to the face (mm), and `swell` is how far a stroke reaches beyond the glyphs."""
+
+    font: Font
+    pieces: tuple[Shaped, ...]
+    x: float
+    y: float
+    scale: float
+    matrix: Matrix
+    swell: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
-    which is reported already, what it is clipped to, and the number of the text or textbox that it is a part of."""
+    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, and its
+    glyphs."""
 
     text: str
     bounds: Bounds
@@ -128,6 +197,7 @@ class TextRun:
     overflows: bool = False
     clips: tuple[tuple[Outline, ...], ...] = ()
     block: int = 0
+    letters: Letters | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,24 +219,33 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, and the
-    files of its fonts."""
+    """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
+    of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
+    pixels, what of it is printed as a picture, and whether it blends."""
 
     body: tuple[Node, ...]
     view: Box
     painted: tuple[Painted, ...]
     defs: Mapping[str, Node]
     fonts: tuple[str, ...] = ()
+    size: tuple[float, float] | None = None
+    elements: int = 0
+    pixels: tuple[tuple[str, float], ...] = ()
+    rasters: tuple[tuple[str, str], ...] = ()
+    is_blended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture file: its size in pixels, its data inlined, and how it is turned (EXIF orientation, 1 to 8)."""
+    """A picture file: its size in pixels, its data inlined, how it is turned (EXIF orientation, 1 to 8), and what is
+    to be told of it, with a hint."""
 
     width: int
     height: int
     uri: str
     orientation: int = 1
+    note: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +275,7 @@ class Workshop:
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    dpi: str = "600"
     pictures: dict[str, Picture | None] = field(default_factory=dict)
 
 
@@ -203,7 +283,14 @@ class Workshop:
 class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
+    `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just now, the outermost first,
+    `told` what is told once only, `pixels` the pictures in a drawing with the size of a pixel of each in its units,
+    `rasters` what is printed as pictures, by file and reason; `blends` counts the groups that blend with what is below
+    them, `disputed` those of them that not every reader of PDF blends alike.
+
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
+    `leaves` are the elements that draw, each with the number of shapes painted before it.
     """
 
     shop: Workshop
@@ -213,6 +300,7 @@ class Scene:
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
     blocks: int = 0
+    leaves: list[tuple[int, Element]] = field(default_factory=list)
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
@@ -221,10 +309,18 @@ class Scene:
     elements: int = 0
     recolor: Color | None = None
     is_mask: bool = False
-    in_pattern: bool = False
-    mask_alpha: float = 1.0
-    mask_light: float = 1.0
+    within: list[Element] = field(default_factory=list)
+    root_style: Style = field(default_factory=dict)
     file: str = ""
+    has_ems: bool = False
+    has_context: bool = False
+    rem: float = 16.0
+    using: list[Element] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
+    rasters: dict[tuple[str, str], None] = field(default_factory=dict)
+    blends: int = 0
+    disputed: int = 0
+    pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(
         self,
@@ -238,6 +334,11 @@ class Scene:
     ) -> None:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
+
+    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
+        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
+        note = self.warn if self.file else self.error
+        note(code, message, at, hint)
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""
@@ -254,10 +355,33 @@ class Scene:
             element = element.getparent()
         return None
 
+    def painter_of(self, number: int) -> Element | None:
+        """Give the element that painted the shape of that number."""
+        return next((element for before, element in reversed(self.leaves) if before <= number), None)
+
     def write_children(self, parent: Element, context: DrawContext) -> None:
         """Write all elements within another."""
         for child in parent:
             self.write(self, child, context)
+
+    def note_raster(self, reason: str, at: Element) -> None:
+        """Note that something of this file, or of the template, is printed as a picture, and why."""
+        place = self.place_of(at)
+        self.rasters[place.file if place is not None else "", reason] = None
+
+    def mark(self) -> Mark:
+        """Give what `rewind` needs to forget what is written from now on."""
+        out, texts, painted = len(self.out), len(self.texts), len(self.painted)
+        placed, found, within, using = len(self.placed), len(self.found), len(self.within), len(self.using)
+        return out, texts, painted, placed, found, within, using, self.blocks, self.is_mask
+
+    def rewind(self, mark: Mark) -> None:
+        """Forget what was written, and found wrong, since a mark."""
+        out, texts, painted, placed, found, within, using, self.blocks, self.is_mask = mark
+        del self.out[out:], self.texts[texts:], self.painted[painted:], self.placed[placed:]
+        del self.within[within:], self.using[using:]
+        for finding in list(self.found)[found:]:
+            del self.found[finding]
 
     @contextmanager
     def apart(self) -> Iterator[list[Node]]:
@@ -285,3 +409,8 @@ class Scene:
         name = node["id"] = "d" + hashlib.sha256(write_svg(node).encode()).hexdigest()[:10]
         self.defs[name] = node
         return f"url(#{name})"
+
+
+def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num, parse_mm, parse_numbers
-from cardgen.render.matrix import bounds_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
-from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
+from cardgen.render.matrix import IDENTITY, bounds_of
+from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
+from cardgen.render.normalise.scene import (
+    DrawContext,
+    Element,
+    Gradient,
+    Outline,
+    Own,
+    Painted,
+    Pixels,
+    Scene,
+    local_name,
+)
+from cardgen.render.normalise.strokes import dash_scale, open_points, read_pen, write_dots, write_paints, write_unscaled
+from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
     Bounds,
     Path,
@@ -17,6 +31,7 @@ from cardgen.render.paths import (
     parse_path,
     path_bounds,
     points_path,
+    read_path,
     rect_path,
 )
 
@@ -33,17 +48,17 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
     if bounds is None or style.get("visibility") in ("hidden", "collapse"):
         return
     fill = NO_PAINT if name == "line" else read_paint(scene, "fill", context, bounds, element)
-    stroke, width = NO_PAINT, 0.0
+    stroke, pen = NO_PAINT, None
     if style.get("stroke", "none") != "none":
-        width = read_extent(scene, element, style, "stroke-width", 1.0, context.diagonal())
-        stroke = read_paint(scene, "stroke", context, bounds, element) if width > 0 else NO_PAINT
+        pen = read_pen(scene, element, context, dash_scale(style, own, outline))
+    if pen is not None:
+        is_unscaled = own.get("vector-effect") == "non-scaling-stroke"
+        prefix = context.matrix if is_unscaled else IDENTITY
+        stroke = read_paint(scene, "stroke", context, bounds, element, prefix)
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
     is_evenodd = style.get("fill-rule") == "evenodd"
-    paints = write_paints(fill, stroke, style, num(width))
-    if is_evenodd and fill is not NO_PAINT:
-        paints["fill-rule"] = "evenodd"
-    scene.out.append(_make_node(name, own, outline, bounds, paints))
+    scene.out += _write_painted(name, own, outline, bounds, context, fill, stroke, pen or {})
     if fill is not NO_PAINT:
         inset = None
         if name == "rect" and len(outline) > 5:
@@ -59,6 +74,7 @@ def add_painted(
     paint: Color | Gradient | None,
     is_evenodd: bool = False,
     inset: tuple[float, float] | None = None,
+    pixels: Pixels | None = None,
 ) -> None:
     """Remember a filled outline for what is checked about the text on it; all but `inset` at its sides is filled."""
     bounds = path_bounds(outline)
@@ -75,6 +91,7 @@ def add_painted(
             outline=None if is_box else Outline(outline, context.matrix, is_evenodd),
             clips=context.clips,
             core=on_face if is_box else core,
+            pixels=None if context.is_masked or context.alpha < 1 else pixels,
         )
     )
 
@@ -96,6 +113,8 @@ def is_rectangle(outline: Path) -> bool:
 def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext) -> Path:
     """Give the outline of a shape in its own units; empty where it has no extent or cannot be read."""
     name = local_name(element)
+    if scene.has_ems:
+        own = without_ems(own, context.style, scene.rem)
     if name == "path":
         return _read_path(scene, element, own.get("d", ""))
     width, height, diagonal = context.width, context.height, context.diagonal()
@@ -116,7 +135,7 @@ def read_outline(scene: Scene, element: Element, own: Own, context: DrawContext)
         radius = extent("r", diagonal)
         return ellipse_path(length("cx", width), length("cy", height), radius, radius) if radius > 0 else ()
     if name == "ellipse":
-        rx, ry = extent("rx", width), extent("ry", height)
+        rx, ry = _read_corners(scene, element, own, width, height)
         return ellipse_path(length("cx", width), length("cy", height), rx, ry) if rx > 0 and ry > 0 else ()
     if name == "line":
         ends = length("x1", width), length("y1", height), length("x2", width), length("y2", height)
@@ -132,7 +151,7 @@ def read_length(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = parse_mm(text, whole=whole)
     if value is None:
         hint = "A length is a number in mm, or a number with mm, cm, in, pt or px."
-        scene.error("svg-bad-value", f"`{name}` is `{text}`, which is no length.", element, hint)
+        scene.pass_over(f"`{name}` is `{text}`, which is no length.", element, hint)
         return default
     return value
 
@@ -142,7 +161,7 @@ def read_extent(scene: Scene, element: Element, own: Own, name: str, default: fl
     value = read_length(scene, element, own, name, default, whole)
     if value < 0:
         message = f"`{name}` is `{own[name]}`; it cannot be negative, and nothing would be drawn."
-        scene.error("svg-bad-value", message, element)
+        scene.pass_over(message, element)
         return 0.0
     return value
 
@@ -160,9 +179,38 @@ def _read_corners(scene: Scene, element: Element, own: Own, width: float, height
 def _read_path(scene: Scene, element: Element, data: str) -> Path:
     try:
         return parse_path(data)
-    except MistakeError as problem:
-        scene.error("svg-bad-value", f"`d` of this path cannot be read: {problem}.", element)
-        return ()
+    except MistakeError:
+        path, problem = read_path(data)
+    scene.pass_over(f"`d` of this path cannot be read: {problem}.", element)
+    return path if scene.file else ()
+
+
+def _write_painted(
+    name: str,
+    own: Own,
+    outline: Path,
+    bounds: Bounds,
+    context: DrawContext,
+    fill: Paint,
+    stroke: Paint,
+    pen: Mapping[str, str],
+) -> list[Node]:
+    """Give a shape as one element; more where its stroke has a scale of its own or shows points."""
+    rule = {"fill-rule": "evenodd"} if context.style.get("fill-rule") == "evenodd" and fill is not NO_PAINT else {}
+    if pen.get("stroke-linecap") == "round" and (opened := open_points(outline)) is not outline:
+        name, outline = "", opened
+    is_alone = stroke is NO_PAINT or own.get("vector-effect") != "non-scaling-stroke"
+    if is_alone and pen.get("stroke-linecap") != "square":
+        return [_make_node(name, own, outline, bounds, {**write_paints(fill, stroke, pen), **rule})]
+    if is_alone:
+        node = _make_node(name, own, outline, bounds, {**write_paints(fill, stroke, pen), **rule})
+        return [node, *write_dots(outline, stroke, pen)]
+    line = write_unscaled(outline, context.matrix, write_paints(NO_PAINT, stroke, pen))
+    nodes = [] if line is None else [line]
+    if fill is not NO_PAINT:
+        node = _make_node(name, own, outline, bounds, {**write_paints(fill, NO_PAINT, {}), **rule})
+        nodes.insert(len(nodes) if pen.get("paint-order") == "stroke" else 0, node)
+    return nodes
 
 
 def _make_node(name: str, own: Own, outline: Path, bounds: Bounds, paints: dict[str, str]) -> Node:
@@ -170,4 +218,13 @@ def _make_node(name: str, own: Own, outline: Path, bounds: Bounds, paints: dict[
         left, top, right, bottom = bounds
         place = {"x": num(left), "y": num(top), "width": num(right - left), "height": num(bottom - top)}
         return Node("rect", {**place, **paints})
-    return Node("path", {"d": own["d"].strip() if name == "path" else format_path(outline), **paints})
+    return Node("path", {"d": _write_data(own["d"]) if name == "path" else format_path(outline), **paints})
+
+
+def _write_data(data: str) -> str:
+    """Give path data as it is written, up to the first mistake in it."""
+    try:
+        parse_path(data)
+    except MistakeError:
+        return format_path(read_path(data)[0])
+    return data.strip()

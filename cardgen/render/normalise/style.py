@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import tinycss2
-from cssselect2 import ElementWrapper, Matcher, parser
-from cssselect2.compiler import CompiledSelector
 from lxml import etree
+
+from cardgen.render.lengths import is_font_relative, parse_mm, write_ems
+from cardgen.render.normalise.declarations import is_property_of, read_style
 
 Style: TypeAlias = Mapping[str, str]
 
@@ -19,43 +18,35 @@ _INHERITED = """
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
-    font-kerning kerning font-stretch text-transform white-space
+    font-kerning kerning font-stretch font-optical-sizing font-variation-settings text-transform white-space
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
+    image-rendering
 """
+_LENGTHS = """
+    x y width height r rx ry cx cy x1 y1 x2 y2 stroke-width stroke-dasharray stroke-dashoffset transform-origin
+    css-translate markerWidth markerHeight textLength
+"""
+_WITH_EMS = tuple(_LENGTHS.split())
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 DECORATION = "-decoration"  # the lines of all elements around a text
 INHERITED = frozenset({*_INHERITED.split(), DECORATION})
 LINES = ("underline", "overline", "line-through")
 _LINE_PAINT = ("fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "color")
+MEDIUM = "-medium"  # the font size of `medium`, 16 pixels, in user units
 _SIZES = {
-    "xx-small": "9px",
-    "x-small": "10px",
-    "small": "13px",
-    "medium": "16px",
-    "large": "18px",
-    "x-large": "24px",
-    "xx-large": "32px",
-    "xxx-large": "48px",
+    "xx-small": 9 / 16,
+    "x-small": 10 / 16,
+    "small": 13 / 16,
+    "medium": 1.0,
+    "large": 18 / 16,
+    "x-large": 24 / 16,
+    "xx-large": 2.0,
+    "xxx-large": 3.0,
 }
 _UNCHANGED = frozenset({"inherit", "no-change"})
 _STEPS = {"larger": 1.2, "smaller": 1 / 1.2}
 _RELATIVE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(em|ex|%)")
 _ABSOLUTE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))([a-z]*)", re.IGNORECASE)
-_SIMPLE = (parser.LocalNameSelector, parser.ClassSelector, parser.IDSelector)
-
-
-def apply_sheet(root: etree._Element, text: str) -> tuple[str, ...]:
-    """Put what the rules of `<style>` say into the `style` of the elements, before what stands there.
-
-    Gives the selectors and at-rules that cannot be read.
-    """
-    matcher, unread = _read_sheet(text)
-    for wrapper in ElementWrapper.from_xml_root(root).iter_subtree():
-        matched = [declarations for *_, declarations in matcher.match(wrapper)]
-        if matched:
-            element = wrapper.etree_element
-            element.set("style", ";".join([*matched, element.get("style", "")]))
-    return unread
 
 
 def own_properties(element: etree._Element) -> Mapping[str, str]:
@@ -63,7 +54,12 @@ def own_properties(element: etree._Element) -> Mapping[str, str]:
     sets on top of them."""
     own: dict[str, str] = dict(element.attrib)  # type: ignore[arg-type]  # the stubs allow bytes, which there are not
     if "style" in own:
-        own.update(_read_declarations(own.pop("style")))
+        tag = str(element.tag).rpartition("}")[2]
+        for name, value in read_style(own.pop("style")):
+            if value is None:
+                own.pop(name, None)
+            elif is_property_of(name, tag):
+                own[name] = value
     if _XML_LANG in own:
         own.setdefault("lang", own[_XML_LANG])
     return own
@@ -87,12 +83,12 @@ def _compute_size(value: str, parent: Style, own: Mapping[str, str]) -> str:
     """Give a font size that is not relative to its parent's any more (CSS Fonts 4, section 2.5)."""
     text = value.strip().lower()
     if text in _SIZES:
-        return _SIZES[text]
+        return f"{float(parent.get(MEDIUM, 16 * 25.4 / 96)) * _SIZES[text]:.6g}"
     relative = _RELATIVE.fullmatch(text)
     factor = _STEPS.get(text)
     if relative is not None:
         factor = float(relative[1]) * {"%": 0.01, "em": 1.0, "ex": 0.5}[relative[2]]
-    base = _ABSOLUTE.fullmatch(parent.get("font-size", "16px"))
+    base = _ABSOLUTE.fullmatch(parent.get("font-size", "9pt"))
     return value if factor is None or base is None else f"{float(base[1]) * factor:.6g}{base[2]}"
 
 
@@ -128,49 +124,10 @@ def own_lines(style: Style) -> Style:
 _COMPUTED = {"font-size": _compute_size, "font-weight": _compute_weight, "text-decoration": _add_decoration}
 
 
-@lru_cache(maxsize=256)
-def _read_sheet(text: str) -> tuple[Any, tuple[str, ...]]:
-    """Give a matcher whose answers are the declarations of rules, weakest first, and what could not be read."""
-    matcher, unread = Matcher(), []
-    for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
-        if rule.type == "at-rule":
-            unread += [f"@{rule.at_keyword}"] if rule.lower_at_keyword != "charset" else []
-        elif not _add_rule(matcher, rule):
-            rest = "\n".join(text.split("\n")[rule.source_line - 1 :])[rule.source_column - 1 :]
-            unread.append(" ".join(rest.partition("{")[0].split()))
-    return matcher, tuple(unread)
-
-
-def _add_rule(matcher: Any, rule: Any) -> bool:
-    """Tell whether a rule could be read: no selectors that look around, which could keep the matcher busy for ever."""
-    if rule.type == "error":
-        return False
-    try:
-        selectors = list(parser.parse(rule.prelude))
-        declarations = tinycss2.serialize(rule.content)
-    except (parser.SelectorError, RecursionError):
-        return False
-    for selector in selectors:
-        if selector.pseudo_element or not _is_simple(selector.parsed_tree):
-            return False
-        matcher.add_selector(CompiledSelector(selector), declarations)
-    return True
-
-
-def _is_simple(tree: Any) -> bool:
-    return isinstance(tree, parser.CompoundSelector) and all(
-        isinstance(part, _SIMPLE) for part in tree.simple_selectors
-    )
-
-
-@lru_cache(maxsize=4096)
-def _read_declarations(text: str) -> tuple[tuple[str, str], ...]:
-    """Read `name: value; ...`, the stronger later: what is `!important` after all that is not."""
-    try:
-        parts = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-        return tuple(
-            (each.lower_name, tinycss2.serialize(token for token in each.value if token.type != "comment").strip())
-            for each in sorted((each for each in parts if each.type == "declaration"), key=lambda each: each.important)
-        )
-    except RecursionError:
-        return ()
+def without_ems(own: Mapping[str, str], style: Style, rem: float) -> Mapping[str, str]:
+    """Give an element's properties with lengths in the size of its font written as plain numbers."""
+    found = {name: own[name] for name in _WITH_EMS if name in own and is_font_relative(own[name])}
+    if not found:
+        return own
+    em = parse_mm(style.get("font-size", "")) or rem
+    return {**own, **{name: write_ems(value, em, rem) for name, value in found.items()}}

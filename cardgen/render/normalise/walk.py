@@ -6,32 +6,49 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
-from cardgen.render.lengths import num, parse_mm, parse_numbers, parse_view
-from cardgen.render.matrix import Matrix, fit_view, format_matrix, multiply, parse_transform
+from cardgen.render.lengths import num
+from cardgen.render.matrix import format_matrix
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
-from cardgen.render.normalise.clips import apply_clip, apply_mask
+from cardgen.render.normalise.blends import blending, has_effect
+from cardgen.render.normalise.conditions import is_meant, write_first
+from cardgen.render.normalise.effects import write_cut
+from cardgen.render.normalise.filters import through_filter
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
-from cardgen.render.normalise.shapes import SHAPES, write_shape
-from cardgen.render.normalise.style import inherit, own_properties
+from cardgen.render.normalise.raster import NotVectorError, write_raster
+from cardgen.render.normalise.reach import measure
+from cardgen.render.normalise.scene import (
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    DrawContext,
+    Element,
+    Own,
+    Scene,
+    local_name,
+    too_complex,
+)
+from cardgen.render.normalise.shapes import SHAPES, read_outline, write_shape
+from cardgen.render.normalise.style import INHERITED, Style, inherit, own_properties, without_ems
 from cardgen.render.normalise.textbox import write_textbox
 from cardgen.render.normalise.texts import write_text
+from cardgen.render.normalise.transforms import is_moved, read_transform
+from cardgen.render.normalise.used import SIZED, drawing, find_used, place_used, with_paint
+from cardgen.render.normalise.viewports import write_viewport
+from cardgen.render.paths import Bounds, path_bounds
 
-MAX_ELEMENTS = 10_000
-MAX_DEPTH = 60
 _UNDRAWN = """
     defs symbol linearGradient radialGradient clipPath mask pattern filter marker style title desc metadata stop
-    namedview solidcolor
+    namedview solidcolor view cursor font font-face glyph missing-glyph hkern vkern color-profile
 """
 _SKIPPED = frozenset(_UNDRAWN.split())
 _GROUPS = frozenset({"g", "a"})
 _Write: TypeAlias = Callable[[Scene, Element, Own, DrawContext], None]
+_WriteInside: TypeAlias = Callable[[Scene, Element, DrawContext], None]
 _LEAVES: dict[str, _Write] = {
     **dict.fromkeys(SHAPES, write_shape),
+    **dict.fromkeys(MARKED, write_marked),
     "text": write_text,
     "textbox": write_textbox,
     "icon": write_icon,
@@ -50,41 +67,64 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
         return
     scene.elements += 1
     if scene.elements > MAX_ELEMENTS or context.depth > MAX_DEPTH:
-        message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."
-        hint = "Count also what <use> repeats. Simplify the drawing, or put it into a PNG picture."
-        raise MistakeError(message, hint, code="svg-too-complex")
+        raise too_complex()
     own = own_properties(element)
-    if own.get("display") == "none":
+    display = own.get("display", "inline")
+    if display == "none" or not is_meant(scene, own):
         return
-    style = inherit(context.style, own)
+    if display == "contents":
+        if name not in _GROUPS and name != "svg":
+            return
+        own, name = {key: value for key, value in own.items() if key in INHERITED}, "g"
+    own, style = _read_style(scene, own, context)
     inner = context if style is context.style else replace(context, style=style)
     check_features(scene, element, own)
+    mark = scene.mark()
+    try:
+        _write_named(scene, name, element, own, inner)
+    except NotVectorError as problem:
+        scene.rewind(mark)
+        write_raster(scene, element, own, inner, problem.reason)
+
+
+def _write_named(scene: Scene, name: str, element: Element, own: Own, inner: DrawContext) -> None:
     if name in _LEAVES:
         _write_leaf(scene, element, own, inner, _LEAVES[name])
-    elif name in _GROUPS:
+    elif name in _GROUPS or (name == "svg" and element.getparent() is None):
         _write_group(scene, element, own, inner, Scene.write_children)
     elif name == "switch":
-        _write_group(scene, element, own, inner, _write_first)
+        _write_group(scene, element, own, inner, _write_switch)
     elif name == "use":
-        _write_group(scene, element, own, inner, _write_used)
+        _write_leaf(scene, element, own, inner, _write_used)
     elif name == "svg":
-        _write_viewport(scene, element, own, inner)
+        _write_view(scene, element, own, inner)
     else:
         explain_unsupported(scene, element, name)
 
 
+def _read_style(scene: Scene, own: Own, context: DrawContext) -> tuple[Own, Style]:
+    """Give an element's properties and style, lengths in the size of its font resolved."""
+    style = inherit(context.style, own)
+    if scene.has_ems:
+        resolved = without_ems(own, style, scene.rem)
+        if resolved is not own:
+            return resolved, inherit(context.style, resolved)
+    return own, style
+
+
 def _write_leaf(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
-    if not ("transform" in own or "opacity" in own or "clip-path" in own or "mask" in own):
+    scene.leaves.append((len(scene.painted), element))
+    if not (is_moved(own) or "opacity" in own or "clip-path" in own or "mask" in own or has_effect(own)):
         write(scene, element, own, context)
         return
     _write_group(scene, element, own, context, lambda scene, element, inner: write(scene, element, own, inner))
 
 
-def _write_group(
-    scene: Scene, element: Element, own: Own, context: DrawContext, write: Callable[[Scene, Element, DrawContext], None]
-) -> None:
+def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext, write: _WriteInside) -> None:
     """Write a group; one that changes nothing leaves no trace."""
-    matrix = read_transform(scene, element, own)
+    matrix = None
+    if is_moved(own):
+        matrix = read_transform(scene, element, own, context, lambda: _find_box(scene, element, own, context, write))
     if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
         return
     inner = replace(context.moved(matrix), depth=context.depth + 1)
@@ -95,74 +135,62 @@ def _write_group(
     if opacity < 1:
         attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
-    if "clip-path" in own:
-        found, inner = apply_clip(scene, element, own, inner)
-        attributes |= found
-    if "mask" in own:
-        found, inner = apply_mask(scene, element, own, inner)
-        attributes |= found
-    with scene.group(attributes):
-        write(scene, element, inner)
+    with blending(scene, element, own, attributes):
+        write_cut(scene, element, own, inner, attributes, through_filter(own, write))
 
 
-def read_transform(scene: Scene, element: Element, own: Own) -> Matrix | None:
-    """Give an element's own transform; None if it has none or it cannot be read, which is reported."""
-    text = own.get("transform")
-    if not text or text == "none":
-        return None
-    matrix = parse_transform(text)
-    if matrix is None:
-        hint = "Allowed are translate, scale, rotate, skewX, skewY and matrix, with numbers without units."
-        scene.error("svg-bad-value", f"`transform` is `{text}`, which cannot be read.", element, hint)
-        return None
-    origin = own.get("transform-origin")
-    if origin:
-        numbers = parse_numbers(origin)
-        if len(numbers) >= 2:
-            x, y = numbers[0], numbers[1]
-            matrix = multiply(multiply((1, 0, 0, 1, x, y), matrix), (1, 0, 0, 1, -x, -y))
-    return matrix
+def _find_box(
+    scene: Scene, element: Element, own: Own, context: DrawContext, write: _WriteInside, is_stroked: bool = False
+) -> Bounds | None:
+    """Give the bounds of an element in its own units."""
+    if local_name(element) in SHAPES and not is_stroked:
+        return path_bounds(read_outline(scene, element, own, context))
+    return measure(scene, lambda: write(scene, element, context), is_stroked)
 
 
-def _write_first(scene: Scene, element: Element, context: DrawContext) -> None:
-    for child in element:
-        if local_name(child) not in ("", "foreignObject"):
-            write_element(scene, child, context)
-            return
+def _write_switch(scene: Scene, element: Element, context: DrawContext) -> None:
+    write_first(scene, element, context, write_element)
 
 
-def _write_used(scene: Scene, element: Element, context: DrawContext) -> None:
-    reference = href_of(element)
-    target = scene.by_id.get(reference.removeprefix("#")) if reference.startswith("#") else None
+def _write_used(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
+    target = find_used(scene, element, own)
     if target is None:
-        hint = suggest(reference.removeprefix("#"), scene.by_id)
-        scene.error(
-            "svg-missing-reference", f"<use> refers to `{reference}`, which is not on this face.", element, hint
-        )
         return
-    x, y = parse_mm(element.get("x", "0")) or 0.0, parse_mm(element.get("y", "0")) or 0.0
-    shift: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
-    inner = replace(context.moved(shift), depth=context.depth + 1)
-    with scene.group({"transform": f"translate({num(x)} {num(y)})"} if x or y else {}):
-        if local_name(target) in ("symbol", "svg"):
-            own = own_properties(target)
-            sized = {**own, **{name: value for name in ("width", "height") if (value := element.get(name))}}
-            _write_viewport(scene, target, sized, inner.styled(inherit(inner.style, own)))
+    if scene.has_context:
+        filled = with_paint(context.styled({**context.style, "fill": "black", "stroke": "none"}), None)
+        bounds = measure(scene, lambda: _write_target(scene, element, own, target, filled))
+        context = with_paint(context, bounds)
+    _write_target(scene, element, own, target, context)
+
+
+def _write_target(scene: Scene, element: Element, own: Own, target: Element, context: DrawContext) -> None:
+    attributes, inner = place_used(scene, element, own, context)
+    with scene.group(attributes), drawing(scene, target):
+        if local_name(target) in SIZED:
+            _write_sized(scene, own, target, inner)
         else:
             write_element(scene, target, inner)
 
 
-def _write_viewport(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
-    """Write a nested <svg> or a used <symbol>: its view box fitted into its place."""
-    x = parse_mm(own.get("x", "0"), whole=context.width) or 0.0
-    y = parse_mm(own.get("y", "0"), whole=context.height) or 0.0
-    width = parse_mm(own.get("width", "100%"), whole=context.width) or 0.0
-    height = parse_mm(own.get("height", "100%"), whole=context.height) or 0.0
-    view = parse_view(own.get("viewBox"))
-    inner = replace(context, depth=context.depth + 1, width=width, height=height)
-    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
-    if view is not None:
-        matrix = fit_view((x, y, width, height), view, own.get("preserveAspectRatio", ""))
-        inner = replace(inner, width=view[2], height=view[3])
-    with scene.group({"transform": format_matrix(matrix)}):
-        scene.write_children(element, inner.moved(matrix))
+def _write_sized(scene: Scene, user: Own, target: Element, context: DrawContext) -> None:
+    """Write a <symbol> or <svg> in the size that its <use> gives it."""
+    own = own_properties(target)
+    if own.get("display") == "none" or not is_meant(scene, own):
+        return
+    own, style = _read_style(scene, own, context)
+    sized = {**own, **{name: user[name] for name in ("width", "height") if user.get(name, "auto") != "auto"}}
+    origin = (0.0, 0.0) if local_name(target) == "symbol" else None
+    check_features(scene, target, own)
+    _write_view(scene, target, sized, context.styled(style), origin)
+
+
+def _write_view(
+    scene: Scene, element: Element, own: Own, context: DrawContext, origin: tuple[float, float] | None = None
+) -> None:
+    """Write an inner <svg> or a <symbol>; its clip path and mask are laid within it."""
+    around = {name: value for name, value in own.items() if name not in ("clip-path", "mask")}
+
+    def write(scene: Scene, element: Element, _around: Own, inner: DrawContext) -> None:
+        write_viewport(scene, element, own, inner, origin)
+
+    _write_leaf(scene, element, around, context, write)

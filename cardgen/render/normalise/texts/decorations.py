@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from cardgen.render.face import Node
 from cardgen.render.fonts import Font
-from cardgen.render.lengths import num, parse_mm
 from cardgen.render.matrix import IDENTITY, apply
-from cardgen.render.normalise.paint import NO_PAINT, read_paint, write_paints
+from cardgen.render.normalise.paint import NO_PAINT, read_paint
 from cardgen.render.normalise.scene import DrawContext, Scene
+from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import DECORATION
 from cardgen.render.normalise.texts.layout import Piece
 from cardgen.render.paths import Bounds, format_path, points_path
@@ -32,11 +32,11 @@ def write_decorations(
 def _write_line(scene: Scene, pieces: list[Piece], context: DrawContext, box: Bounds, line: str) -> None:
     element = pieces[0].span.element
     fill = read_paint(scene, "fill", context, box, element)
-    stroke = read_paint(scene, "stroke", context, box, element)
+    pen = read_pen(scene, element, context) if context.style.get("stroke", "none") != "none" else None
+    stroke = read_paint(scene, "stroke", context, box, element) if pen is not None else NO_PAINT
     if fill is NO_PAINT and stroke is NO_PAINT:
         return
-    width = parse_mm(context.style.get("stroke-width", "1"), whole=context.diagonal()) or 0.0
-    paints = write_paints(fill, stroke, context.style, num(width))
+    paints = write_paints(fill, stroke, pen or {})
     for piece, length in _join(pieces):
         if piece.style is None:
             continue

@@ -1,0 +1,48 @@
+"""The bounding box of an element: for a shape from its outline, for all else from what has been written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardgen.render.face import Node
+from cardgen.render.glyphs import glyph_bounds
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
+from cardgen.render.normalise.shapes import SHAPES, read_outline
+from cardgen.render.paths import Bounds, move_path, parse_path, path_bounds
+
+
+def box_of(scene: Scene, element: Element, own: Own, context: DrawContext, nodes: Iterable[Node]) -> Bounds | None:
+    """Give the box of an element in its own units, strokes left out (SVG 2, section 8.10); `nodes` is what has been
+    written of it. None where there is nothing."""
+    if local_name(element) in SHAPES:
+        return path_bounds(read_outline(scene, element, own, context))
+    return join(bounds for node in nodes for bounds in _measure(scene, node, IDENTITY))
+
+
+def join(boxes: Iterable[Bounds]) -> Bounds | None:
+    """Give what encloses all boxes."""
+    found = list(boxes)
+    if not found:
+        return None
+    left, top, right, bottom = zip(*found, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _measure(scene: Scene, node: Node, matrix: Matrix) -> Iterable[Bounds]:
+    own = parse_transform(node["transform"]) if "transform" in node else None
+    total = multiply(matrix, own) if own is not None else matrix
+    if node.tag == "rect":
+        x, y, width, height = (float(node[name]) for name in ("x", "y", "width", "height"))
+        yield bounds_of(total, x, y, x + width, y + height)
+    elif node.tag == "path":
+        bounds = path_bounds(move_path(parse_path(node["d"]), total))
+        if bounds is not None:
+            yield bounds
+    elif node.tag == "glyphs":
+        yield bounds_of(total, *glyph_bounds(node, scene.shop.fonts.open(node["font"])))
+    elif node.tag == "image":
+        yield bounds_of(total, 0.0, 0.0, float(node["width"]), float(node["height"]))
+    else:
+        for child in node.children:
+            yield from _measure(scene, child, total)

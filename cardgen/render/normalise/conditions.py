@@ -1,0 +1,42 @@
+"""Whether an element is for this deck: the conditions of SVG (SVG 2, section 5.10), and what <switch> takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgen.render.normalise.allowed import is_drawn
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+def is_meant(scene: Scene, own: Own) -> bool:
+    """Tell whether an element's conditions hold: its language is the deck's, and it needs no extension."""
+    if "requiredExtensions" in own:
+        return False
+    return "systemLanguage" not in own or _has_language(own["systemLanguage"], scene.shop.lang)
+
+
+def _has_language(text: str, lang: str) -> bool:
+    """Tell whether a list of languages has the deck's, or a variety of it or what it is a variety of."""
+    wanted = lang.lower()
+    tags = [tag.strip().lower() for tag in text.split(",")]
+    return any(tag == wanted or tag.startswith(wanted + "-") or wanted.startswith(tag + "-") for tag in tags if tag)
+
+
+def write_first(
+    scene: Scene, element: Element, context: DrawContext, write: Callable[[Scene, Element, DrawContext], None]
+) -> None:
+    """Write the first child of a <switch> whose conditions hold; a <foreignObject> only where there is no other."""
+    others = []
+    for child in element:
+        name = local_name(child)
+        if not is_drawn(name) or not is_meant(scene, {str(key): str(value) for key, value in child.attrib.items()}):
+            continue
+        if name == "foreignObject":
+            others.append(child)
+            continue
+        write(scene, child, context)
+        return
+    for child in others[:1]:
+        write(scene, child, context)
