@@ -17,6 +17,7 @@ from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
+from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.imposition import OVERLAP, join
@@ -59,6 +60,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
         return None
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
+    check_fonts(sources, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)
     check_printed(project.deck, faces, report)
     book = None

@@ -12,6 +12,7 @@ import cairocffi as cairo
 import cffi
 
 from cardgen.loading.sources import Sources
+from cardgen.render.fonts import load_program
 
 _DECLARATIONS = """
 typedef void* FT_Library;
@@ -38,12 +39,9 @@ class Resources:
         self.needs_mending = False
 
     def find_face(self, file: str) -> Any:
-        """Give the cairo font face of a font file of the project."""
+        """Give the cairo font face of a font of the project, named as `cardgen.render.fonts.programs` does."""
         if file not in self._faces:
-            data = self._sources.read(file)
-            if data is None:
-                raise FileNotFoundError(file)
-            self._faces[file] = _open_face(data)[0]
+            self._faces[file] = _open_face(load_program(self._sources, file))[0]
         return self._faces[file]
 
     def find_picture(self, uri: str, width: int, height: int, brightness: str = "") -> Any:

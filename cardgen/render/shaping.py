@@ -3,28 +3,20 @@ direction of its script and as its language wants it."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
-from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.fonts import Font, FontLibrary, parse_families
+from cardgen.render.fallback import IGNORABLE, split_by_font
+from cardgen.render.fonts import Finer, Font, FontLibrary
+from cardgen.units import mm_to_pt
 
-# Characters that are shaped to nothing and need no glyph: joiners, direction marks, soft hyphen, variation selectors.
-_IGNORABLE = frozenset(
-    {
-        *(0x00AD, 0x061C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF),
-        *(*range(0x202A, 0x202F), *range(0x2066, 0x206A), *range(0xFE00, 0xFE10)),
-    }
-)
 _SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
 _WORD_SPACES = frozenset(" \u00a0")
 _JOINERS = "\u200c\u200d"
 _NEIGHBOURS = 4
-_JOINED = frozenset({"Mn", "Mc", "Me", "Cf"})  # marks and joiners, which stay with the character before them
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +83,10 @@ class TextStyle:
 
     def split(self, text: str) -> list[tuple[TextStyle, str]]:
         """Give a text in parts, each with the first style that has glyphs for it; what none has stays with this one."""
-        if not self.fallbacks or not find_missing(self.font, text):
+        if not self.fallbacks:
             return [(self, text)]
-        parts: list[tuple[TextStyle, str]] = []
-        for character in text:
-            is_joined = bool(parts) and (character.isspace() or category(character) in _JOINED)
-            style = parts[-1][0] if is_joined else self._find_style(character)
-            if parts and parts[-1][0] is style:
-                parts[-1] = style, parts[-1][1] + character
-            else:
-                parts.append((style, character))
-        return parts
-
-    def _find_style(self, character: str) -> TextStyle:
-        styles = (self, *self.fallbacks)
-        return next((style for style in styles if not find_missing(style.font, character)), self)
+        styles = {style.font: style for style in (self, *self.fallbacks)}
+        return [(styles[font], part) for font, part in split_by_font(text, tuple(styles))]
 
     def find_hyphen(self) -> Shaped:
         """Give the hyphen at the end of a line where a word is broken; its text is a soft hyphen."""
@@ -177,17 +158,6 @@ def _joining(text: str) -> str:
     return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
 
 
-def find_fallbacks(library: FontLibrary, families: str, weight: int, italic: bool) -> tuple[Font, ...]:
-    """Give the fonts of the families of a comma list but the first that exists, in the nearest weight and slant."""
-    fonts: list[Font] = []
-    for family in parse_families(families):
-        for slant in dict.fromkeys((italic, False)):
-            with suppress(MistakeError):
-                fonts.append(library.find_nearest(family, weight, slant))
-                break
-    return tuple(fonts[1:])
-
-
 def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
     """Give the width in millimetres of a text in an upright font of `size` millimetres, for templates.
 
@@ -195,9 +165,8 @@ def measure_text(library: FontLibrary, text: object, family: str, weight: int, s
     """
     if text is None:
         return 0.0
-    font = library.find(family, int(weight), italic=False)
-    others = find_fallbacks(library, family, int(weight), italic=False)
-    style = TextStyle(font, fallbacks=tuple(TextStyle(other) for other in others))
+    first, *more = library.find_all(family, int(weight), False, Finer(size=mm_to_pt(float(size))))
+    style = TextStyle(first, fallbacks=tuple(TextStyle(other) for other in more))
     return sum(part.shape(said).width for part, said in style.split(str(text))) * float(size)
 
 
@@ -206,7 +175,7 @@ def find_missing(font: Font, text: str) -> tuple[str, ...]:
     missing: dict[str, None] = {}
     for character in text:
         code = ord(character)
-        if font.find_glyph(code) is None and code not in _IGNORABLE:
+        if font.find_glyph(code) is None and code not in IGNORABLE:
             missing.setdefault(character)
     return tuple(missing)
 

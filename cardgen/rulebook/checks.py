@@ -6,14 +6,19 @@ import posixpath
 import re
 from collections.abc import Collection, Iterable, Sequence
 from html import unescape
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.rulebook.files import find_fault, read_file
+from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading
+
+if TYPE_CHECKING:
+    from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
@@ -72,8 +77,9 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
             )
 
 
-def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manuscript, report: Report) -> None:
+def check_pictures(deck: Deck, found: Found, sources: Sources, manuscript: Manuscript, report: Report) -> None:
     """Report pictures that are not in the game's folder, and those without words for who cannot see them."""
+    folder = f"decks/{deck.id}"
     for name, words in dict.fromkeys(found.pictures):
         file = posixpath.normpath(posixpath.join(folder, name))
         data = read_file(file, sources) if file.startswith(f"{folder}/") else None
@@ -84,7 +90,7 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
                 place,
                 suggest(name, [each.removeprefix(f"{folder}/") for each in _list_pictures(folder, sources)]),
             )
-        fault = "" if data is None else find_fault(data)
+        fault = "" if data is None else _find_fault(deck, file, data, sources, report)
         for place in manuscript.find_between("(", name, ")") or (None,) if fault else ():
             report.error("rulebook-picture", f"The picture `{name}` cannot be printed. {fault}", place)
         for place in manuscript.find_between("![](", name, ")") or (None,) if not words.strip() else ():
@@ -96,27 +102,63 @@ def check_pictures(found: Found, folder: str, sources: Sources, manuscript: Manu
             )
 
 
+def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Report) -> str:
+    """Tell why a picture cannot be printed; what may be meant in a drawing is a warning at its place in there."""
+    from cardgen.render.drawings import lay_out_drawing
+    from cardgen.render.normalise.icons import is_svg
+
+    if not is_svg(data):
+        return find_fault(data)
+    findings = lay_out_drawing(file, deck.id, deck.lang, sources).findings
+    for found in (found for found in findings if found.severity is Severity.WARNING):
+        report.warn(found.code, found.message, found.place, found.hint)
+    return describe_fault(findings)
+
+
 def check_characters(
     html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
 ) -> None:
-    """Report characters that no font of the book has, and fonts that are not there."""
-    from cardgen.render.fonts import FontLibrary
-
-    library = FontLibrary(sources)
-    fonts = []
-    for file in font_files:
-        if file.startswith("fonts/") and read_file(file, sources) is not None:
-            fonts.append(library.open(file))
-        else:
-            report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+    """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
+    fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
-        if character.isprintable() and all(font.find_glyph(ord(character)) is None for font in fonts):
+        if not character.isprintable():
+            continue
+        glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
+        if not glyphs:
             report.error(
                 "missing-glyph",
                 f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
                 manuscript.find(character) or Place(manuscript.file),
                 "Use another character, an icon of the deck (:name:), or a font that has it.",
             )
+
+        elif all(font.is_in_color(glyph) for font, glyph in glyphs):
+            named = f"`{character}` (U+{ord(character):04X})"
+            report.error(
+                "color-glyph",
+                f"The font {glyphs[0][0].describe()} draws {named} in colours, which a rulebook cannot show.",
+                manuscript.find(character) or Place(manuscript.file),
+                "Use an icon of the deck (:name:), or a font that draws it plainly.",
+            )
+
+
+def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
+    """Give the fonts of a file that a style sheet names; one that is not there or cannot be used is reported."""
+    from cardgen.render.fonts import FontLibrary
+    from cardgen.render.fonts.faces import list_faces
+    from cardgen.render.fonts.programs import name_program
+
+    data = read_file(file, sources) if file.startswith("fonts/") else None
+    if data is None:
+        report.error("missing-font", f"There is no font file `{file}`, which a style sheet names.")
+        return []
+    listing = list_faces(data)
+    if listing.fault is not None:
+        message = f"A style sheet names the font file `{file}`, which cannot be used: it {listing.fault.said}."
+        report.error("missing-font", message, hint=listing.fault.hint)
+    library = FontLibrary(sources)
+    numbers = sorted({face.index for face in listing.faces})
+    return [library.open(name_program(file, number, {})) for number in numbers]
 
 
 def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:

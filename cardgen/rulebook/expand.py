@@ -90,7 +90,7 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     html = pieces.fill(unfilled)
     folder = f"decks/{deck.id}"
     check_book(deck, reader.found, headings, manuscript, report)
-    check_pictures(reader.found, folder, sources, manuscript, report)
+    check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
     return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, _find_corners(deck))
 

@@ -16,6 +16,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
+from cardgen.render.drawings import Drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.expand import Book
@@ -35,18 +36,32 @@ def make_placeholder(number: int) -> bytes:
     return out.getvalue()
 
 
-def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces]) -> bytes:
-    """Give the set book with each placeholder replaced by the vector face that it stands for.
+def make_stand_in(drawing: Drawing, source: str) -> bytes:
+    """Give an SVG file of the size and proportions of a drawing that shows nothing but the placeholder at `source`."""
+    view = drawing.view
+    size = "" if drawing.size is None else 'width="{:.6g}" height="{:.6g}"'.format(*drawing.size)
+    place = f'x="{view.x:.6g}" y="{view.y:.6g}" width="{view.width:.6g}" height="{view.height:.6g}"'
+    box = f"{view.x:.6g} {view.y:.6g} {view.width:.6g} {view.height:.6g}"
+    image = f'<image {place} preserveAspectRatio="none" href="{source}"/>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size}>{image}</svg>'.encode()
+
+
+def place_faces(
+    data: bytes, book: Book, faces: Faces, documents: Sequence[DrawnFaces], drawings: Sequence[Face] = ()
+) -> bytes:
+    """Give the set book with each placeholder replaced by the vector face that it stands for: those of the cards that
+    the book shows, and behind them those of its drawings.
 
     Each look is stored once. A face that no document holds raises ValueError.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
-        pictures = [(image, book.pictures[number]) for image, number in numbered if number is not None]
-        shown = [(image, picture, faces.get(picture.card_id, picture.side)) for image, picture in pictures]
-        forms = FormStore(pdf).add_faces(documents, {face.key for _, _, face in shown})
-        for image, picture, face in shown:
-            _become_face(image, forms[face.key], face, book.corners[picture.card_id])
+        shown = [
+            (image, *_find_face(number, book, faces, drawings)) for image, number in numbered if number is not None
+        ]
+        forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _ in shown})
+        for image, face, corner in shown:
+            _become_face(image, forms[face.key], face, corner)
         for page in pdf.pages:
             drop_groups(page.obj)
         out = BytesIO()
@@ -54,17 +69,27 @@ def place_faces(data: bytes, book: Book, faces: Faces, documents: Sequence[Drawn
     return out.getvalue()
 
 
-def _become_face(image: Any, form: Any, face: Face, corner: float) -> None:
-    """Turn an image into a form that shows the face's trim, cut off at its rounded edge, in the unit square."""
+def _find_face(number: int, book: Book, faces: Faces, drawings: Sequence[Face]) -> tuple[Face, float | None]:
+    """Give the face that a number stands for, and the radius of its corners; none for a drawing."""
+    if number >= len(book.pictures):
+        return drawings[number - len(book.pictures)], None
+    picture = book.pictures[number]
+    return faces.get(picture.card_id, picture.side), book.corners[picture.card_id]
+
+
+def _become_face(image: Any, form: Any, face: Face, corner: float | None) -> None:
+    """Turn an image into a form that shows the face's trim in the unit square: a card cut off at its rounded edge, a
+    drawing as it is."""
     left, bottom = (float(edge) + mm_to_pt(face.bleed) for edge in list(form["/BBox"])[:2])
     width, height = mm_to_pt(face.size.width), mm_to_pt(face.size.height)
-    edge = _draw_edge(left, bottom, width, height, mm_to_pt(corner))
+    edge = "" if corner is None else _draw_edge(left, bottom, width, height, mm_to_pt(corner))
     for key in [key for key, _ in image.items() if key != "/Length"]:
         del image[key]
-    image.write(f"q {edge} W n /Face Do Q {_EDGE_STYLE} {edge} S".encode())
+    image.write(f"q {edge} W n /Face Do Q {_EDGE_STYLE} {edge} S".encode() if edge else b"/Face Do")
     image["/Type"] = Name.XObject
     image["/Subtype"] = Name.Form
-    image["/BBox"] = _numbers(left - 1, bottom - 1, left + width + 1, bottom + height + 1)
+    around = 1 if edge else 0
+    image["/BBox"] = _numbers(left - around, bottom - around, left + width + around, bottom + height + around)
     image["/Matrix"] = _numbers(1 / width, 0, 0, 1 / height, -left / width, -bottom / height)
     image["/Resources"] = Dictionary(XObject=Dictionary(Face=form))
 

@@ -17,10 +17,11 @@ from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.render.face import DrawnFaces, Faces
+from cardgen.render.drawings import lay_out_drawing
+from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
-from cardgen.rulebook.files import find_fault, read_file
-from cardgen.rulebook.placeholders import make_placeholder, place_faces
+from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -28,6 +29,10 @@ _KINDS = {
     ".css": "text/css",
     ".ttf": "font/ttf",
     ".otf": "font/otf",
+    ".ttc": "font/collection",
+    ".otc": "font/collection",
+    ".woff": "font/woff",
+    ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".jpg": "image/jpeg",
@@ -47,11 +52,15 @@ def write_book(book: Book, faces: Faces, documents: Sequence[DrawnFaces], source
     `documents` holds at least the faces that `book.pictures` names. What the style sheets ask for in vain is
     reported as a warning.
     """
-    return place_faces(set_book(book, sources, report), book, faces, documents)
+    from cardgen.render.draw import draw
+
+    data, drawings = set_book(book, sources, report)
+    drawn = [draw(drawings, sources)] if drawings else []
+    return place_faces(data, book, faces, [*documents, *drawn], drawings)
 
 
-def set_book(book: Book, sources: Sources, report: Report) -> bytes:
-    """Give the book as PDF/UA-1, a placeholder wherever a card is to be seen.
+def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple[Face, ...]]:
+    """Give the book as PDF/UA-1, a placeholder wherever a card or a drawing is to be seen, and the drawings.
 
     What the style sheets or pictures lack is reported as a warning. Raises RuntimeError if a font got in
     that is none of the project's.
@@ -64,7 +73,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> bytes:
         document = html.render(font_config=fonts)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
-    return data
+    return data, tuple(fetcher.drawings.values())
 
 
 def _import_weasyprint() -> Any:
@@ -153,8 +162,10 @@ class _Fetcher:
 
     def __init__(self, book: Book, sources: Sources) -> None:
         self._folders = ("templates/", "fonts/", f"{book.folder}/")
+        self._book = book
         self._sources = sources
         self.fonts: set[str] = set()
+        self.drawings: dict[str, Face] = {}
 
     def __call__(self, url: str) -> Any:
         from weasyprint.urls import URLFetcherResponse
@@ -171,12 +182,37 @@ class _Fetcher:
         found = read_file(name, self._sources)
         if found is None:
             raise ValueError(f"There is no file {name}")
+        if kind == _KINDS[".svg"]:
+            return URLFetcherResponse(url, self._stand_in(name), {"Content-Type": kind})
         fault = find_fault(found) if kind.startswith("image/") else ""
         if fault:
             raise ValueError(fault)
         if name.startswith("fonts/"):
+            found = _read_font(found, unquote(urlsplit(url).fragment))
             self.fonts.add(hashlib.sha256(found).hexdigest())
         return URLFetcherResponse(url, found, {"Content-Type": kind})
+
+    def _stand_in(self, name: str) -> bytes:
+        """Give what stands for a drawing while the book is set."""
+        drawing = lay_out_drawing(name, posixpath.basename(self._book.folder), self._book.lang, self._sources)
+        fault = describe_fault(drawing.findings)
+        if drawing.face is None or fault:
+            raise ValueError(fault)
+        names = list(self.drawings)
+        self.drawings.setdefault(name, drawing.face)
+        number = names.index(name) if name in names else len(names)
+        return make_stand_in(drawing, f"{ORIGIN}faces/{len(self._book.pictures) + number}")
+
+
+def _read_font(data: bytes, fragment: str) -> bytes:
+    """Give a plain font of a file; raises ValueError with what is wrong, also with a font that nobody can read."""
+    from cardgen.render.fonts.faces import list_faces
+    from cardgen.render.fonts.programs import read_fragment
+
+    fault = list_faces(data).fault
+    if fault is not None:
+        raise ValueError(f"It {fault.said}")
+    return read_fragment(data, fragment)
 
 
 def find_name(url: str) -> str:

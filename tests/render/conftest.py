@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import unescape
 
+import pypdfium2
 import pytest
 
 from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, FieldKind, Located, PrintSettings, Project, Theme, Value
-from cardgen.render import Faces, lay_out
+from cardgen.render import Faces, draw_faces, lay_out
 from cardgen.render.face import write_svg
 
 DECK_FILE = "decks/game/deck.yaml"
@@ -166,3 +167,19 @@ def new_project() -> Callable[..., Project]:
 def sources(folder: Path) -> Sources:
     """Give the sources of the project folder, with what is shipped behind it."""
     return Sources(folder)
+
+
+@pytest.fixture
+def colors_at(lay: Lay, sources: Sources) -> Callable[..., list[tuple[int, ...]]]:
+    """Give a function that draws a body and gives the colours at some places of the face (mm)."""
+
+    def draw(body: str, *places: tuple[float, float]) -> list[tuple[int, ...]]:
+        laid = lay(body)
+        assert [found.message for found in laid.report.diagnostics] == []
+        drawn = draw_faces([laid.faces.fronts["5"]], Sources(sources.project))
+        with pypdfium2.PdfDocument(drawn.pdf) as document:
+            image = document[drawn.first_page].render(scale=5).to_pil().convert("RGB")
+        scale = 5 * 72 / 25.4
+        return [image.getpixel((round((x + 3) * scale), round((y + 3) * scale))) for x, y in places]
+
+    return draw

@@ -12,6 +12,7 @@ import pytest
 from books import FILE, SHIPPED, add_card, expand_text, load_wayjer, read_body, tell
 
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.report import Severity
 from cardgen.loading import Sources
 from cardgen.model import Deck, FieldKind, Ruling
 from cardgen.render.face import Side
@@ -329,7 +330,7 @@ def test_a_back_that_no_card_has_is_reported() -> None:
 
 def test_pictures_must_be_in_the_games_folder_and_have_words(tmp_path: Path) -> None:
     (tmp_path / "decks/wayjer").mkdir(parents=True)
-    (tmp_path / "decks/wayjer/table.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    (tmp_path / "decks/wayjer/table.svg").write_text("<svg viewBox='0 0 9 9'/>")
     text = "# A\n\n![A table](table.svg) ![](table.svg)\n\n![x](tabel.svg)\n\n![x](../../fonts/x.png)\n"
     _, report = expand_text(text, sources=Sources(tmp_path, SHIPPED.shipped))
     assert tell(report) == [
@@ -359,7 +360,8 @@ def test_a_picture_that_cannot_be_printed_is_reported_at_its_place(name: str, da
     (tmp_path / "decks/wayjer").mkdir(parents=True)
     (tmp_path / "decks/wayjer" / name).write_bytes(data)
     _, report = expand_text(f"# A\n\n![x]({name})\n", sources=Sources(tmp_path, SHIPPED.shipped))
-    assert [found[:3] for found in tell(report)] == [("rulebook-picture", 3, 6)]
+    errors = [found for found in report.diagnostics if found.severity is Severity.ERROR]
+    assert [(found.code, found.place and found.place.column) for found in errors] == [("rulebook-picture", 6)]
 
 
 def test_a_character_that_no_font_has_is_reported_at_its_place() -> None:

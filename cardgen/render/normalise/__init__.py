@@ -13,7 +13,7 @@ from cardgen.render.normalise.scene import DrawContext, Scene, Workshop
 from cardgen.render.normalise.walk import write_element
 
 _EMS = re.compile(r"[\d.](?:r?em|ex|ch)\b", re.IGNORECASE)
-__all__ = ["Scene", "Workshop", "normalise"]
+__all__ = ["Scene", "Workshop", "normalise", "wrap"]
 
 
 def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
@@ -29,10 +29,11 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
         note_ids(scene, root)
         write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
         report_missing(scene)
-    return _wrap(scene, bleed_box), scene
+    return wrap(scene, bleed_box), scene
 
 
-def _wrap(scene: Scene, box: Box) -> Node:
+def wrap(scene: Scene, box: Box) -> Node:
+    """Give what was written of a scene, with all that it refers to, as an <svg> that shows a box (mm)."""
     view = " ".join(map(num, (box.x, box.y, box.width, box.height)))
     size = {"width": f"{num(box.width)}mm", "height": f"{num(box.height)}mm"}
     defs = [Node("defs", {}, scene.defs.values())] if scene.defs else []

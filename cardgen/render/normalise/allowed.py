@@ -15,6 +15,7 @@ _ANYWHERE = """
     alignment-baseline backdrop-filter baseline-shift clip clip-path clip-rule color color-interpolation
     color-interpolation-filters color-profile color-rendering cursor direction display dominant-baseline fill
     fill-opacity fill-rule filter flood-color flood-opacity font font-family font-feature-settings font-kerning
+    font-optical-sizing
     font-size font-size-adjust font-stretch font-style font-variant font-variation-settings font-weight
     glyph-orientation-horizontal glyph-orientation-vertical image-rendering isolation kerning letter-spacing
     lighting-color marker marker-end marker-mid marker-start mask mask-type mix-blend-mode opacity overflow paint-order
@@ -94,7 +95,6 @@ _PROPERTIES = {
     "text-shadow": "Write the text twice, the lower one shifted.",
     "writing-mode": "Turn the text with transform.",
     "vector-effect": "Give the stroke-width that it should have.",
-    "font-stretch": "Name the family of the narrow or wide font.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
     "font": 'Write it into style: style="font: bold 3mm Lato".',
     "marker": "Write it into style, or as marker-start, marker-mid and marker-end.",

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.breaking import SOFT_HYPHEN, ZERO_WIDTH_SPACE, can_break_between, split_word
 from cardgen.render.colors import Color
 from cardgen.render.direction import find_base, find_levels, find_right_to_left, is_right_to_left, split_levels
@@ -16,9 +14,10 @@ from cardgen.render.fonts import parse_weight
 from cardgen.render.markup import StyledText, parse_markup
 from cardgen.render.normalise.allowed import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
-from cardgen.render.normalise.runs import read_text_style, shape
+from cardgen.render.normalise.runs import shape
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 from cardgen.render.normalise.style import Style, own_properties
+from cardgen.render.normalise.text_styles import read_text_style
 from cardgen.render.shaping import Shaped, TextStyle
 from cardgen.render.typography import refine
 
@@ -342,8 +341,7 @@ def emphasise(scene: Scene, style: Style, marks: StyledText | Look, bold_weight:
     if marks.is_italic:
         changed["font-style"] = "italic"
         family, weight = changed.get("font-family", ""), parse_weight(changed.get("font-weight", "400")) or 400
-        with suppress(MistakeError):  # told where the style is read
-            changed["font-weight"] = str(scene.shop.fonts.find_nearest(family, weight, True).weight)
+        changed["font-weight"] = str(scene.shop.fonts.find_nearest_weight(family, weight, True))
     return changed
 
 

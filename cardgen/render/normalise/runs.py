@@ -5,30 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
-from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity, suggest
-from cardgen.loading.deck import is_language
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
-from cardgen.render.fonts import Font, parse_weight
-from cardgen.render.lengths import num, num6, parse_mm
-from cardgen.render.matrix import Matrix, apply, bounds_of, scale_of
-from cardgen.render.normalise.paint import NO_PAINT, read_paint
+from cardgen.render.lengths import num, num6
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, scale_of
+from cardgen.render.normalise.color_glyphs import has_color, write_color_run
+from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
 from cardgen.render.normalise.strokes import read_pen, write_paints
-from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
-from cardgen.render.shaping import Shaped, TextStyle, find_fallbacks, find_missing
-from cardgen.units import mm_to_pt, pt_to_mm
+from cardgen.render.shaping import Shaped, TextStyle, find_missing
+from cardgen.units import mm_to_pt
 
-DEFAULT_SIZE = pt_to_mm(9)
+LOWEST_DPI = 200.0
 _MOST_NAMED = 7
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
-_DECIDING = (
-    *("font-family", "font-weight", "font-style", "font-feature-settings", "font-variant", "font-kerning", "kerning"),
-    *("letter-spacing", "word-spacing", "font-size", "lang"),
-)
-VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
 
 
 @dataclass(slots=True)
@@ -97,105 +89,6 @@ def read_source(scene: Scene, element: Element, own: Own) -> str:
     return ""
 
 
-def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
-    """Give the font and spacing that a style asks for; what is missing is reported."""
-    key = tuple([style.get(name, "") for name in _DECIDING])
-    found = scene.shop.styles.get(key)
-    if found is None:
-        found = _find_text_style(scene, style, at, source)
-        if found is not None:
-            scene.shop.styles[key] = found
-    return found
-
-
-def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> TextStyle | None:
-    weight = parse_weight(style.get("font-weight", "normal"))
-    if weight is None:
-        hint = "A weight is `normal`, `bold` or a number such as 600."
-        report_value(scene, f"`font-weight` is `{style['font-weight']}`.", at, hint)
-        if not scene.file:
-            return None
-        weight = 400
-    is_italic = style.get("font-style", "normal") in ("italic", "oblique")
-    try:
-        font = _find_font(scene, style.get("font-family", ""), weight, is_italic, at)
-    except MistakeError as mistake:
-        scene.error(mistake.code, mistake.message, at, mistake.hint, source)
-        return None
-    features, lang = _read_features(scene, style, font, at), style.get("lang") or scene.shop.lang
-    spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
-    if not is_language(lang):
-        message = f"`lang` is `{lang}`, which is no tag of a language."
-        scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
-        return None
-    others = find_fallbacks(scene.shop.fonts, style.get("font-family", ""), weight, is_italic)
-
-    def make(one: Font, fallbacks: tuple[TextStyle, ...] = ()) -> TextStyle:
-        return TextStyle(one, features, round(spacing * one.units), round(word_spacing * one.units), lang, fallbacks)
-
-    return make(font, tuple(make(other) for other in others))
-
-
-def _find_font(scene: Scene, families: str, weight: int, is_italic: bool, at: Element) -> Font:
-    """Give the font of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
-    fonts = scene.shop.fonts
-    try:
-        return fonts.find(families, weight, is_italic)
-    except MistakeError as mistake:
-        if not scene.file:
-            raise
-        font = fonts.find_nearest(families, weight, is_italic)
-        scene.warn("unknown-font", f"{mistake.message} The weight {font.weight} is printed.", at, mistake.hint)
-        return font
-
-
-def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
-    """Give the features of a style as one list; capitals of small size need a font that has them."""
-    features = [style.get("font-feature-settings", "").replace("normal", "")]
-    if style.get("font-kerning") == "none" or style.get("kerning") == "0":
-        features.append("kern=0")
-    variant = style.get("font-variant", "normal")
-    if variant in VARIANTS:
-        features.append(VARIANTS[variant])
-        if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
-            message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
-            scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
-    return ",".join(part for part in features if part)
-
-
-def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
-    """Give the spacing of letters or words in ems."""
-    text = style.get(name, "normal")
-    if text in ("normal", "0"):
-        return 0.0
-    size = read_size(scene, style, at) or DEFAULT_SIZE
-    value = parse_mm(text, em=size)
-    if value is None:
-        report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
-        return 0.0
-    return value / size
-
-
-def report_value(scene: Scene, message: str, at: Element, hint: str = "") -> None:
-    """Report a value that cannot be read; browsers pass over it, and so it is in drawings."""
-    (scene.warn if scene.file else scene.error)("svg-bad-value", message, at, hint)
-
-
-def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
-    """Give the font size in mm; one that cannot be read is reported and 9 pt."""
-    text = style.get(name)
-    if text is None:
-        return DEFAULT_SIZE
-    value = parse_mm(text)
-    if value == 0 and scene.file:
-        return 0.0
-    if value is None or value <= 0:
-        hint = 'Write a size in mm or with its unit: font-size="9pt".'
-        report_value(scene, f"`{name}` is `{text}`, which is no size.", at, hint)
-        return DEFAULT_SIZE
-    return value
-
-
 def shape(
     scene: Scene, text: str, style: TextStyle, at: Element, source: str, beside: tuple[str, str, bool] | None = None
 ) -> Shaped:
@@ -214,7 +107,9 @@ def shape(
 
 
 def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
-    key = style.font.describe(), scene.place_of(at), source
+    names = [font.describe() for font in (style.font, *(other.font for other in style.fallbacks))]
+    who = f"The font {names[0]} has" if len(names) == 1 else f"The fonts {_list(names, '; ')} have"
+    key = who, scene.place_of(at), source
     for character in find_missing(style.font, text):
         if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
             scene.missing.setdefault(key, {}).setdefault(character)
@@ -222,18 +117,18 @@ def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source
 
 def report_missing(scene: Scene) -> None:
     """Report the characters that the font of a text lacks, all of one text together."""
-    for (font, place, source), characters in scene.missing.items():
+    for (who, place, source), characters in scene.missing.items():
         first, *more = characters
         named = [f"`{character}` (U+{ord(character):04X})" for character in (first, *more[:_MOST_NAMED])]
         if more[_MOST_NAMED:]:
             named.append(f"{len(more) - _MOST_NAMED} more characters")
-        message = f"The font {font} has no {'glyphs' if more else 'glyph'} for {_list(named)}."
+        message = f"{who} no {'glyphs' if more else 'glyph'} for {_list(named)}."
         hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
         scene.found.setdefault(Finding(Severity.ERROR, "missing-glyph", message, place, hint, source, first))
 
 
-def _list(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
+def _list(words: list[str], comma: str = ", ") -> str:
+    return f"{comma.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def write_run(
@@ -267,21 +162,26 @@ def write_run(
         return
     paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
-    scene.fonts[font.file] = None
-    start = run.start * scale
-    place = {"font": font.file, "size": num6(size), "units": str(font.units)}
-    if turn is None:
-        place |= {"x": num(x + start), "y": num(y)}
+    is_colored = has_color(font, run.pieces)
+    if is_colored:
+        _write_colored(scene, run, (turn or IDENTITY, x, y), size, fill, context, at, source)
     else:
-        x, y = apply(turn, start, 0.0)
-        place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
-    scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+        scene.fonts[font.file] = None
+        start = run.start * scale
+        place = {"font": font.file, "size": num6(size), "units": str(font.units)}
+        if turn is None:
+            place |= {"x": num(x + start), "y": num(y)}
+        else:
+            x, y = apply(turn, start, 0.0)
+            place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
+        scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
+    is_known = not (is_colored or context.is_masked)
     scene.texts.append(
         TextRun(
             text=text,
             bounds=bounds_of(context.matrix, *bounds),
             size=mm_to_pt(size * scale_of(context.matrix)),
-            paint=fill.colors if isinstance(fill.colors, Color) and not context.is_masked else None,
+            paint=fill.colors if isinstance(fill.colors, Color) and is_known else None,
             painted_before=len(scene.painted),
             place=scene.place_of(at),
             source=source,
@@ -291,3 +191,30 @@ def write_run(
             block=scene.blocks,
         )
     )
+
+
+def _write_colored(
+    scene: Scene,
+    run: Run,
+    place: tuple[Matrix, float, float],
+    size: float,
+    fill: Paint,
+    context: DrawContext,
+    at: Element,
+    source: str,
+) -> None:
+    """Write a run that has glyphs in colours of their own; tell what of it cannot be drawn, or is too coarse."""
+    font, (turn, x, y) = run.style.font, place
+    pieces = run.pieces[::-1] if run.is_backward else run.pieces
+    with scene.group({} if turn == IDENTITY else {"transform": format_matrix(turn)}):
+        x, y = (x, y) if turn == IDENTITY else (0.0, 0.0)
+        faults, pixel = write_color_run(scene, font, pieces, x, y, size, fill)
+    for character, why in faults.items():
+        code = f"U+{ord(character[0]):04X}" if character else "no character"
+        message = f"`{character}` ({code}) of the font {font.describe()} is in colours that cannot be drawn: {why}."
+        hint = "Use an icon of the deck, `:name:`, or a font that draws it otherwise."
+        scene.error("color-glyph", message, at, hint, source)
+    dpi = 25.4 / (pixel * scale_of(context.matrix)) if pixel else LOWEST_DPI
+    if dpi < LOWEST_DPI - 0.5:
+        message = f"Letters of the font {font.describe()} are pictures, printed at {dpi:.0f} dpi; they look blurred."
+        scene.warn("low-resolution", message, at, "Print them smaller, or use an icon of the deck.", source)

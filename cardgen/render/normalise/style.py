@@ -18,7 +18,7 @@ _INHERITED = """
     fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
     stroke-miterlimit stroke-dasharray stroke-dashoffset color visibility clip-rule paint-order font-family
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
-    font-kerning kerning font-stretch text-transform white-space
+    font-kerning kerning font-stretch font-optical-sizing font-variation-settings text-transform white-space
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
 """
 _LENGTHS = """

@@ -15,9 +15,10 @@ from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.flow import FlowReader, Paragraph, Word
 from cardgen.render.normalise.lines import gather_line, write_line
 from cardgen.render.normalise.paint import read_paint
-from cardgen.render.normalise.runs import read_size, read_source, read_text_style
+from cardgen.render.normalise.runs import read_source
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, shorten
 from cardgen.render.normalise.shapes import read_length
+from cardgen.render.normalise.text_styles import read_size, read_text_style
 from cardgen.units import format_mm, mm_to_pt
 
 _START, _END = -1.0, -2.0  # the edge at which lines begin and the other one: which they are, their text decides

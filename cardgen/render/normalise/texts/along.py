@@ -9,10 +9,10 @@ from itertools import accumulate, pairwise
 
 from cardgen.render.lengths import parse_mm, parse_numbers
 from cardgen.render.matrix import IDENTITY, Matrix, apply, parse_transform
-from cardgen.render.normalise.runs import report_value
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import own_properties
+from cardgen.render.normalise.text_styles import report_value
 from cardgen.render.paths import Path, Point, parse_path
 
 _STEPS = 48

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardgen.render.fonts import Font
 from cardgen.render.lengths import parse_mm
-from cardgen.render.normalise.runs import read_text_style, report_value
 from cardgen.render.normalise.scene import Element, Own, Scene
 from cardgen.render.normalise.style import Style
+from cardgen.render.normalise.text_styles import read_text_style, report_value
 
 LINES_OF_LETTERS = (
     *("baseline", "alphabetic", "middle", "central", "mathematical", "hanging", "ideographic"),

@@ -13,9 +13,9 @@ from cardgen.render.lengths import NUMBER, parse_mm
 from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
-from cardgen.render.normalise.runs import VARIANTS, read_size, report_value
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import LINES, Style, inherit, own_lines, own_properties
+from cardgen.render.normalise.text_styles import VARIANTS, read_size, report_value
 from cardgen.render.normalise.texts.along import Track, read_track
 from cardgen.render.normalise.texts.baselines import LINES_OF_LETTERS, read_shift
 

@@ -12,8 +12,9 @@ from typing import TypeAlias
 from cardgen.diagnostics.report import suggest
 from cardgen.render.direction import find_base, find_levels, find_right_to_left, order_line, split_levels
 from cardgen.render.matrix import Matrix
-from cardgen.render.normalise.runs import read_text_style, report_value, shape
+from cardgen.render.normalise.runs import shape
 from cardgen.render.normalise.scene import Scene
+from cardgen.render.normalise.text_styles import read_text_style, report_value
 from cardgen.render.normalise.texts.baselines import find_drop
 from cardgen.render.normalise.texts.content import Content, Length, Span
 from cardgen.render.shaping import Shaped, TextStyle, cut
@@ -173,7 +174,7 @@ def _shape_stretch(
         for first, piece in cut(shaped, frozenset(each - at for each in cuts)):
             part = parts[bisect_right(begins, at + first) - 1]
             span, scale = part.span, part.span.size / own.font.units
-            drop = find_drop(scene, span.style, span.align, own.font, span.size) + span.shift
+            drop = find_drop(scene, span.style, span.align, style.font, span.size) + span.shift
             advance, width = piece.advance * scale, (piece.advance - own.spacing) * scale
             yield Piece(span, own, piece, at + first, advance, width, drop, stretch.level)
         at += len(said)

@@ -1,0 +1,160 @@
+"""How text is set: the fonts, sizes, spaces and features that a style asks for; what is missing is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.loading.deck import is_language
+from cardgen.render.fonts import Finer, Font, parse_axes, parse_families, parse_slant, parse_weight, parse_width
+from cardgen.render.lengths import parse_mm
+from cardgen.render.normalise.scene import Element, Scene
+from cardgen.render.normalise.style import Style
+from cardgen.render.shaping import TextStyle
+from cardgen.units import mm_to_pt, pt_to_mm
+
+_Value = TypeVar("_Value")
+
+DEFAULT_SIZE = pt_to_mm(9)
+_DECIDING = (
+    *("font-family", "font-weight", "font-style", "font-stretch", "font-variation-settings", "font-optical-sizing"),
+    *("font-feature-settings", "font-variant", "font-kerning", "kerning", "letter-spacing", "word-spacing"),
+    *("font-size", "lang"),
+)
+VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
+
+
+def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
+    """Give the font and spacing that a style asks for; what is missing is reported."""
+    key = tuple([style.get(name, "") for name in _DECIDING])
+    found = scene.shop.styles.get(key)
+    if found is None:
+        found = _find_text_style(scene, style, at, source)
+        if found is not None:
+            scene.shop.styles[key] = found
+    return found
+
+
+def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> TextStyle | None:
+    weight = parse_weight(style.get("font-weight", "normal"))
+    if weight is None:
+        hint = "A weight is `normal`, `bold` or a number such as 600."
+        report_value(scene, f"`font-weight` is `{style['font-weight']}`.", at, hint)
+        if not scene.file:
+            return None
+        weight = 400
+    slant = _read(scene, style, at, "font-style", parse_slant, "A style is `normal`, `italic` or `oblique`.")
+    is_italic, angle = slant or (False, None)
+    families, lang = style.get("font-family", ""), style.get("lang") or scene.shop.lang
+    try:
+        font, *more = _find_fonts(scene, families, weight, is_italic, _read_finer(scene, style, at, angle), at)
+    except MistakeError as mistake:
+        scene.error(mistake.code, mistake.message, at, mistake.hint, source)
+        return None
+    if not is_language(lang):
+        message = f"`lang` is `{lang}`, which is no tag of a language."
+        scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
+        return None
+    _warn_of_families(scene, families, at, source)
+    features = _read_features(scene, style, font, at)
+    spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
+
+    def make(one: Font, fallbacks: tuple[TextStyle, ...] = ()) -> TextStyle:
+        return TextStyle(one, features, round(spacing * one.units), round(word_spacing * one.units), lang, fallbacks)
+
+    return make(font, tuple(make(other) for other in more))
+
+
+def _find_fonts(
+    scene: Scene, families: str, weight: int, is_italic: bool, finer: Finer, at: Element
+) -> tuple[Font, ...]:
+    """Give the fonts of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
+    fonts = scene.shop.fonts
+    try:
+        return fonts.find_all(families, weight, is_italic, finer)
+    except MistakeError as mistake:
+        nearest = fonts.find_nearest_weight(families, weight, is_italic)
+        if not scene.file or nearest == weight:
+            raise
+        found = fonts.find_all(families, nearest, is_italic, finer)
+        scene.warn("unknown-font", f"{mistake.message} The weight {nearest} is printed.", at, mistake.hint)
+        return found
+
+
+def _read_finer(scene: Scene, style: Style, at: Element, angle: float | None) -> Finer:
+    """Give the width, the optical size and the axes that a style asks for."""
+    width = _read(scene, style, at, "font-stretch", parse_width, "Write `condensed` or a percentage such as `75%`.")
+    axes = _read(scene, style, at, "font-variation-settings", parse_axes, "Write `'opsz' 12, 'GRAD' 80`.")
+    size = None if style.get("font-optical-sizing") == "none" else mm_to_pt(read_size(scene, style, at))
+    return Finer(width, size, angle, axes or ())
+
+
+def _read(
+    scene: Scene, style: Style, at: Element, name: str, parse: Callable[[str], _Value | None], hint: str
+) -> _Value | None:
+    """Give what a property says, if it is there; a value that it cannot have is reported."""
+    text = style.get(name)
+    if text is None:
+        return None
+    value = parse(text)
+    if value is None:
+        report_value(scene, f"`{name}` is `{text}`, which is none of its values.", at, hint)
+    return value
+
+
+def _warn_of_families(scene: Scene, families: str, at: Element, source: str) -> None:
+    """Warn of the families of a list that are not there while others are."""
+    fonts = scene.shop.fonts
+    for name in fonts.list_missing(families):
+        others = ", ".join(f"`{other}`" for other in parse_families(families) if other != name)
+        message = f"There is no font family `{name}` in the folder `fonts/`; the text is set in the others, {others}."
+        hint = fonts.suggest(name) or "Put its font file there, or take its name out of the list."
+        scene.warn("unknown-font", message, at, hint, source)
+
+
+def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
+    """Give the features of a style as one list; capitals of small size need a font that has them."""
+    features = [style.get("font-feature-settings", "").replace("normal", "")]
+    if style.get("font-kerning") == "none" or style.get("kerning") == "0":
+        features.append("kern=0")
+    variant = style.get("font-variant", "normal")
+    if variant in VARIANTS:
+        features.append(VARIANTS[variant])
+        if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
+            message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
+            scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
+    return ",".join(part for part in features if part)
+
+
+def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
+    """Give the spacing of letters or words in ems."""
+    text = style.get(name, "normal")
+    if text in ("normal", "0"):
+        return 0.0
+    size = read_size(scene, style, at) or DEFAULT_SIZE
+    value = parse_mm(text, em=size)
+    if value is None:
+        report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
+        return 0.0
+    return value / size
+
+
+def report_value(scene: Scene, message: str, at: Element, hint: str = "") -> None:
+    """Report a value that cannot be read; browsers pass over it, and so it is in drawings."""
+    (scene.warn if scene.file else scene.error)("svg-bad-value", message, at, hint)
+
+
+def read_size(scene: Scene, style: Style, at: Element, name: str = "font-size") -> float:
+    """Give the font size in mm; one that cannot be read is reported and 9 pt."""
+    text = style.get(name)
+    if text is None:
+        return DEFAULT_SIZE
+    value = parse_mm(text)
+    if value == 0 and scene.file:
+        return 0.0
+    if value is None or value <= 0:
+        hint = 'Write a size in mm or with its unit: font-size="9pt".'
+        report_value(scene, f"`{name}` is `{text}`, which is no size.", at, hint)
+        return DEFAULT_SIZE
+    return value
