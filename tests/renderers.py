@@ -21,7 +21,6 @@ TOOLS = {"pdftoppm": "poppler-utils", "gs": "ghostscript"}
 TOLERANCE = 64
 SQUARE = 10.0
 MOST_OF_PAGE = 0.01
-MOST_OF_SQUARE = 0.25
 
 
 def need_tools() -> None:
@@ -73,10 +72,9 @@ class Difference:
     share: float
     worst_square: float
 
-    @property
-    def is_small(self) -> bool:
+    def is_small(self, most_of_square: float = 0.25) -> bool:
         """Tell whether this is no more than the smoothing of edges and the places of thin lines."""
-        return self.share <= MOST_OF_PAGE and self.worst_square <= MOST_OF_SQUARE
+        return self.share <= MOST_OF_PAGE and self.worst_square <= most_of_square
 
     def __str__(self) -> str:
         return f"{self.where}: {self.share:.2%} of the page, {self.worst_square:.0%} of the worst square"

@@ -116,7 +116,7 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 
 _WHITE = b"\0\xff\0\xff\0\xff"
 PNG_KINDS: dict[str, Write] = {
-    "grey-1.png": _png("1"),
+    "grey-1.png": lambda scene: _save(_flat(scene).convert("1", dither=Image.Dither.NONE), "PNG"),
     "grey-8.png": _png("L"),
     "grey-16.png": _raw_png("L", GREY, doubled=True),
     "grey-alpha.png": _png("LA"),
@@ -146,7 +146,7 @@ JPEG_KINDS: dict[str, Write] = {
     "grey.jpg": _jpeg("L"),
     "grey-progressive.jpg": _jpeg("L", progressive=True),
     "restarts.jpg": _jpeg(restart_marker_rows=2),
-    "comment.jpg": _jpeg(comment=b"Made for a deck of cards"),
+    "bytes-after-its-end.jpg": _jpeg(tail=b"\0" * 16),
     "turned-right.jpg": _turned_jpeg(6, Image.Transpose.ROTATE_90),
     "upside-down.jpg": _turned_jpeg(3, Image.Transpose.ROTATE_180),
     "cmyk.jpg": _jpeg("CMYK"),

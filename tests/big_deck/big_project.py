@@ -18,6 +18,7 @@ GAME = "big"
 EACH = 50
 ZIPPED = ("figma-cards", "inkscape-strokes", "affinity-percent", "plain-context")
 TINTS = ("#2a6f97", "#9d4edd", "#bc4749", "#386641", "#e07a5f", "#495057")
+FIELDS = dict.fromkeys(("type", "text", "lang"), "text") | {"cost": "integer", "tint": "color", "picture": "picture"}
 ICONS = ("star", "sun", "moon", "coin")
 
 
@@ -55,7 +56,14 @@ def make_deck(pictures: list[str]) -> dict[str, object]:
         "print": {"card": "poker", "bleed": "3", "safe": "3"},
         "colors": {"ink": "#1b1b2f", "paper": "#fffaf0", "night": "#14213d", "sea": "#3a6ea5"},
         "icons": {name: f"{GAME}/{name}.svg" for name in ICONS},
-        "fields": {"type": "text", "text": "text", "lang": "text", "cost": "integer", "tint": "color", "picture": "picture"},
+        "fields": {
+            "type": "text",
+            "text": "text",
+            "lang": "text",
+            "cost": "integer",
+            "tint": "color",
+            "picture": "picture",
+        },
         "defaults": {"template": f"{GAME}/face.svg.j2", "back": f"{GAME}/back.svg.j2"},
         "cards": cards,
     }

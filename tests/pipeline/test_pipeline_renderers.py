@@ -22,7 +22,7 @@ def test_every_page_of_a_shipped_game_looks_alike_in_three_renderers(
     files = sorted(shipped(game).glob("*.pdf"))
     assert {"cards.pdf", "rulebook.pdf"} <= {file.name for file in files}
     found = [difference for file in files for difference in find_differences(file, 100, tmp_path)]
-    assert [str(difference) for difference in found if not difference.is_small] == []
+    assert [str(difference) for difference in found if not difference.is_small()] == []
 
 
 def make_page(shift: int = 0, with_icon: bool = True) -> Drawn:
@@ -38,15 +38,15 @@ def make_page(shift: int = 0, with_icon: bool = True) -> Drawn:
 
 def test_lines_a_pixel_apart_are_alike() -> None:
     difference = compare("a page", make_page(), make_page(shift=1), 100)
-    assert (difference.share, difference.worst_square, difference.is_small) == (0, 0, True)
+    assert (difference.share, difference.worst_square, difference.is_small()) == (0, 0, True)
 
 
 def test_a_small_icon_that_one_renderer_leaves_out_is_found() -> None:
     difference = compare("a page", make_page(), make_page(with_icon=False), 100)
     assert difference.share == pytest.approx(33 * 33 / 394**2, rel=0.2)
     assert difference.worst_square > 0.5
-    assert not difference.is_small
+    assert not difference.is_small()
 
 
 def test_lines_of_text_that_one_renderer_moves_are_found() -> None:
-    assert not compare("a page", make_page(), make_page(shift=4), 100).is_small
+    assert not compare("a page", make_page(), make_page(shift=4), 100).is_small()
