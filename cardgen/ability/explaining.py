@@ -171,12 +171,26 @@ def _number_without_noun(s: Stopped) -> Mistake | None:
     nouns = list_spellings(s.following & {"NOUN", "UNIT"}, s.language)
     if not nouns or (s.found is not None and s.found.type == "WORD"):
         return None
+    if s.found is not None and s.found.type in {"NOUN", "UNIT"} - s.following:
+        return _wrong_counted(s, nouns)
     many = s.before not in ("1", "-1")
     first = "card" if "card" in nouns else nouns[0]
     noun = s.language.plurals.get(first, first) if many else first
     said = f"`{s.word_before}` counts nothing: a noun has to follow it."
     hint = f"Write what is counted, such as `{s.word_before} {noun}`."
     return Mistake("number-without-noun", said, s.before.place, hint)
+
+
+def _wrong_counted(s: Stopped, nouns: Sequence[str]) -> Mistake:
+    """Say of a noun where only a unit of the deck counts, or the other way round, what can be counted there."""
+    assert s.found is not None
+    kinds = {"NOUN": ("a noun", "nouns"), "UNIT": ("a unit", "units")}
+    wanted = "UNIT" if s.found.type == "NOUN" else "NOUN"
+    (found, _), (follows, key) = kinds[s.found.type], kinds[wanted]
+    said = f"`{s.word}` cannot be counted here: it is {found} of the deck, and {follows} has to follow."
+    names = ", ".join(f"`{noun}`" for noun in nouns[:6])
+    hint = f"The {key} here: {names}. Declare `{s.found}` under `{key}` of the `language` if it is one."
+    return Mistake("unexpected-word", said, s.place, hint)
 
 
 def _missing_object(s: Stopped) -> Mistake | None:

@@ -15,7 +15,8 @@ _ENDED = re.compile(r"[.!?…:]['\"’”»)\]*_]*$")
 
 
 def check_texts(project: Project, report: Report) -> None:
-    """Warn of two spaces in a row, spaces at the ends of a text, and abilities without a full stop."""
+    """Warn of two spaces in a row, spaces at the ends of a text, and abilities without a full stop;
+    where abilities are free nothing is said about their sentences."""
     deck = project.deck
     text_fields = [name for name, kind in deck.field_kinds.items() if kind is FieldKind.TEXT]
     is_free = deck.vocabulary is None or deck.abilities_free
@@ -26,7 +27,8 @@ def check_texts(project: Project, report: Report) -> None:
     for card in unparsed:
         for ability in card.abilities:
             _check_spaces(ability, card, report)
-            _check_end(ability, card, report)
+            if not deck.abilities_free:
+                _check_end(ability, card, report)
 
 
 def _texts(card: Card, text_fields: list[str]) -> Iterator[Located[str]]:

@@ -19,7 +19,7 @@ from cardgen.units import format_mm, parse_length
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ("back_offset", "card", "bleed", "gap", "margin")
+_TAKEN_AS_THEY_ARE = ("raster_dpi", "back_offset", "card", "bleed", "gap", "margin")
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -132,7 +132,15 @@ class _Build(click.Command):
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
 @click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
+@click.option(
+    "--raster-dpi",
+    type=click.IntRange(72, 1200),
+    default=600,
+    show_default=True,
+    help="How fine shadows and other filters are drawn.",
+)
 @click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label.")
+@click.option("--full-pictures", is_flag=True, help="Keep all pixels of pictures; else at most 600 dpi where far more.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -193,6 +201,7 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
         labels=None if marks is None else bool(marks),
         cut_lines=chosen["cut_lines"],
         allow_many=chosen["yes"],
+        full_pictures=chosen["full_pictures"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 
@@ -226,6 +235,8 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     rows = {
         **facts["outputs"],
         "faces": f"{facts['faces_drawn']} drawn{kept}",
+        **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
+        **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
         "warnings": facts["warnings"] or "none",
         "seconds": f"{seconds:.1f}",
     }

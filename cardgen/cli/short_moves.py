@@ -1,12 +1,16 @@
-"""Moves that were typed short, written out: the first letter of a verb, or a card, a number or `n` for none alone."""
+"""Moves that were typed short, written out: in any letter case, a verb begun or left out, the cards alone, a number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import difflib
+import re
+from collections.abc import Iterator, Sequence
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CARD_SLOT, CHOOSE, NONE, Notation
 
 Words = Sequence[str]
+_NUMBER = re.compile(r"#?([1-9]\d{0,4})[.)]?")
 
 
 def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Notation) -> str:
@@ -14,6 +18,10 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
 
     `is_asked` tells that an ability asks, so that all of them are answers.
     """
+    found = find_moves(text, legal, notation)
+    if len(found) == 1:
+        return found[0]
+    text = _restore_case(text, notation)
     words = text.split()
     verbs = list(dict.fromkeys(move.partition(" ")[0] for move in legal))
     known = _find_answer(words, legal) if is_asked else None
@@ -28,6 +36,87 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     if len(pieces) - 1 == len(words):
         return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
     return text
+
+
+def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str, ...]:
+    """Give the legal moves that a text may mean: without small words such as `to`, with the verb begun or left out.
+
+    One that is written whole is meant alone; one whose verb is begun comes before those where it is left out.
+    """
+    words = text.casefold().replace("->", " -> ").split()
+    whole = tuple(move for move in legal if move.casefold().split() == words)
+    begun = whole or tuple(move for move in legal if _is_move(words, move, notation, has_verb=True))
+    return begun or tuple(move for move in legal if _is_move(words, move, notation, has_verb=False))
+
+
+def find_numbered(text: str, legal: Sequence[str]) -> str | None:
+    """Give the move that is meant by its number in the list of help, `#3`; `3` alone where no move names a 3, and a
+    number with its move as they stand there."""
+    first, _, rest = text.partition(" ")
+    number = _NUMBER.fullmatch(first)
+    if number is None or int(number[1]) > len(legal):
+        return None
+    move = legal[int(number[1]) - 1]
+    if rest:
+        return move if rest.split() == move.split() else None
+    return move if first.startswith("#") or not has_number(legal, number[1]) else None
+
+
+def has_number(legal: Sequence[str], number: str = "") -> bool:
+    """Tell whether a legal move names a number, or any, as a card or a place."""
+    words = {re.split(r"[. ]", word)[-1] for move in legal for word in move.split()[1:]}
+    return number in words if number else any(word.isdigit() for word in words)
+
+
+def suggest_move(text: str, legal: Sequence[str]) -> str:
+    """Give the question whether the legal move that is nearest to a text was meant; empty if none is near."""
+    known = {move.casefold(): move for move in legal}
+    near = difflib.get_close_matches(text.casefold(), known, n=1, cutoff=0.7)
+    return f"Did you mean `{known[near[0]]}`?" if near else ""
+
+
+def _is_move(words: Words, move: str, notation: Notation, has_verb: bool) -> bool:
+    verb, *rest = move.casefold().split()
+    if has_verb:
+        if not words or not verb.startswith(words[0]):
+            return False
+        words = words[1:]
+    elif not words:
+        return False
+    form = notation.show_form(move.split()[0]).split()[1:]
+    form = form if len(form) == len(rest) else ["CARD"] * len(rest)
+    at = 0
+    for word, shape in zip(rest, form, strict=True):
+        if words[at : at + 1] == [word]:
+            at += 1
+        elif shape[:1].isupper():
+            return False
+    return at == len(words)
+
+
+def _restore_case(text: str, notation: Notation) -> str:
+    """Give a text with its verb and cards as the game writes them, if it is a move then; else the text as it is."""
+    for attempt in _spell(text.split(), notation):
+        try:
+            notation.parse_action(attempt)
+        except MistakeError:
+            continue
+        return attempt
+    return text
+
+
+def _spell(words: Words, notation: Notation) -> Iterator[str]:
+    """Give a text as it is, with its cards as the game writes them, and as each form whose verb it begins."""
+    ids = {card_id.casefold(): card_id for card_id in notation.ids}
+    rest = [ids.get(word.casefold(), word) for word in words[1:]]
+    yield " ".join(words)
+    yield " ".join([words[0].lower(), *rest])
+    for verb in notation.forms:
+        form = notation.show_form(verb).split()
+        typed = [word for word in rest if word not in form]
+        if verb.startswith(words[0].lower()) and len(typed) == sum(each.isupper() for each in form):
+            values = iter(word if word in notation.ids else word.upper() for word in typed)
+            yield " ".join(next(values) if each.isupper() else each for each in form)
 
 
 def _find_answer(words: Words, legal: Sequence[str]) -> str | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
-from cardgen.cli.short_moves import complete_move
+from cardgen.cli.short_moves import complete_move, find_moves, find_numbered, has_number, suggest_move
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
@@ -20,6 +21,8 @@ from cardgen.engine.zones import format_player
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
 _MOST_LISTED = 40
+_MOST_JOINED = 6
+_QUIT = ("quit", "exit", "q")
 
 
 class _EndOfInputError(Exception):
@@ -89,10 +92,10 @@ class Host:
         self._show(seat)
         while True:
             text = self._read(f"{self.names[seat]}> ").strip()
-            if text in ("quit", "exit"):
+            if text.casefold() in _QUIT and not self._is_said(text, seat):
                 self._say("The game ends here: it is not finished.")
                 return None
-            if text in ("?", "help"):
+            if text.casefold() in ("?", "help"):
                 self._help(seat)
             elif text:
                 action = self._parse(text, seat)
@@ -100,18 +103,42 @@ class Host:
                     return action
 
     def _parse(self, text: str, seat: int) -> Action | None:
+        notation, legal = self.rules.notation, self._list_legal(seat)
+        meant = find_moves(text, legal, notation)
+        if len(meant) > 1:
+            self._say(f"`{text}` may be {_join([f'`{move}`' for move in meant])}.")
+            return None
+        known = None if meant else find_numbered(text, legal)
         try:
-            notation = self.rules.notation
-            legal = [notation.format_action(each) for each in self.state.legal_actions(seat)]
-            action = notation.parse_action(complete_move(text, legal, self.state.offer is not None, notation))
+            action = notation.parse_action(known or complete_move(text, legal, self.state.offer is not None, notation))
         except MistakeError as problem:
-            self._say(str(problem))
+            self._say(self._explain(text, problem, seat))
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
             self._say(str(objection))
             return None
         return action
+
+    def _list_legal(self, seat: int) -> list[str]:
+        return [self.rules.notation.format_action(each) for each in self.state.legal_actions(seat)]
+
+    def _is_said(self, text: str, seat: int) -> bool:
+        """Tell whether a text is a card or a place that a legal move names."""
+        return any(text.casefold() == word for move in self._list_legal(seat) for word in move.casefold().split())
+
+    def _explain(self, text: str, problem: MistakeError, seat: int) -> str:
+        """Say why a text is no move, and what can be said now: nothing that is not legal."""
+        notation, legal = self.rules.notation, self._list_legal(seat)
+        verb = text.split()[0]
+        if verb in notation.forms and any(move.split()[0] == verb for move in legal):
+            return str(problem)
+        said = str(problem) if str(problem).startswith("There is no card") else ""
+        first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
+        if not said and verb in (*notation.forms, *notation.answers):
+            first = f"`{text}` cannot be said now."
+        forms = f"Now you can say {_join(self._list_forms(seat))}; ? lists all."
+        return " ".join(filter(None, (first, suggest_move(text, legal), forms)))
 
     # ---- what is seen
 
@@ -150,23 +177,30 @@ class Host:
         return lines
 
     def _question(self, seat: int) -> str:
+        return f"{self.names[seat]}, choose: {' or '.join(self._list_forms(seat))}"
+
+    def _list_forms(self, seat: int) -> list[str]:
+        """Give the forms of the moves that are legal now."""
         notation, legal = self.rules.notation, self.state.legal_actions(seat)
         if self.state.offer is None:
-            forms = [notation.show_form(verb) for verb in dict.fromkeys(action.verb for action in legal)]
-        else:
-            forms = [*dict.fromkeys(notation.show_answer(action) for action in legal)]
-        return f"{self.names[seat]}, choose: {' or '.join(forms)}"
+            return [notation.show_form(verb) for verb in dict.fromkeys(action.verb for action in legal)]
+        return [*dict.fromkeys(notation.show_answer(action) for action in legal)]
 
     def _help(self, seat: int) -> None:
         legal = self.state.legal_actions(seat)
         texts = [self.rules.notation.format_action(action) for action in legal]
         self._say(f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {len(legal)} ways:")
-        for text in texts[:_MOST_LISTED]:
-            self._say(f"  {text}")
+        has_numbers = not has_number(texts)  # where cards are numbers, a number before them would be read as one
+        width = len(str(min(len(texts), _MOST_LISTED)))
+        for number, text in enumerate(texts[:_MOST_LISTED], 1):
+            self._say(f"  {number:>{width}} {text}" if has_numbers else f"  {text}")
         if len(texts) > _MOST_LISTED:
             self._say(f"  ... and {len(texts) - _MOST_LISTED} more")
-        self._say("The cards alone are enough where only one kind of move is left, and the first letters of an answer.")
-        self._say("`quit` ends the game.")
+        short = "Its number" if has_numbers else "`#3` for the third of this list"
+        self._say(
+            f"{short} is enough, or the cards and places alone where only one move has them, or the first letters"
+        )
+        self._say("of a word before them; capital letters or small ones. `q` ends the game.")
 
     def _tell(self, viewer: int, keep: bool = False) -> None:
         for sentence in narrate(self.state.log[self.told :], Speaker(self.rules.cards, self.names, viewer)):
@@ -201,3 +235,9 @@ class Host:
         if not line:
             raise _EndOfInputError
         return line
+
+
+def _join(moves: Sequence[str]) -> str:
+    """Write moves one behind the other, those beyond a few as a number."""
+    shown = moves if len(moves) <= _MOST_JOINED else [*moves[:_MOST_JOINED], f"{len(moves) - _MOST_JOINED} more"]
+    return " or ".join(shown)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+
+from cardgen.diagnostics.severities import LOWERABLE
 
 _PAGES = Path(__file__).resolve().parent / "explain"
 MOST_OF_A_CODE = 20
@@ -50,10 +52,14 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Report:
-    """Every mistake of one run, in the order found, and the texts that the places point into."""
+    """Every mistake of one run, in the order found, and the texts that the places point into.
+
+    `severities` is what the deck that is looked at sets for codes that may be set (see `severities.py`).
+    """
 
     found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
+    severities: Mapping[str, str] = field(default_factory=dict)
     _of_cards: set[Diagnostic] = field(default_factory=set)
 
     @property
@@ -90,6 +96,24 @@ class Report:
         for diagnostic in diagnostics:
             self._add(diagnostic)
 
+    def set_severities(self, severities: Mapping[str, str], folder: str) -> None:
+        """Take a deck's own severities from now on, and for what was found in its folder already."""
+        self.severities = severities
+        if severities:
+            found, self.found = self.found, {}
+            for diagnostic in found:
+                is_own = diagnostic.place is not None and diagnostic.place.file.startswith(f"{folder}/")
+                settled = self._settle(diagnostic) if is_own else diagnostic
+                if settled is not None:
+                    self.found[settled] = None
+
+    def _settle(self, diagnostic: Diagnostic) -> Diagnostic | None:
+        """Give a diagnostic with the severity that the deck sets for it; None if it is off."""
+        wanted = self.severities.get(diagnostic.code)
+        if wanted is None or (diagnostic.severity is Severity.ERROR and diagnostic.code not in LOWERABLE):
+            return diagnostic
+        return None if wanted == "off" else replace(diagnostic, severity=Severity(wanted))
+
     def in_reading_order(self) -> list[Diagnostic]:
         """Give what was found file by file, from top to bottom; what has no place comes first."""
         files: dict[str, int] = {}
@@ -112,7 +136,10 @@ class Report:
         """Tell whether anything was found that stops the printing."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
 
-    def _add(self, diagnostic: Diagnostic) -> None:
+    def _add(self, found: Diagnostic) -> None:
+        diagnostic = self._settle(found)
+        if diagnostic is None:
+            return
         if diagnostic.card is not None and diagnostic.place is not None:
             of_any_card = replace(diagnostic, card=None)  # what one rule says to many cards is one mistake
             if of_any_card in self._of_cards and diagnostic not in self.found:

@@ -14,7 +14,15 @@ from cardgen.loading.amend import Amended
 from cardgen.loading.fields import read_field
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.reading import read_items, read_located, read_located_texts, read_mapping, read_text, shorten
+from cardgen.loading.reading import (
+    read_items,
+    read_located,
+    read_mapping,
+    read_sentences,
+    read_text,
+    read_words,
+    shorten,
+)
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
@@ -33,14 +41,14 @@ CARD = Table(
     "a card of this deck",
     (
         Key("id"),
-        Key("name", read_located),
+        Key("name", read_words),
         Key("copies"),
         Key("template", read_located),
         Key("back", read_located),
         Key("size"),
-        Key("abilities", read_located_texts, (), what="An ability"),
-        Key("flavour", read_located),
-        Key("reminder", read_located),
+        Key("abilities", read_sentences, (), what="An ability"),
+        Key("flavour", read_words),
+        Key("reminder", read_words),
     ),
     "- id: sun",
 )

@@ -8,13 +8,14 @@ from functools import partial
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
+from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
 from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import read_mapping, read_text, read_value, read_yes_no, shorten
+from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no, shorten
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
@@ -63,13 +64,14 @@ def _read_free(node: Node, what: str, report: Report) -> bool | None:
 DECK = Table(
     "a deck file",
     (
-        Key("title", read_text, example="title: My game"),
-        Key("summary", read_text, ""),
+        Key("title", read_line, example="title: My game"),
+        Key("summary", read_line, ""),
         Key("lang", _read_lang, "en"),
         Key("players", _read_players, example="players: 2-4"),
         Key("typographic", read_yes_no, usual=False),
         Key("hyphenate", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
+        Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
         *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
@@ -125,6 +127,7 @@ def read_deck(
         file=file,
         vocabulary=read_vocabulary(read["language"], read["players"], cards, report),
         abilities_free=read["abilities"],
+        checks=read["checks"],
     )
     return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
 

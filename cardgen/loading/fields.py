@@ -10,10 +10,11 @@ from cardgen.diagnostics.report import suggest
 from cardgen.loading.reading import (
     read_entries,
     read_integer,
+    read_line,
     read_number,
     read_scalar,
+    read_sentences,
     read_text,
-    read_texts,
     read_yes_no,
     shorten,
 )
@@ -67,10 +68,12 @@ def read_field(
         case FieldKind.YES_NO:
             return read_yes_no(node, what, report, card)
         case FieldKind.LIST:
-            return tuple(scalar.text.rstrip("\n") for scalar in read_texts(node, what, report, card))
+            return tuple(text.value for text in read_sentences(node, what, report, card))
         case FieldKind.COLOR:
             return _read_color(node, what, colors, report, card)
-        case FieldKind.TEXT | FieldKind.PICTURE:
+        case FieldKind.TEXT:
+            return read_line(node, what, report, card)
+        case FieldKind.PICTURE:
             return read_text(node, what, report, card)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
+from collections.abc import Callable
 from pathlib import PurePosixPath
+from urllib.parse import unquote
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.reading import shorten
@@ -20,7 +23,11 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
     if _is_no_name(folders[0], file, place, report):
         return False
     try:
-        return all(sources.find(f"{folder}/{file}") is None for folder in folders)
+        name = find_named_file(folders, file, sources.find)
+        if name is not None and sources.has_twins(name):
+            message, hint = explain_twins(file)
+            report.warn("same-file-name", message, place, hint)
+        return name is None
     except OutsideProjectError:
         message = f"`{shorten(file)}` leads out of the project's folder."
         hint = f"Write the name as it stands below `{folders[0]}/`, with forward slashes."
@@ -28,6 +35,36 @@ def is_missing(folders: tuple[str, ...], file: str, place: Place, sources: Sourc
         return False
     except OSError:
         return True
+
+
+def find_named_file(folders: tuple[str, ...], file: str, find: Callable[[str], object | None]) -> str | None:
+    """Give what Sources calls a named file, which may be written as in an address, `my%20art.png`; None if it is in
+    none of the folders.
+
+    `find` gives None for what is not there, as `Sources.find` and `Sources.read` do. Raises OutsideProjectError for a
+    name that leads out of the project.
+    """
+    for written in dict.fromkeys((file, unquote(file))):
+        for folder in folders:
+            name = f"{folder}/{written}"
+            if written and find(name) is not None:
+                return name
+    return None
+
+
+def explain_twins(file: str) -> tuple[str, str]:
+    """Say that two files have a name that only programs can tell apart, and what to do."""
+    message = f"Two files are named `{shorten(file)}`; they differ only in whether an accented letter is stored as one "
+    return f"{message}character or as two.", "Rename or delete one of them."
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Tell whether two names of files differ at most in capital letters and in how accents are stored."""
+    return _fold(one) == _fold(other)
+
+
+def _fold(name: str) -> str:
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _is_no_name(folder: str, file: str, place: Place, report: Report) -> bool:
@@ -53,7 +90,7 @@ def suggest_file(folders: tuple[str, ...], file: str, sources: Sources) -> str:
     for folder in folders:
         for path in sources.list_folder(folder):
             name = path.removeprefix(f"{folder}/")
-            if name.lower() == file.lower():
+            if is_same_name(name, file) or is_same_name(name, unquote(file)):
                 return f"Write `{name}`: capital and small letters differ."
             if name.endswith(suffix):
                 names.setdefault(_split(name)[0], name)

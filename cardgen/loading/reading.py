@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from cardgen.diagnostics import Report, Severity
+from cardgen.diagnostics import Place, Report, Severity
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
@@ -16,6 +16,8 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
 _LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type")
 _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
+_COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
+_NO_SPACE = re.compile(r"[A-Za-z_]\w*:(?=[^\s:/])")
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 _T = TypeVar("_T")
@@ -82,6 +84,41 @@ def read_texts(node: Node, what: str, report: Report, card: str | None = None) -
     items = node.items if isinstance(node, Sequence) else (node,)
     found = (read_scalar(item, what, report, card) for item in items)
     return tuple(scalar for scalar in found if scalar is not None)
+
+
+def read_words(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
+    """Give a text that is printed, with its place; a part that YAML takes for a comment is told."""
+    _warn_of_comment(node, report, card)
+    return read_located(node, what, report, card)
+
+
+def read_line(node: Node, what: str, report: Report, card: str | None = None) -> str | None:
+    """Give a text that is printed; a part that YAML takes for a comment is told."""
+    _warn_of_comment(node, report, card)
+    return read_text(node, what, report, card)
+
+
+def read_sentences(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Located[str], ...]:
+    """Give the texts of a list, or of one text alone, that are printed; parts that YAML takes for comments are told."""
+    for item in node.items if isinstance(node, Sequence) else (node,):
+        _warn_of_comment(item, report, card)
+    return read_located_texts(node, what, report, card)
+
+
+def _warn_of_comment(node: Node, report: Report, card: str | None) -> None:
+    """Tell of a # that follows a text after one space, or has none behind it: it is rather a part of the text."""
+    if not isinstance(node, Scalar) or not node.is_plain or node.is_blank:
+        return
+    place = node.place
+    line = report.sources.get(place.file, "").split("\n")[place.line - 1 : place.line]
+    match = _COMMENT.match(line[0], place.column - 1 + place.length) if line else None
+    if match is None:
+        return
+    said = shorten(match[1], 40)
+    message = f"From `{said}` on the line is a comment for YAML: `{shorten(node.text)}` is all that is printed."
+    hint = "Put the whole text in quotes if it belongs to it, or write a comment after two spaces, as `  # so`."
+    there = Place(place.file, place.line, match.start(1) + 1, len(match[1]))
+    report.warn("text-in-comment", message, there, hint, card)
 
 
 def read_located(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
@@ -203,6 +240,8 @@ def _report_wrong(
     hint = f"Write it as `{example}`." if example else ""
     if example.startswith("- "):
         hint = f"Start each item of the list with `- `, as in `{example}`."
+    if isinstance(node, Scalar) and node.is_plain and (match := _NO_SPACE.match(node.text)):
+        hint = f"Write a space after the colon: `{match[0]} {shorten(node.text[match.end() :], 40)}`."
     report.error("wrong-type", f"{what} is {_describe(node)}; it must be {wanted}.", node.place, hint, card)
 
 

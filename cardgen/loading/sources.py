@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -40,9 +41,10 @@ class Sources:
     """Reads the project's files, then the shipped ones, by names such as `decks/wayjer/deck.yaml`.
 
     A name is relative, with forward slashes, and stays inside the folder: one that leaves it, also by a
-    symbolic link, raises OutsideProjectError. `seen` maps each name that was asked for to the SHA-256 of what
-    was found, each folder listing (`folder/`) to that of its names, and what was looked for in vain to `absent`:
-    a build is up to date while `Sources.digest` says the same of every one of them.
+    symbolic link, raises OutsideProjectError. Letters with accents may be stored as one character or as several.
+    `seen` maps each name that was asked for to the SHA-256 of what was found, each folder listing (`folder/`) to
+    that of its names, and what was looked for in vain to `absent`: a build is up to date while `Sources.digest` says
+    the same of every one of them.
     """
 
     project: Path
@@ -64,7 +66,13 @@ class Sources:
             path = _inside(root, name)
             if path.is_file():
                 return path
+            if not name.isascii() and (alike := _find_alike(root, name)):
+                return alike[0]
         return None
+
+    def has_twins(self, name: str) -> bool:
+        """Tell whether two files of one folder have this name, with its accents stored in different ways."""
+        return not name.isascii() and any(len(_find_alike(root, name)) > 1 for root in self._roots())
 
     def list_folder(self, folder: str) -> tuple[str, ...]:
         """Give the names of all files below a folder of both, sorted, each as `folder/...`."""
@@ -106,6 +114,16 @@ def _inside(root: Path, name: str) -> Path:
     if not path.resolve().is_relative_to(root.resolve()):
         raise OutsideProjectError(name)
     return path
+
+
+def _find_alike(root: Path, name: str) -> list[Path]:
+    """Give the files whose names are the same but for how Unicode stores them (UAX 15), sorted."""
+    found = [root]
+    for part in PurePosixPath(name).parts:
+        wanted = unicodedata.normalize("NFC", part)
+        inner = (path for folder in found if folder.is_dir() for path in sorted(folder.iterdir()))
+        found = [path for path in inner if unicodedata.normalize("NFC", path.name) == wanted]
+    return [path for path in found if path.is_file() and path.resolve().is_relative_to(root.resolve())]
 
 
 def _digest(data: bytes | None) -> str:

@@ -27,6 +27,7 @@ _WORDS = (
     ),
     ("expected <block end>", "This line does not fit the lines above it.", "Look at its indentation."),
     ("expected alphabetic", "A * or & starts this value.", "Put the value in quotes."),
+    ("mapping keys are not allowed", "A ? starts this value.", "Put the value in quotes."),
     ("could not find expected ':'", "A colon is missing after a key.", "Write `key: value`."),
     ("unexpected end of stream", "A quote that is opened above is never closed.", "Close it with the same quote."),
     ("cannot start any token", "A value cannot start with this character.", "Put the value in quotes."),
@@ -39,7 +40,13 @@ _WORDS = (
 
 
 _QUOTED = re.compile(r""""[^"]*"|'[^']*'""")
-_COLOR = re.compile(r"(?<=\s)#[0-9A-Fa-f]{3,8}\b")
+_COMMENT = re.compile(r"(?<=\s)#[^\s,}\]]+")
+_COLOR = re.compile(r"#[0-9A-Fa-f]{3,8}")
+_NO_SPACE = re.compile(r"\s*(?:- +)*([A-Za-z_][\w-]*):(?=[^\s:/])")
+_VALUE = re.compile(r"(\s*(?:- +)*(?:[A-Za-z_][\w -]*: +)?)([*&%@`>|\[{\"'].*)")
+_SMART = re.compile("[“”„‘’]")
+_OPENINGS = {"[": "begins a list", "{": "begins keys with values"}
+_CLOSINGS = {"[": "]", "{": "}"}
 _EXCERPT = 60
 MAX_DEPTH = 24
 
@@ -67,6 +74,8 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
             break
     if context and "end of stream" in said:
         line, column = context.line + 1, context.column + 1
+    if _report_cause(problem, lines, name, report):
+        return
     is_bracket = context is not None and "flow" in str(problem.context)
     if context and is_bracket and _report_comment(lines, min(context.line, len(lines) - 1), line, name, report):
         return
@@ -85,15 +94,94 @@ def explain_problem(problem: yaml.MarkedYAMLError, name: str, text: str, report:
     report.error("yaml-syntax", message, Place(name, line, min(column, len(written) + 1)), hint)
 
 
+def _report_cause(problem: yaml.MarkedYAMLError, lines: list[str], name: str, report: Report) -> bool:
+    """Report what often lies behind a mistake that the parser sees later in a line, or in a line below."""
+    marks = (problem.context_mark, problem.problem_mark)
+    numbers = dict.fromkeys(mark.line for mark in marks if mark is not None and mark.line < len(lines))
+    said = problem.problem or ""
+    for number in numbers:
+        is_colon = "':'" in said or "mapping values" in said or "simple key" in str(problem.context)
+        for nearby in (number, number - 1) if is_colon else ():
+            match = _NO_SPACE.match(lines[nearby]) if nearby >= 0 else None
+            if match is not None:
+                report_no_space(lines[nearby][match.start(1) :], Place(name, nearby + 1, match.start(1) + 1), report)
+                return True
+    for number in numbers:
+        match = _VALUE.match(lines[number])
+        found = _word_start(match[2], said) if match is not None else None
+        if match is not None and found is not None:
+            place = Place(name, number + 1, match.end(1) + 1)
+            report.error("yaml-syntax", f"{found[0]}: `{lines[number].strip()[:_EXCERPT]}`.", place, found[1])
+            return True
+    return False
+
+
+def report_no_space(written: str, place: Place, report: Report) -> None:
+    """Report a key whose colon has no space behind it, from what is written from the key on."""
+    key, _, value = written.strip().partition(":")
+    message = f"A space is missing after the colon of `{key}:`, so that it is no key."
+    hint = f"Write `{key}: {value[:_EXCERPT]}`."
+    report.error("yaml-syntax", message, Place(place.file, place.line, place.column, len(key) + 1), hint)
+
+
+def _word_start(value: str, said: str) -> tuple[str, str] | None:
+    """Say why a value cannot start as it does, and what to do; None if that is not what is wrong with it."""
+    sign, quoted = value[0], quote(value)
+    advice = f"Put the value in quotes: {quoted}."
+    if sign in "*&" and "alphabetic" in said:
+        return f"A value cannot start with `{sign}`, which stands for a repeated part", advice
+    if sign in "%@`" and "cannot start" in said:
+        return f"A value cannot start with `{sign}`", advice
+    if sign in ">|" and "comment or line break" in said:
+        return f"`{sign}` at the start of a value begins a block in the lines below it", advice
+    _, closing, rest = value.rpartition(_CLOSINGS.get(sign, sign)) if sign in "[{" else ("", "", "")
+    rest = rest.strip() if closing else ""
+    if sign in _OPENINGS and rest and not rest.startswith(("#", ",")):
+        return (
+            f"This value starts with `{sign}`, which {_OPENINGS[sign]}, and goes on after `{_CLOSINGS[sign]}`",
+            advice,
+        )
+    if sign in "\"'" and "end of stream" not in said and ("expected" in said and value.count(sign) > 1):
+        after = value[value.index(sign, 1) + 1 :].strip()
+        if after and not after.startswith(("#", ",", "}", "]", ":", sign)):
+            twice = '\\"' if sign == '"' else "''"
+            how = f"Write `{twice}` for a quote inside of the value, or put the value in the other kind of quotes."
+            return f"The quote `{sign}` closes before the value ends", how
+    return None
+
+
+def quote(value: str) -> str:
+    """Give a value as it is written between quotes."""
+    value = value.partition("  #")[0].rstrip()
+    return f"'{value}'" if '"' in value and "'" not in value else '"' + value.replace('"', '\\"') + '"'
+
+
+def report_lost_comma(key: str, before: tuple[str, str] | None, place: Place, report: Report) -> None:
+    """Report what stands between commas in braces without a value; `before` is the key and value before it."""
+    smart = " Typed quotes “ ” do not hold a value together." if _SMART.search(key) else ""
+    if before is None:
+        message = f"`{key[:_EXCERPT]}` stands in braces without a value; braces hold keys with values."
+        hint = f"Put a text that begins with a brace in quotes, or write `{key}: ...`."
+    else:
+        message = (
+            f"The comma ends the value of `{before[0]}`, so `{key[:_EXCERPT]}` stands alone, as a key without a value."
+        )
+        whole = _SMART.sub("", f"{before[1]}, {key}")
+        hint = f"Put the whole value in quotes: `{before[0]}: {quote(whole)}`.{smart}"
+    report.error("yaml-syntax", message, place, hint)
+
+
 def _report_comment(lines: list[str], start: int, end: int, name: str, report: Report) -> bool:
-    """Report a colour without quotes that makes the rest of its line a comment, where a bracket seems to be open."""
+    """Report a colour or number without quotes that makes the rest of its line a comment, where a bracket seems to be
+    open."""
     for number, line in enumerate(lines[start:end], start + 1):
-        found = _COLOR.search(_QUOTED.sub(lambda match: "x" * len(match[0]), line))
+        found = _COMMENT.search(_QUOTED.sub(lambda match: "x" * len(match[0]), line))
         if found is not None:
-            color = found[0]
-            message = f"From `{color}` on the line is a comment, so the bracket before it stays open."
-            place = Place(name, number, found.start() + 1, len(color))
-            report.error("yaml-syntax", message, place, f'Put it in quotes: "{color}".')
+            sign = found[0]
+            message = f"From `{sign}` on the line is a comment, so the bracket before it stays open."
+            place = Place(name, number, found.start() + 1, len(sign))
+            hint = f'Put it in quotes: "{sign}".' if _COLOR.fullmatch(sign) else "Put the whole value in quotes."
+            report.error("yaml-syntax", message, place, hint)
             return True
     return False
 

@@ -11,7 +11,13 @@ import yaml
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.text_files import FORBIDDEN, describe_character
-from cardgen.loading.yaml_mistakes import MAX_DEPTH, explain_problem, report_too_deep
+from cardgen.loading.yaml_mistakes import (
+    MAX_DEPTH,
+    explain_problem,
+    report_lost_comma,
+    report_no_space,
+    report_too_deep,
+)
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ALIASED = 100_000
@@ -107,6 +113,9 @@ class _Builder:
         self._report = report
         self._events: Iterator[Any] = iter(())
         self._anchors: dict[str, tuple[Node, int]] = {}
+        self._alone: list[tuple[Scalar, tuple[str, str] | None]] = []
+        self._named: dict[str, Place] = {}
+        self._repeated: set[str] = set()
         self._aliased = 0
         self._depth = 0
 
@@ -121,6 +130,13 @@ class _Builder:
                 message = "`---` starts a second document here; a file holds one."
                 self._report.error("several-documents", message, self._place(event, 3), "Delete the line `---`.")
                 break
+        for key, last in self._alone:
+            self._report_alone(key, last)
+        for anchor, place in self._named.items():
+            if anchor in self._repeated:
+                continue
+            message = f"`&{anchor}` names this value for `*{anchor}`, which stands nowhere, and is not printed."
+            self._report.warn("unused-anchor", message, place, "Put a text that starts with & in quotes.")
         return root
 
     def _node(self, event: Any) -> tuple[Node, int]:
@@ -130,6 +146,8 @@ class _Builder:
         built = (self._scalar(event), 1) if isinstance(event, yaml.ScalarEvent) else self._collection(event)
         if event.anchor is not None:
             self._anchors[event.anchor] = built
+            if isinstance(event, yaml.ScalarEvent) and not event.style:
+                self._named[event.anchor] = self._place(event, len(event.anchor) + 1)
         return built
 
     def _collection(self, event: Any) -> tuple[Node, int]:
@@ -138,7 +156,11 @@ class _Builder:
         if self._depth > MAX_DEPTH:
             report_too_deep(place, self._report)
             raise _TooMuchError
-        built = self._sequence(place) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(place)
+        built = (
+            self._sequence(place)
+            if isinstance(event, yaml.SequenceStartEvent)
+            else self._mapping(place, event.flow_style)
+        )
         self._depth -= 1
         return built
 
@@ -146,16 +168,20 @@ class _Builder:
         parts = [self._node(event) for event in self._until(yaml.SequenceEndEvent)]
         return Sequence(tuple(node for node, _ in parts), place), 1 + sum(size for _, size in parts)
 
-    def _mapping(self, place: Place) -> tuple[Node, int]:
+    def _mapping(self, place: Place, is_flow: bool) -> tuple[Node, int]:
         entries: dict[str, Entry] = {}
+        last: tuple[str, str] | None = None
         size = 1
         for event in self._until(yaml.MappingEndEvent):
             key_node, key_size = self._node(event)
             key = self._key(key_node)
             node, node_size = self._node(next(self._events))
             size += key_size + node_size
-            if key is not None:
+            if key is not None and is_flow and self._is_alone(key, node):
+                self._alone.append((key, last))  # what comes later may be why
+            elif key is not None:
                 self._add_entry(entries, key, node)
+                last = (key.text, node.text) if isinstance(node, Scalar) and node.is_plain else None
         return Mapping(entries, place), size
 
     def _until(self, end: type[yaml.Event]) -> Iterator[Any]:
@@ -177,8 +203,23 @@ class _Builder:
             message = f"The key `{key.text}` already stands in line {line}; a key may stand once."
             self._report.error("duplicate-key", message, key.place, "Delete one of the two.")
 
+    def _is_alone(self, key: Scalar, node: Node) -> bool:
+        """Tell whether what is read as a key in braces has neither a colon nor a value."""
+        if not key.is_plain or not key.text or not isinstance(node, Scalar) or not node.is_blank or node.text:
+            return False
+        line = self._lines[key.place.line - 1]
+        return not line[key.place.column - 1 + key.place.length :].lstrip().startswith(":")
+
+    def _report_alone(self, key: Scalar, last: tuple[str, str] | None) -> None:
+        name, colon, value = key.text.partition(":")
+        if colon and value and name.replace("_", "").isalnum():
+            report_no_space(key.text, key.place, self._report)
+        else:
+            report_lost_comma(key.text, last, key.place, self._report)
+
     def _alias(self, event: Any) -> tuple[Node, int]:
         place = self._place(event)
+        self._repeated.add(event.anchor)
         if event.anchor not in self._anchors:
             message = f"`*{event.anchor}` repeats `&{event.anchor}`, which does not stand before it."
             self._report.error("unknown-alias", message, place, "Put a text that starts with * in quotes.")

@@ -61,8 +61,9 @@ class PrintSettings:
     `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
     that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
-    rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `places`
-    holds where the deck's file gives a setting, by its name.
+    rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
+    is how fine what cannot be printed as vectors is drawn. `places` holds where the deck's file gives a setting, by its
+    name.
     """
 
     card: Size
@@ -82,6 +83,7 @@ class PrintSettings:
     marks: tuple[str, ...] = ("crop",)
     labels: bool = True
     rich_black: bool | None = None
+    raster_dpi: int = 600
 
     @property
     def is_supported(self) -> bool:
@@ -174,7 +176,7 @@ class Deck:
 
     `mats` are pages to lay on the table, one to a page: boards, play mats.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed.
+    its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
 
     id: str
@@ -194,6 +196,7 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    checks: Mapping[str, str] = field(default_factory=dict)
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

@@ -16,12 +16,14 @@ from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.outputs import Drawn, Output
+from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.work import Progress, map_parts
-from cardgen.render.face import DrawnFaces, Face
+from cardgen.render.face import DrawnFaces, Face, Faces
 
 CHUNK = 18
+_MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +71,37 @@ def draw(
     for name, data in files.items():
         write_atomically(folder / name, data)
     _remove_stale(folder, chunks.kept_files, {*last.outputs, *(output.name for output in outputs)} - files.keys())
+    remove_unused(folder, prepared.saving.names)
     digests = {name: digest(data) for name, data in files.items()}
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
         "faces_drawn": chunks.drawn,
         "faces_kept": chunks.kept,
+        "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
+    if prepared.saving.pictures:
+        facts["pictures"] = prepared.saving.describe()
     state = State(last.tool, asked, sources.seen, digests, chunks.kept_files, keys, seen, facts)
     write_state(folder, state)
     return state
+
+
+def tell_rasters(faces: Faces, dpi: int) -> str:
+    """Say which drawings are printed as pictures, not as vectors, and why; empty where none is."""
+    reasons: dict[str, dict[str, None]] = {}
+    cards: set[str] = set()
+    for face in (*faces.fronts.values(), *faces.backs.values()):
+        for file, reason in face.rasters:
+            reasons.setdefault(file or "the template", {})[reason] = None
+            cards.add(face.card_id)
+    if not reasons:
+        return ""
+    named = [f"{file} ({', '.join(why)})" for file, why in sorted(reasons.items())]
+    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+    count = f"{len(named)} drawing{'s' if len(named) > 1 else ''} on {len(cards)} card{'s' if len(cards) > 1 else ''}"
+    verb = "are printed as pictures" if len(named) > 1 else "is printed as a picture"
+    return f"{count} {verb} of {dpi} dpi: {', '.join(named[:_MOST_NAMED])}{more}"
 
 
 def _draw_faces(

@@ -16,7 +16,7 @@ class BuildOptions:
 
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
     deck sets one. `cut_lines` adds lines to whatever marks there are. `allow_many` lets a card have more copies than
-    anybody prints by intent.
+    anybody prints by intent. `full_pictures` keeps pictures with more pixels than print shows.
     """
 
     paper_name: str | None = None
@@ -32,6 +32,8 @@ class BuildOptions:
     labels: bool | None = None
     cut_lines: bool = False
     allow_many: bool = False
+    full_pictures: bool = False
+    raster_dpi: int = 600
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -43,7 +45,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels")
+    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
     asked = {name: getattr(options, name) for name in names}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in printing.places:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardgen.checks import run_checks
@@ -15,6 +16,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
+from cardgen.pipeline.pictures import Saving, scale_down
 from cardgen.pipeline.work import Progress, map_parts
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
@@ -34,7 +36,7 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets.
+    mats on the paper of the sheets, `saving` what came of scaling down pictures.
     """
 
     project: Project
@@ -43,6 +45,7 @@ class Prepared:
     book: Book | None
     mats: Imposition
     mat_sheets: Imposition
+    saving: Saving
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +56,36 @@ class _LaidOut:
     seen: dict[str, str]
 
 
-def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, progress: Progress) -> Prepared | None:
-    """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on."""
+def prepare(
+    game: str,
+    sources: Sources,
+    report: Report,
+    options: BuildOptions,
+    progress: Progress,
+    folder: Path | None = None,
+) -> Prepared | None:
+    """Give a game ready to be drawn, and report all that is wrong with it; None if there is no deck to work on.
+
+    `folder` is the output folder, where scaled pictures are kept; without one none is scaled.
+    """
+    report.severities = {}
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
+    report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
     run_checks(project, report)
     check_fonts(sources, report)
     faces = _lay_out(_with_seams(project), sources, report, progress)
     check_printed(project.deck, faces, report)
+    saving = Saving()
+    if folder is not None and not options.full_pictures and not report.has_errors:
+        faces, saving = scale_down(faces, folder, progress)
     book = None
     if project.rulebook is not None:
         from cardgen.rulebook import expand
 
-        book = expand(project, sources, report)
+        book = expand(project, sources, report, faces)
     deck, spec = project.deck, specify_sheets(project.deck, options)
     mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
     return Prepared(
@@ -77,6 +95,7 @@ def prepare(game: str, sources: Sources, report: Report, options: BuildOptions, 
         book,
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
+        saving,
     )
 
 

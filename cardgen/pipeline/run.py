@@ -21,7 +21,8 @@ from cardgen.pipeline.work import Progress, Silence
 class Built:
     """What a build came to: the files in the output folder, the facts to tell about them, and whether it drew any.
 
-    The facts are `outputs`, what is said of each by its name, and counts: `faces_drawn`, `faces_kept`, `warnings`.
+    The facts are `outputs`, what is said of each by its name, and counts: `faces_drawn`, `faces_kept`, `warnings`;
+    `pictures` says what scaling down pictures has saved, where any was.
     """
 
     folder: Path
@@ -65,7 +66,7 @@ def build_game(
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
     from cardgen.pipeline.prepare import prepare
 
-    prepared = prepare(game, sources, report, options, progress)
+    prepared = prepare(game, sources, report, options, progress, folder)
     if prepared is None or report.has_errors:
         return None
 

@@ -49,6 +49,7 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
+    from cardgen.render.picture_objects import mend_colors, needs_colors
     from cardgen.render.tidy import tidy_page
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -60,6 +61,8 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
             from cardgen.render.softmasks import mend_objects
 
             mend_objects(document)
+        if needs_colors(pdf):
+            mend_colors(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()

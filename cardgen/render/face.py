@@ -36,13 +36,23 @@ class Node(dict[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
+class PictureUse:
+    """A picture on a face: the SHA-256 of its inlined data, and how wide and high its pixels are printed (mm)."""
+
+    key: str
+    across: float
+    down: float
+
+
+@dataclass(frozen=True, slots=True)
 class Face:
     """One side of a card, ready to be drawn.
 
     `packed` is the normalised tree as it goes from process to process; as objects the trees of a large deck would take
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
-    textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. Lengths in
+    textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
+    are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason. Lengths in
     millimetres.
     """
 
@@ -56,6 +66,8 @@ class Face:
     fonts: tuple[str, ...]
     texts: tuple[str, ...] = ()
     rich_black: bool | None = None
+    pictures: tuple[PictureUse, ...] = ()
+    rasters: tuple[tuple[str, str], ...] = ()
 
     @property
     def tree(self) -> Node:

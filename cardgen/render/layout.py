@@ -17,6 +17,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.papers import CardSize
 from cardgen.render.face import Face, Faces, Node, Side, write_svg
+from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
@@ -27,8 +28,11 @@ from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.view import view_card, view_deck, view_measures, were_read
 
-_ROOM_CODES = frozenset({"outside-trim", "text-overflow", "type-too-small"})  # a box that is too small is to blame
-_FILE_CODES = frozenset({"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project"})
+# a box that is too small is to blame
+_ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
+_FILE_CODES = frozenset(
+    {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
+)
 
 
 class FaceLayout:
@@ -52,6 +56,7 @@ class FaceLayout:
             is_garbled=any(found.code == "encoding" for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
+            dpi=str(deck.printing.raster_dpi),
         )
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -119,7 +124,7 @@ class FaceLayout:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
-        findings = [*scene.found, *inspect(scene, trim, printing.safe)]
+        findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed)]
         boxes = _Boxes(template, card.is_mat)
         for finding in findings:
             if isinstance(finding, Faint):
@@ -146,7 +151,8 @@ class FaceLayout:
 
     def _build(self, card: Card, side: Side, tree: Node, scene: Scene) -> Face:
         fonts = tuple(scene.fonts)
-        digest = hashlib.sha256(write_svg(tree).encode())
+        svg = write_svg(tree)
+        digest = hashlib.sha256(svg.encode())
         digest.update("".join(f"\n{font} {self._fonts.open(font).digest}" for font in fonts).encode())
         printing = self._deck.printing
         if printing.rich_black is not None:
@@ -164,6 +170,8 @@ class FaceLayout:
             fonts,
             texts,
             printing.rich_black,
+            find_uses(tree) if "<image " in svg else (),
+            tuple(scene.rasters),
         )
 
     def _note_finding(self, finding: Finding, card: Card, box: str) -> None:

@@ -6,13 +6,16 @@ import base64
 import ctypes.util
 import io
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cairocffi as cairo
 import cffi
 
 from cardgen.loading.sources import Sources
-from cardgen.render.fonts import load_program
+from cardgen.render.fonts import FontLibrary, load_program
+
+if TYPE_CHECKING:
+    from cardgen.render.rasters import Rasters
 
 _DECLARATIONS = """
 typedef void* FT_Library;
@@ -35,8 +38,18 @@ class Resources:
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
         self._faces: dict[str, Any] = {}
+        self._rasters: Rasters | None = None
         self._pictures: dict[tuple[str, str], Any] = {}
         self.needs_mending = False
+
+    @property
+    def rasters(self) -> Rasters:
+        """Give what draws groups as pictures."""
+        if self._rasters is None:
+            from cardgen.render.rasters import Rasters
+
+            self._rasters = Rasters(FontLibrary(self._sources))
+        return self._rasters
 
     def find_face(self, file: str) -> Any:
         """Give the cairo font face of a font of the project, named as `cardgen.render.fonts.programs` does."""

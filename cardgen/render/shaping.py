@@ -9,9 +9,10 @@ from unicodedata import bidirectional
 
 import uharfbuzz as hb
 
+from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.fallback import IGNORABLE, split_by_font
-from cardgen.render.fonts import Finer, Font, FontLibrary
-from cardgen.units import mm_to_pt
+from cardgen.render.fonts import Finer, Font, FontLibrary, parse_weight
+from cardgen.units import mm_to_pt, parse_length
 
 _SOFT_HYPHEN, HYPHEN = "\u00ad", "\u2010"
 _WORD_SPACES = frozenset(" \u00a0")
@@ -158,16 +159,26 @@ def _joining(text: str) -> str:
     return text if any(bidirectional(each) == "AL" or each in _JOINERS for each in text) else ""
 
 
-def measure_text(library: FontLibrary, text: object, family: str, weight: int, size: float) -> float:
-    """Give the width in millimetres of a text in an upright font of `size` millimetres, for templates.
+def measure_text(library: FontLibrary, text: object, family: object, weight: object, size: object) -> float:
+    """Give the width in millimetres of a text in an upright font, for templates; `size` is in millimetres, or a text
+    with its unit, such as `9pt`.
 
-    Raises MistakeError, which is reported where the template asks for the width, if the font is not there.
+    Raises MistakeError, which is reported where the template asks for the width, if the font is not there or the
+    weight or size is none.
     """
+    height = parse_length(str(size)) if isinstance(size, (int, float, str)) else None
+    if height is None or height <= 0:
+        hint = "Write millimetres, `4.9`, or a number with its unit, `'14pt'`."
+        raise MistakeError(f"The size of `text_width` is `{size}`, which is no length.", hint, code="template-error")
+    number = parse_weight(str(weight))
+    if number is None:
+        hint = "A weight is `'normal'`, `'bold'` or a number such as 600: `text_width(text, family, weight, size)`."
+        raise MistakeError(f"The weight of `text_width` is `{weight}`, which is none.", hint, code="template-error")
     if text is None:
         return 0.0
-    first, *more = library.find_all(family, int(weight), False, Finer(size=mm_to_pt(float(size))))
+    first, *more = library.find_all(str(family), number, False, Finer(size=mm_to_pt(height)))
     style = TextStyle(first, fallbacks=tuple(TextStyle(other) for other in more))
-    return sum(part.shape(said).width for part, said in style.split(str(text))) * float(size)
+    return sum(part.shape(said).width for part, said in style.split(str(text))) * height
 
 
 def find_missing(font: Font, text: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.direction import mirror
 from cardgen.render.face import Face, Node
 from cardgen.render.glyphs import place_glyphs, read_turn
-from cardgen.render.matrix import IDENTITY, invert, multiply, parse_transform
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, invert, multiply, parse_transform, scale_of
 from cardgen.render.one_ink import GREY, LIGHTEST, MARK, use_one_ink
 from cardgen.render.paths import parse_path, trace
 from cardgen.render.resources import Resources
@@ -25,8 +25,29 @@ from cardgen.units import PT_PER_MM
 _CAPS = {"round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
 _JOINS = {"round": cairo.LINE_JOIN_ROUND, "bevel": cairo.LINE_JOIN_BEVEL}
 _EXTENDS = {"repeat": cairo.EXTEND_REPEAT, "reflect": cairo.EXTEND_REFLECT}
+_MODES = {
+    "multiply": cairo.OPERATOR_MULTIPLY,
+    "screen": cairo.OPERATOR_SCREEN,
+    "overlay": cairo.OPERATOR_OVERLAY,
+    "darken": cairo.OPERATOR_DARKEN,
+    "lighten": cairo.OPERATOR_LIGHTEN,
+    "color-dodge": cairo.OPERATOR_COLOR_DODGE,
+    "color-burn": cairo.OPERATOR_COLOR_BURN,
+    "hard-light": cairo.OPERATOR_HARD_LIGHT,
+    "soft-light": cairo.OPERATOR_SOFT_LIGHT,
+    "difference": cairo.OPERATOR_DIFFERENCE,
+    "exclusion": cairo.OPERATOR_EXCLUSION,
+    "hue": cairo.OPERATOR_HSL_HUE,
+    "saturation": cairo.OPERATOR_HSL_SATURATION,
+    "color": cairo.OPERATOR_HSL_COLOR,
+    "luminosity": cairo.OPERATOR_HSL_LUMINOSITY,
+}
 MASK_MARK = (0.00123, 0.0, 0.0)
 """The colour that a mask by brightness begins with: as good as black."""
+MOST_PIXELS = 30_000_000
+_COARSEST = 96.0
+_SOFT_STEPS = 8.0
+_FEW_STEPS, _MANY_STEPS = 6.0, 30.0
 _LEAST_UNITS, _MOST_UNITS = 1000, 100_000
 
 
@@ -55,6 +76,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         self._resources = resources
         self._defs: dict[str, Node] = {}
         self.context: Any = None
+        self._unit = 1.0
         super().__init__(use_one_ink(face.tree, face.rich_black), None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
@@ -87,6 +109,8 @@ class _FaceSurface(Surface):  # type: ignore[misc]
                 self._draw_glyphs(node)
             case "image":
                 self._draw_image(node)
+            case "raster":
+                self._draw_raster(node)
             case "defs":
                 self._defs.update((child["id"], child) for child in node.children)
             case _:
@@ -194,12 +218,36 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         width, height = int(node["width"]), int(node["height"])
         picture = self._resources.find_picture(node["href"], width, height, node.get("mask-type", ""))
         pattern = cairo.SurfacePattern(picture)
-        pattern.set_filter(cairo.FILTER_GOOD)
+        # asks a PDF reader to interpolate, or not
+        pattern.set_filter(cairo.FILTER_GOOD if node.get("image-rendering") == "smooth" else cairo.FILTER_FAST)
         if self._enter(node):
             self.context.set_source(pattern)
             self.context.rectangle(0, 0, width, height)
             self.context.fill()
             self.context.restore()
+
+    def _draw_raster(self, node: Node) -> None:
+        """Draw what cannot be vectors as a picture, on the face's own grid of pixels, as far as it can be seen."""
+        context = self.context
+        most = math.sqrt(MOST_PIXELS / max(1.0, _area(context)))
+        density, shift = find_grid(node, context.get_matrix().as_tuple(), self._unit, most)
+        matrix = multiply((density, 0.0, 0.0, density, -shift[0], -shift[1]), context.get_matrix().as_tuple())
+        left, top, right, bottom = bounds_of(matrix, *context.clip_extents())
+        window = math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
+        drawn = self._resources.rasters.draw(node, self._defs, matrix, window)
+        if drawn is None:
+            return
+        picture, place = drawn
+        context.save()
+        context.identity_matrix()
+        context.scale(1 / density, 1 / density)
+        context.translate(place[0] + shift[0], place[1] + shift[1])
+        pattern = cairo.SurfacePattern(picture)
+        pattern.set_filter(cairo.FILTER_GOOD)
+        context.set_source(pattern)
+        context.rectangle(0, 0, picture.get_width(), picture.get_height())
+        context.fill()
+        context.restore()
 
     def _make_source(self, node: Node, opacity: float) -> Any:
         """Give the gradient or pattern of a definition."""
@@ -207,15 +255,18 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             return make_gradient(node, opacity)
         width, height = float(node["width"]), float(node["height"])
         across, down = _count_units(width), _count_units(height)
+        matrix = parse_transform(node["patternTransform"]) or IDENTITY
         self._resources.needs_mending = True
         tile = cairo.RecordingSurface(cairo.CONTENT_COLOR_ALPHA, (0, 0, across, down))
+        unit, scale = self._unit, scale_of(multiply(self.context.get_matrix().as_tuple(), matrix))
+        self._unit = unit * scale * width / across
         outer, self.context = self.context, cairo.Context(tile)
         self.context.scale(across / width, down / height)
         self._draw_all(node)
-        self.context = outer
+        self.context, self._unit = outer, unit
         pattern = cairo.SurfacePattern(tile)
         pattern.set_extend(cairo.EXTEND_REPEAT)
-        back = invert(parse_transform(node["patternTransform"]) or IDENTITY)
+        back = invert(matrix)
         pattern.set_matrix(cairo.Matrix(*multiply((across / width, 0, 0, down / height, 0, 0), back or IDENTITY)))
         return pattern
 
@@ -227,15 +278,17 @@ class _FaceSurface(Surface):  # type: ignore[misc]
             self._clip(self._defs[node["clip-path"][5:-1]])
         opacity = float(node.get("opacity", 1))
         mask = self._defs.get(node.get("mask", "")[5:-1])
-        if opacity < 1:
+        is_apart = opacity < 1 or "mix-blend-mode" in node or "isolation" in node
+        if is_apart:
             context.push_group()
         if mask is not None:
             context.push_group()
         self._draw_all(node)
         if mask is not None:
             self._paint_masked(context.pop_group(), mask)
-        if opacity < 1:
+        if is_apart:
             context.pop_group_to_source()
+            context.set_operator(_MODES.get(node.get("mix-blend-mode", ""), cairo.OPERATOR_OVER))
             context.paint_with_alpha(opacity)
         context.restore()
 
@@ -266,6 +319,34 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.restore()
         context.set_source(painted)
         context.mask(pattern)
+
+
+def _area(context: Any) -> float:
+    """Give the area of what can be seen, in the units of what is drawn on."""
+    left, top, right, bottom = bounds_of(context.get_matrix().as_tuple(), *context.clip_extents())
+    return (right - left) * (bottom - top)
+
+
+def find_grid(node: Node, matrix: Matrix, unit: float, most: float) -> tuple[float, tuple[float, float]]:
+    """Give the pixels of a raster in a unit of what is drawn on, and where in a pixel the grid begins.
+
+    `matrix` leads from its units to those of what is drawn on, which are `unit` points each; `most` is the most pixels
+    in a unit.
+    """
+    scale, grain = scale_of(matrix), node.get("grain", "")
+    finest = min(most, float(node["dpi"]) / 72 * unit)
+    if not grain or not scale:
+        return finest, (0.0, 0.0)
+    if grain == "unit":
+        density = min(finest, math.ceil(_COARSEST / 72 * unit * scale) / scale)
+    elif grain == "whole":
+        density = round(finest * scale) / scale if finest * scale >= 1 else finest
+    elif grain.startswith("soft"):
+        density = min(finest, max(_SOFT_STEPS / (float(grain[5:]) * scale), _COARSEST / 72 * unit))
+    else:
+        radius = float(grain) * scale
+        density = min(finest, max(_FEW_STEPS / radius, min(150 / 72 * unit, _MANY_STEPS / radius)))
+    return density, (matrix[4] * density % 1, matrix[5] * density % 1)
 
 
 def _count_units(length: float) -> int:

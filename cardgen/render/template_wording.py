@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -17,6 +17,8 @@ _NEAREST_TAG = "the nearest tag"
 _NAMES = {"measure_text": "text_width", "end of print statement": "}}", "end of statement block": "%}"}
 _CALLED = r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\))"
 _ESCAPE = "Write it as `&amp;`; what comes from a card is escaped without your help."
+_ARGUMENTS = "the arguments"
+_WIDTH = "Write `text_width(text, family, weight, size)`; the size is in mm, or has its unit: `'9pt'`."
 _JOIN = "Texts are put together with `~`: `{{ card.cost ~ ' gold' }}`."
 
 
@@ -58,11 +60,11 @@ _FAILURES: tuple[_Rule, ...] = (
     (rf"{_CALLED} takes not? more than (\d+) .*", Wording("`<1>` takes at most <2> arguments.", "", r"\b(<1>)\(")),
     (
         rf"{_CALLED} missing \d+ required [\w-]+ arguments?: (.+)",
-        Wording("`<1>` needs <2> too.", "", r"\b(<1>)\("),
+        Wording("`<1>` needs <2> too.", _ARGUMENTS, r"\b(<1>)\("),
     ),
     (
-        rf"{_CALLED} takes .* but (\d+) were given.*",
-        Wording("`<1>` is given <2> arguments, more than it takes.", "", r"\b(<1>)\("),
+        rf"{_CALLED} takes .* but (\d+) (?:was|were) given.*",
+        Wording("`<1>` is given more arguments than it takes.", _ARGUMENTS, r"\b(<1>)\("),
     ),
     (
         r".*NoneType.*",
@@ -124,6 +126,12 @@ _XML: tuple[_Rule, ...] = (
 )
 
 
+_HINTS: dict[str, Callable[[str], str]] = {
+    _NEAREST_TAG: lambda word: suggest(word, _TAGS.split()),
+    _ARGUMENTS: lambda word: _WIDTH if word == "text_width" else "",
+}
+
+
 def word_syntax(message: str) -> Wording:
     """Say what Jinja found wrong while it read a template."""
     return _word(message, _SYNTAX) or Wording(_sentence(message))
@@ -146,7 +154,7 @@ def _word(message: str, rules: Sequence[_Rule]) -> Wording | None:
         match = re.fullmatch(pattern, text)
         if match is not None:
             words = [_NAMES.get(word, word) for word in match.groups() if word is not None]
-            hint = suggest(words[0], _TAGS.split()) if wording.hint is _NEAREST_TAG else _fill(wording.hint, words)
+            hint = _HINTS[wording.hint](words[0]) if wording.hint in _HINTS else _fill(wording.hint, words)
             blamed = _fill(wording.pattern, [re.escape(word) for word in words])
             return Wording(_fill(wording.message, [word.replace("'", "`") for word in words]), hint, blamed)
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,9 @@ from cardgen.render.view import CONTEXT_NAMES
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
 _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/>{])")
+_LINK = re.compile(r"""\{%[-+]?\s*(extends|include|import|from)\s+["']([^"']+)["']""")
+_LINK_WORDS = {"extends": "extends", "include": "includes", "import": "imports", "from": "imports from"}
+_MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\((.*?)\)\s*[-+]?%\}", re.DOTALL)
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
 _PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"(text_width\([^)]*\)?)"}
 
@@ -119,8 +122,12 @@ class Templates:
         if isinstance(problem, TemplateNotFound):
             return self._explain_missing(str(problem.name or problem), name, place)
         if isinstance(problem, UndefinedError):
-            return self._explain_undefined(problem, place)
+            called = self._explain_call(problem)
+            return called if called is not None else self._explain_undefined(problem, place)
         if isinstance(problem, RecursionError):
+            circle = find_circle(name, self.texts)
+            if circle:
+                return self._explain_circle(circle)
             message = "The template includes or calls itself without end, or is nested too deep."
             return BadTemplateError("template-too-large", message, _start_of(name))
         if isinstance(problem, UnicodeDecodeError):
@@ -133,6 +140,17 @@ class Templates:
             raise problem  # a bug of ours, not the template's
         is_too_large = isinstance(problem, OverflowError)
         return self._worded("template-too-large" if is_too_large else "template-error", word_failure(problem), place)
+
+    def _explain_circle(self, circle: Sequence[tuple[str, str, str]]) -> BadTemplateError:
+        steps = ", ".join(f"`{FOLDER}/{one}` {word} `{FOLDER}/{other}`" for one, word, other in circle)
+        first, _, other = circle[0]
+        text = self.texts.get(f"{FOLDER}/{first}", "")
+        match = re.search(rf"""["']({re.escape(other)})["']""", text)
+        line = text.count("\n", 0, match.start()) + 1 if match else 1
+        place = self._spot(Place(f"{FOLDER}/{first}", line), f"({re.escape(other)})")
+        message = f"Templates go round in a circle: {steps}."
+        hint = "Take one of these lines out, or put what both use into a file of its own."
+        return BadTemplateError("template-too-large", message, place, hint)
 
     def _explain_missing(self, missing: str, name: str, place: Place) -> BadTemplateError:
         where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
@@ -180,6 +198,27 @@ class Templates:
                 return Place(place.file, number, match.start(1) + 1, len(match[1]))
         return place
 
+    def _explain_call(self, problem: UndefinedError) -> BadTemplateError | None:
+        """Say what the call of a macro lacks, at the call; None if something else is not defined."""
+        places = list(_places_in_traceback(problem))
+        lacking = re.fullmatch(r"parameter '(\w+)' was not provided", problem.message or "")
+        needs_caller = problem.message == "No caller defined"
+        if not places or not (lacking or needs_caller):
+            return None
+        above = "\n".join(self.texts.get(places[-1].file, "").split("\n")[: places[-1].line])
+        *_, macro = (None, *_MACRO.finditer(above))
+        if macro is None:
+            return None
+        name, arguments = macro[1], " ".join(macro[2].split())
+        spot = self._spot(places[-2] if len(places) > 1 else places[-1], rf"\b({name})\b")
+        if lacking:
+            message = f"The macro `{name}` needs `{lacking[1]}`, which it is not given here."
+            hint = f"It takes: `{name}({arguments})`."
+        else:
+            message = f"The macro `{name}` draws what is handed to it, and is handed nothing here."
+            hint = f"Write `{{% call {name}({arguments}) %}} ... {{% endcall %}}`."
+        return BadTemplateError("template-undefined", message, spot, hint)
+
     def _explain_undefined(self, problem: UndefinedError, place: Place) -> BadTemplateError:
         read = read_undefined(problem.message or "")
         if read is None:
@@ -201,6 +240,29 @@ class Templates:
         if not match:
             return ""
         return suggest(match[2], self._environment.filters if match[1] == "filter" else self._environment.tests)
+
+
+def find_circle(name: str, texts: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Give the steps by which templates lead back to one of them, from a template on: file, how, file; or none."""
+    path: list[tuple[str, str, str]] = []
+
+    def follow(file: str, above: tuple[str, ...]) -> bool:
+        for word, other in _LINK.findall(texts.get(f"{FOLDER}/{file}", "")):
+            path.append((file, _LINK_WORDS[word], other))
+            if other == file or other in above:
+                return True
+            if other not in seen:
+                seen.add(other)
+                if follow(other, (*above, file)):
+                    return True
+            path.pop()
+        return False
+
+    seen = {name}
+    if not follow(name, ()):
+        return []
+    start = path[-1][2]
+    return path[next(at for at, (file, _, _) in enumerate(path) if file == start) :]
 
 
 def _mark_places(source: str, file: int) -> str:
@@ -226,14 +288,18 @@ def _mark_places(source: str, file: int) -> str:
 
 
 def _place_in_traceback(problem: BaseException) -> Place | None:
-    found: Place | None = None
+    *_, found = (None, *_places_in_traceback(problem))
+    return found
+
+
+def _places_in_traceback(problem: BaseException) -> Iterator[Place]:
+    """Give the lines of templates that were being filled in, the innermost last."""
     trace: Any = problem.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if file.startswith(f"{FOLDER}/"):
-            found = Place(file, trace.tb_lineno)
+            yield Place(file, trace.tb_lineno)
         trace = trace.tb_next
-    return found
 
 
 def _up_to(text: str, line: int, column: int | None = None) -> str:

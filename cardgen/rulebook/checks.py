@@ -13,18 +13,17 @@ from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.leftovers import describe_leftover
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import report_unknown_card
-from cardgen.rulebook.reader import Found, Heading
+from cardgen.rulebook.reader import Found, Heading, make_anchor
 
 if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
-_EMPHASIS = "Close it with as many stars as it was opened with, or write `\\*` for a star."
-_CARD = "A card's name is written `[[id]]`."
-_HTML = "A rulebook is Markdown: `**bold**`, `*italic*`, and the pieces of docs/rulebook.md."
+_LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
 
 def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
@@ -32,6 +31,7 @@ def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
     _check_leftovers(found, manuscript, report)
+    _check_losses(found, manuscript, report)
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, headings, manuscript, report)
 
@@ -51,29 +51,37 @@ def _check_headings(headings: Sequence[Heading], manuscript: Manuscript, report:
         hint = "Begin each chapter with a line such as `# Set-up`."
         report.warn("no-chapters", f"The rulebook {what}.", Place(manuscript.file), hint)
     seen: dict[str, int] = {}
+    texts: dict[str, str] = {}
     for heading in headings:
         seen[heading.text] = seen.get(heading.text, 0) + 1
-        if seen[heading.text] > 1:
-            report.error(
-                "repeated-heading",
-                f"The heading `{heading.text}` stands in the rulebook more than once.",
-                manuscript.find_heading(heading.text, seen[heading.text]),
-                "Give each heading words of its own, so that the contents and links tell them apart.",
-            )
+        other = texts.setdefault(heading.anchor, heading.text)
+        if seen[heading.text] == 1 and other == heading.text:
+            continue
+        said = (
+            "stands in the rulebook more than once" if seen[heading.text] > 1 else f"is to links the same as `{other}`"
+        )
+        report.error(
+            "repeated-heading",
+            f"The heading `{heading.text}` {said}.",
+            manuscript.find_heading(heading.text, seen[heading.text]),
+            "Give each heading words of its own, so that the contents and links tell them apart.",
+        )
 
 
 def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Report links to headings that are not there."""
+    """Report links to headings that are not there, and those to what is no place in a book."""
     anchors = {heading.anchor for heading in headings}
     for link in dict.fromkeys(found.links):
-        if not link.startswith("#") or link[1:] in anchors:
+        if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
             continue
+        message = f"The rulebook has no heading for the link `{link}`."
+        hint = suggest(make_anchor(link), anchors)
         for place in manuscript.find_between("(", link, ")") or (None,):
             report.error(
                 "unknown-anchor",
-                f"The rulebook has no heading for the link `{link}`.",
+                message,
                 place,
-                suggest(link[1:], anchors),
+                hint or "Write `#` and the words of a heading, or an address of the web.",
             )
 
 
@@ -164,10 +172,18 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
 def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
     for text in dict.fromkeys(found.leftovers):
-        what, hint = _describe(text)
+        what, hint = describe_leftover(text)
         for place in manuscript.find_all(text):
-            if not manuscript.is_escaped(place):
+            if "\\" in text or not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+
+
+def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:
+    """Warn of what is typed and would not be printed."""
+    for loss in dict.fromkeys(found.losses):
+        places = manuscript.find_all(loss.typed, any_case=True)[loss.nth :]
+        place = places[0] if places else Place(manuscript.file)
+        report.warn("not-printed", f"{loss.message}, so it is not printed.", place, loss.hint)
 
 
 def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, report: Report) -> None:
@@ -181,11 +197,3 @@ def _check_icons(found: Found, icons: Collection[str], manuscript: Manuscript, r
 
 def _list_pictures(folder: str, sources: Sources) -> list[str]:
     return [file for file in sources.list_folder(folder) if file.lower().endswith(_PICTURE_SUFFIXES)]
-
-
-def _describe(text: str) -> tuple[str, str]:
-    if "*" in text:
-        return "this emphasis is not closed", _EMPHASIS
-    if "[[" in text or "]]" in text:
-        return "the brackets of a card's name are not closed", _CARD
-    return "a rulebook takes no HTML", _HTML

@@ -17,6 +17,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
+from cardgen.rulebook.arguments import check_arguments
 from cardgen.rulebook.files import read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
@@ -76,11 +77,10 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
         **view_measures(deck.printing),
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
-        "card": card,
+        **check_arguments({"card": card}, pieces.manuscript.find_word, pieces.report),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
-        **pieces.names(),
-        **played.names(),
+        **check_arguments({**pieces.names(), **played.names()}, pieces.manuscript.find_word, pieces.report),
     }
 
 

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import unescape
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
+from cardgen.render.face import Faces
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
+from cardgen.rulebook.losses import hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
+from cardgen.rulebook.notes import NOTE_MARK
+from cardgen.rulebook.notes import OPEN as NOTE_OPEN
 from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
+from cardgen.rulebook.upright import Turn
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-_MARKS = str.maketrans({PIECE_OPEN: _UNKNOWN, PIECE_CLOSE: _UNKNOWN})
-_CHAPTER = re.compile(r"^# ", re.MULTILINE)
-_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)">(.*?)</h[1-6]>""", re.DOTALL)
+_MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
+_FRONT_MATTER = "The lines between `---` at the beginning say what is for programs, so they are not printed."
+_FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
+_HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -33,8 +40,8 @@ class Book:
     """A rulebook ready to be set: one HTML document, and the faces shown in it.
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
-    number n of `pictures` as `faces/n`. `folder` is the game's own; `corners` holds the
-    radius of each card's corners in millimetres, by its id.
+    number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
+    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
     """
 
     title: str
@@ -42,39 +49,45 @@ class Book:
     html: str
     pictures: tuple[Picture, ...]
     headings: tuple[Heading, ...]
+    file: str
     folder: str
     corners: Mapping[str, float]
+    turns: Mapping[Picture, Turn] = field(default_factory=dict)
 
 
-def expand(project: Project, sources: Sources, report: Report) -> Book | None:
+def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
     """Give a game's rulebook as HTML; None if it has none or its Jinja cannot be read.
+
+    `faces` tell which cards are drawn lying; without them all are taken to stand.
 
     Reports unknown cards, rulings and names, repeated headings, links to headings that are not there, missing
     pictures and fonts, characters that no font of the book has: each at its place in the rulebook's file.
     """
     if project.rulebook is None:
         return None
-    manuscript = Manuscript(project.rulebook.place.file, project.rulebook.value.translate(_MARKS))
+    typed = project.rulebook.value
+    manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
-        return _expand(project, manuscript, sources, report)
+        return _expand(project, manuscript, sources, report, faces)
     except Exception as mistake:
         report_mistake(mistake, manuscript, report)
         return None
 
 
-def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: Report) -> Book | None:
+def _expand(
+    project: Project, manuscript: Manuscript, sources: Sources, report: Report, faces: Faces | None
+) -> Book | None:
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
     macros = environment.get_template(PIECES_TEMPLATE).module
-    pieces = Pieces(deck, macros, reader, manuscript, report)
+    pieces = Pieces(deck, macros, reader, manuscript, report, faces)
     played = PlayedPieces(pieces, project.examples)
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
         return None
-    first = _CHAPTER.search(text)
-    split = first.start() if first else 0
+    split = reader.find_chapter(text)
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
@@ -87,12 +100,25 @@ def _expand(project: Project, manuscript: Manuscript, sources: Sources, report: 
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
-    html = pieces.fill(unfilled)
+    html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
+    reader.pair_notes()
     folder = f"decks/{deck.id}"
+    if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
+        report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html, font_files, manuscript, sources, report)
-    return Book(deck.title, deck.lang, html, tuple(pieces.pictures), headings, folder, _find_corners(deck))
+    return Book(
+        deck.title,
+        deck.lang,
+        html,
+        tuple(pieces.pictures),
+        headings,
+        manuscript.file,
+        folder,
+        _find_corners(deck),
+        pieces.turns,
+    )
 
 
 def _find_corners(deck: Deck) -> dict[str, float]:
@@ -103,7 +129,7 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
     """Give the headings of a book in the order that they are printed in."""
     return tuple(
         Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
-        for level, anchor, inner in _HEADING.findall(html)
+        for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
 
 

@@ -29,12 +29,13 @@ class Manuscript:
         found = self.find_all(text)
         return next((place for place in found if place.line >= line), found[0] if found else None)
 
-    def find_all(self, text: str) -> tuple[Place, ...]:
+    def find_all(self, text: str, any_case: bool = False) -> tuple[Place, ...]:
         """Give every place of a text."""
+        flags = re.IGNORECASE if any_case else 0
         return tuple(
             Place(self.file, number, match.start() + 1, max(1, len(text)))
             for number, line in enumerate(self._lines, 1)
-            for match in re.finditer(re.escape(text), line)
+            for match in re.finditer(re.escape(text), line, flags)
         )
 
     def is_escaped(self, place: Place) -> bool:
@@ -70,8 +71,9 @@ class Manuscript:
     def find_heading(self, text: str, nth: int) -> Place:
         """Give the place of the nth heading with a text, counted from 1; else the first line."""
         seen = 0
-        for number, line in enumerate(self._lines, 1):
-            if line.startswith("#") and line.strip("# \t") == text:
+        for number, (line, after) in enumerate(zip(self._lines, [*self._lines[1:], ""], strict=True), 1):
+            is_heading = line.lstrip(" ").startswith("#") or set(after.strip()) in ({"="}, {"-"})
+            if is_heading and line.strip("# \t") == text:
                 seen += 1
                 if seen == nth:
                     return self.whole_line(number)

@@ -16,12 +16,14 @@ from jinja2 import Undefined
 from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report, suggest
+from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
-from cardgen.render.face import Side
+from cardgen.render.face import Faces, Side
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.upright import Turn, find_turn
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
@@ -54,6 +56,8 @@ class Pieces:
     reader: Reader
     manuscript: Manuscript
     report: Report
+    faces: Faces | None = None
+    turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
@@ -260,9 +264,17 @@ class Pieces:
         return self._face(card, Side.BACK, "A card face down")
 
     def _face(self, card: Card, side: Side, words: str) -> dict[str, Any]:
-        number = self.pictures.setdefault(Picture(card.id, side), len(self.pictures))
+        picture = Picture(card.id, side)
+        number = self.pictures.setdefault(picture, len(self.pictures))
+        if self._find_turn(picture) is not Turn.NONE:
+            self.turns[picture] = self._find_turn(picture)
         drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
-        return {**drawn, "shape": _describe_shape(card, self.deck)}
+        return {**drawn, "shape": _describe_shape(card, self.deck, picture in self.turns)}
+
+    def _find_turn(self, picture: Picture) -> Turn:
+        sides = {} if self.faces is None else self.faces.fronts if picture.side is Side.FRONT else self.faces.backs
+        face = sides.get(picture.card_id)
+        return Turn.NONE if face is None else find_turn(face)
 
     def _describe(self, laid: Sequence[dict[str, Any]]) -> str:
         if not laid or laid[0]["side"] == Side.BACK:
@@ -305,12 +317,15 @@ class Pieces:
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
 
 
-def _describe_shape(card: Card, deck: Deck) -> str:
-    """Give the style of a card that is not as large as the deck's cards: how wide it is beside them, and its form.
+def _describe_shape(card: Card, deck: Deck, is_turned: bool) -> str:
+    """Give the style of a card that is not as large as the deck's cards, or is drawn lying and shown upright: how wide
+    it is beside them, and its form.
 
     Cards that lie are shown as wide as upright ones are high, hence larger than `--card` says.
     """
     usual, size = deck.printing.card, deck.printing.size_of(card).size
+    if is_turned:
+        size = Size(size.height, size.width)
     if size == usual:
         return ""
     scale = size.width / usual.width * max(usual.width / usual.height, 1.0)

@@ -20,6 +20,7 @@ from cardgen.render.drawings import Drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.expand import Book
+from cardgen.rulebook.upright import Turn
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
 
@@ -59,9 +60,9 @@ def place_faces(
         shown = [
             (image, *_find_face(number, book, faces, drawings)) for image, number in numbered if number is not None
         ]
-        forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _ in shown})
-        for image, face, corner in shown:
-            _become_face(image, forms[face.key], face, corner)
+        forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _, _ in shown})
+        for image, face, corner, turn in shown:
+            _become_face(image, forms[face.key], face, corner, turn)
         for page in pdf.pages:
             drop_groups(page.obj)
         out = BytesIO()
@@ -69,17 +70,18 @@ def place_faces(
     return out.getvalue()
 
 
-def _find_face(number: int, book: Book, faces: Faces, drawings: Sequence[Face]) -> tuple[Face, float | None]:
-    """Give the face that a number stands for, and the radius of its corners; none for a drawing."""
+def _find_face(number: int, book: Book, faces: Faces, drawings: Sequence[Face]) -> tuple[Face, float | None, Turn]:
+    """Give the face that a number stands for, the radius of its corners, none for a drawing, and how it is turned."""
     if number >= len(book.pictures):
-        return drawings[number - len(book.pictures)], None
+        return drawings[number - len(book.pictures)], None, Turn.NONE
     picture = book.pictures[number]
-    return faces.get(picture.card_id, picture.side), book.corners[picture.card_id]
+    turn = book.turns.get(picture, Turn.NONE)
+    return faces.get(picture.card_id, picture.side), book.corners[picture.card_id], turn
 
 
-def _become_face(image: Any, form: Any, face: Face, corner: float | None) -> None:
+def _become_face(image: Any, form: Any, face: Face, corner: float | None, turn: Turn) -> None:
     """Turn an image into a form that shows the face's trim in the unit square: a card cut off at its rounded edge, a
-    drawing as it is."""
+    drawing as it is; upright, if the face is drawn lying."""
     left, bottom = (float(edge) + mm_to_pt(face.bleed) for edge in list(form["/BBox"])[:2])
     width, height = mm_to_pt(face.size.width), mm_to_pt(face.size.height)
     edge = "" if corner is None else _draw_edge(left, bottom, width, height, mm_to_pt(corner))
@@ -90,7 +92,12 @@ def _become_face(image: Any, form: Any, face: Face, corner: float | None) -> Non
     image["/Subtype"] = Name.Form
     around = 1 if edge else 0
     image["/BBox"] = _numbers(left - around, bottom - around, left + width + around, bottom + height + around)
-    image["/Matrix"] = _numbers(1 / width, 0, 0, 1 / height, -left / width, -bottom / height)
+    across, up = (1 / width, -left / width), (1 / height, -bottom / height)  # each a factor and what is added
+    image["/Matrix"] = {
+        Turn.NONE: _numbers(across[0], 0, 0, up[0], across[1], up[1]),
+        Turn.LEFT: _numbers(0, across[0], -up[0], 0, 1 - up[1], across[1]),
+        Turn.RIGHT: _numbers(0, -across[0], up[0], 0, up[1], 1 - across[1]),
+    }[turn]
     image["/Resources"] = Dictionary(XObject=Dictionary(Face=form))
 
 

@@ -1,47 +1,45 @@
-"""Markdown as rulebooks use it: tables, `[[card]]`, `:icon:`, pieces that Jinja made; no HTML."""
+"""Markdown as rulebooks use it, for one deck: `[[card]]`, `:icon:`, pictures of its folder; what it refers to."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
+from markdown_it.helpers import parseLinkLabel
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
-from markdown_it.rules_inline.emphasis import tokenize
-from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 from markupsafe import Markup
 
 from cardgen.model import Deck
 from cardgen.render.direction import find_direction
-from cardgen.render.markup import find_flanks, find_icons, find_unknown_icons
+from cardgen.render.markup import find_icons, find_unknown_icons
 from cardgen.render.typography import find_quotes, refine
+from cardgen.rulebook.leftovers import find_leftovers, find_texts
+from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_references
+from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
+from cardgen.rulebook.notes import Notes
 
-PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
-_PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
+__all__ = ["PIECE_CLOSE", "PIECE_OPEN", "Found", "Heading", "Reader", "make_anchor"]
 _CARD = re.compile(r"\[\[([^\[\]\n]+)\]\]")
-_LEFTOVER = re.compile(
-    r"""(?<![^\s(])\*+[\w-]+        # a star that opens and never closes
-    |[\w.!?:)-]+\*+(?![\w*])      # one that closes and was never opened
-    |\[\[[^\[\]\s]*\]?|[^\[\]\s]*\]\]
-    |</?[A-Za-z]\w*(?=[^<>]*>)""",
-    re.VERBOSE,
-)
-_STARS = re.compile(r"\*+")
+_PAGES_OF_THE_WEB = ("http://", "https://", "mailto:", "tel:")
 
 
 @dataclass(slots=True)
 class Found:
-    """What a Markdown text refers to, in reading order; `leftovers` look like markup and were read as text."""
+    """What a Markdown text refers to, in reading order; `leftovers` look like markup and were read as text, `losses`
+    would not be printed."""
 
     links: list[str] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     leftovers: list[str] = field(default_factory=list)
     unknown_icons: list[str] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +66,35 @@ class Reader:
         self._lang = deck.lang
         self._folder = f"decks/{deck.id}"
         options = {"html": False, "typographer": self._typographic, "quotes": find_quotes(deck.lang)}
-        self._markdown = MarkdownIt("commonmark", options).enable("table")
-        if self._typographic:
-            self._markdown.enable("smartquotes")
-        self._markdown.block.ruler.before("table", "piece", _piece_block, {"alt": ["paragraph", "blockquote", "list"]})
+        self.notes = Notes()
+        self._markdown = make_parser(options, self._typographic)
         self._markdown.inline.ruler.before("link", "card", self._card)
         self._markdown.inline.ruler.before("link", "icon", self._icon)
-        self._markdown.inline.ruler.at("emphasis", _emphasis)
+        self._markdown.inline.ruler.before("link", "note", self._note)
+        self._markdown.core.ruler.before("smartquotes", "leftovers", self._find_leftovers)
         self._markdown.core.ruler.push("figures", self._finish_text)
+        self._markdown.renderer.rules["footnote_ref"] = self._write_call  # type: ignore[attr-defined]
 
     def read(self, text: str) -> Markup:
         """Give a whole text as HTML blocks."""
-        return self._write(self._markdown.parse(text))
+        known: dict[str, Any] = {}
+        tokens = self._markdown.parse(text, known)
+        self.found.losses += find_lost_cells(tokens, text)
+        self.found.losses += find_lost_references(known, text)
+        return self._write(self._take_notes(tokens))
 
     def read_line(self, text: str) -> Markup:
         """Give a title, caption or sentence as HTML without a paragraph around it."""
         return self._write(self._markdown.parseInline(text))
+
+    def find_chapter(self, text: str) -> int:
+        """Give where in a text its first chapter begins; 0 if there is none."""
+        tokens: list[Token] = []
+        self._markdown.block.parse(text, self._markdown, {}, tokens)
+        for token in tokens:
+            if token.type == "heading_open" and token.tag == "h1" and token.level == 0 and token.map:
+                return sum(len(line) for line in text.splitlines(keepends=True)[: token.map[0]])
+        return 0
 
     def read_plain(self, text: str) -> str:
         """Give a text that is no Markdown with its proper minus signs, for alternative texts."""
@@ -110,69 +121,108 @@ class Reader:
         state.pos += end
         return True
 
-    def _finish_text(self, state: StateCore) -> None:
+    def _note(self, state: StateInline, silent: bool) -> bool:
+        """Read a footnote that is written where it is called: `^[text]`."""
+        if not state.src.startswith("^[", state.pos):
+            return False
+        end = parseLinkLabel(state, state.pos + 1)
+        if end < 0:
+            return False
+        if not silent:
+            token = state.push("footnote_ref", "", 0)
+            token.meta = {"text": state.src[state.pos + 2 : end]}
+        state.pos = end + 1
+        return True
+
+    def _write_call(self, tokens: Sequence[Token], index: int, *_: Any) -> str:
+        known = tokens[index].meta
+        if "text" in known:
+            return self.notes.add_text(self.read_line(known["text"]))
+        return self.notes.call(known["label"])
+
+    def _take_notes(self, tokens: Sequence[Token]) -> list[Token]:
+        """Keep the texts of footnotes for where they are called, and give what is printed here."""
+        rest: list[Token] = []
+        note: list[Token] = []
+        label = None
+        for token in tokens:
+            if token.type == "footnote_reference_open":
+                label, note = token.meta["label"], []
+            elif token.type == "footnote_reference_close":
+                self._add_note(str(label), note)
+                label = None
+            else:
+                (rest if label is None else note).append(token)
+        return rest
+
+    def _add_note(self, label: str, tokens: Sequence[Token]) -> None:
+        if label in self.notes.texts:
+            self.found.losses.append(Loss(f"[^{label}]:", f"The footnote `[^{label}]` is written twice", 1))
+        else:
+            self.notes.texts[label] = self._write(tokens)
+
+    def pair_notes(self) -> None:
+        """Take down, once all is read, calls of footnotes that there are not and footnotes that nobody calls."""
+        self.found.leftovers += (f"[^{label}]" for label in self.notes.calls if label not in self.notes.texts)
+        for label in self.notes.texts:
+            if label not in self.notes.calls:
+                self.found.losses.append(Loss(f"[^{label}]:", f"Nothing refers to the footnote `[^{label}]`"))
+
+    def _find_leftovers(self, state: StateCore) -> None:
         for block in state.tokens:
+            if block.type == "inline":
+                self.found.leftovers += find_leftovers(block)
+                self.found.unknown_icons += find_unknown_icons(find_texts(block.children or ()), self._icons)
+
+    def _finish_text(self, state: StateCore) -> None:
+        for block in state.tokens if self._typographic else ():
             for token in block.children or []:
                 if token.type == "text":
-                    self.found.leftovers += _LEFTOVER.findall(token.content)
-                    self.found.unknown_icons += find_unknown_icons(token.content, self._icons)
-                if token.type == "text" and self._typographic:
                     token.content = refine(token.content, self._lang)
 
     def _write(self, tokens: Sequence[Token]) -> Markup:
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
-                before.attrSet("id", make_anchor("".join(child.content for child in token.children or [])))
+                self._name_heading(before, token.children or [])
             if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
                 before.attrSet("dir", "rtl")
-            for child in token.children or []:
-                if child.type == "link_open":
-                    self.found.links.append(str(child.attrGet("href") or ""))
-                elif child.type == "image" and child.meta.get("icon") is None:
-                    name = str(child.attrGet("src") or "")
-                    self.found.pictures.append((name, child.content))
-                    child.attrSet("src", f"/{self._folder}/{name}")
+            self._refer(token.children or [])
         html = self._markdown.renderer.render(tokens, self._markdown.options, {})
         return Markup(html.strip())  # noqa: S704 - no typed HTML is let through
+
+    def _name_heading(self, heading: Token, children: Sequence[Token]) -> None:
+        text = "".join(child.content for child in children)
+        heading.attrSet("id", make_anchor(text))
+        if any(child.type == "footnote_ref" for child in children):
+            heading.attrSet("data-text", text)  # for where its footnote is not called again
+
+    def _refer(self, children: Sequence[Token]) -> None:
+        """Take down the links and pictures of a block, and give them the addresses that the book has for them."""
+        for child in children:
+            is_picture = child.type == "image" and child.meta.get("icon") is None
+            title = child.attrGet("title")
+            if title and (is_picture or child.type == "link_open"):
+                self.found.losses.append(Loss(str(title), f"The title `{title}` is shown on a screen alone"))
+            if is_picture:
+                name = unquote(str(child.attrGet("src") or ""))
+                self.found.pictures.append((name, child.content))
+                child.attrSet("src", f"/{self._folder}/{name}")
+            elif child.type == "link_open":
+                link = unquote(str(child.attrGet("href") or ""))
+                self.found.links.append(link)
+                if link.startswith("#"):
+                    child.attrSet("href", f"#{make_anchor(link[1:])}")
+                elif link.startswith(_PAGES_OF_THE_WEB) and child.info != "auto":
+                    child.attrSet("class", "outside")
 
 
 def make_anchor(text: str) -> str:
     """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words."""
-    return re.sub(r"[\W_]+", "-", text.lower()).strip("-")
-
-
-def _piece_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    line = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]].strip()
-    if not _PIECE.fullmatch(line):
-        return False
-    if not silent:
-        state.line = start + 1
-        token = state.push("html_block", "", 0)
-        token.content = line + "\n"
-        token.map = [start, state.line]
-    return True
-
-
-def _text(content: str) -> Token:
-    return Token("text", "", 0, content=content)
-
-
-def _emphasis(state: StateInline, silent: bool) -> bool:
-    """Take stars for emphasis wherever the text of a card does; CommonMark leaves some beside brackets as they are."""
-    match = _STARS.match(state.src, state.pos)
-    if match is None or silent:
-        return tokenize(state, silent)
-    can_open, can_close = find_flanks(state.src, match.start(), match.end())
-    for _ in match[0]:
-        state.push("text", "", 0).content = "*"
-        delimiter = Delimiter(ord("*"), len(match[0]), len(state.tokens) - 1, -1, can_open, can_close)
-        state.delimiters.append(delimiter)
-    state.pos = match.end()
-    return True
+    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", text).lower()).strip("-")
 
 
 def _push_icon(state: StateInline, name: str, file: str) -> None:
     token = state.push("image", "img", 0)
     token.content, token.attrs = name, {"src": file, "alt": "", "class": "icon"}
-    token.children = [_text(name)]
+    token.children = [make_text(name)]
     token.meta = {"icon": name}

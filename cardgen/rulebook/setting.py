@@ -21,6 +21,7 @@ from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
@@ -62,8 +63,8 @@ def write_book(book: Book, faces: Faces, documents: Sequence[DrawnFaces], source
 def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple[Face, ...]]:
     """Give the book as PDF/UA-1, a placeholder wherever a card or a drawing is to be seen, and the drawings.
 
-    What the style sheets or pictures lack is reported as a warning. Raises RuntimeError if a font got in
-    that is none of the project's.
+    What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
+    RuntimeError if a font got in that is none of the project's.
     """
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
@@ -71,6 +72,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
         fonts = weasyprint.text.fonts.FontConfiguration()
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
         document = html.render(font_config=fonts)
+        check_overflow(document.pages, book.file, report)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())

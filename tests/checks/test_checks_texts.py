@@ -10,9 +10,9 @@ BAD_DECKS = Path(__file__).resolve().parent.parent / "bad_decks"
 HEAD = "title: T\nplayers: 2\nabilities: free\ndefaults: {template: bad/face.svg.j2}\ncards:\n"
 
 
-def check(cards: str, folder: Path) -> tuple[Diagnostic, ...]:
+def check(cards: str, folder: Path, head: str = HEAD) -> tuple[Diagnostic, ...]:
     (folder / "decks" / "t").mkdir(parents=True)
-    (folder / "decks" / "t" / "deck.yaml").write_text(HEAD + cards, encoding="utf-8")
+    (folder / "decks" / "t" / "deck.yaml").write_text(head + cards, encoding="utf-8")
     report = Report()
     project = load_project("t", Sources(folder, BAD_DECKS), report)
     assert project is not None
@@ -28,9 +28,14 @@ def test_two_spaces_are_pointed_at_in_a_block(tmp_path: Path) -> None:
 
 
 def test_a_missing_full_stop_is_pointed_at_the_last_word(tmp_path: Path) -> None:
-    (found,) = check('- {id: a, abilities: ["Draw a card"]}\n', tmp_path)
+    head = HEAD.replace("abilities: free\n", "")
+    _, found = sorted(check('- {id: a, abilities: ["Draw a card"]}\n', tmp_path, head), key=lambda one: one.code)
     assert found.message == "This ability ends with `card`, without a full stop."
-    assert found.place == Place("decks/t/deck.yaml", 6, 31, 4)
+    assert found.place == Place("decks/t/deck.yaml", 5, 31, 4)
+
+
+def test_free_abilities_need_no_full_stop(tmp_path: Path) -> None:
+    assert check('- {id: a, abilities: [Ziehe zwei Karten, "wenn möglich: noch eine"]}\n', tmp_path) == ()
 
 
 def test_sentences_may_end_in_many_ways(tmp_path: Path) -> None:

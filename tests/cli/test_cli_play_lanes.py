@@ -77,3 +77,36 @@ def test_simulate_shows_no_prizes_where_there_are_none(capsys, monkeypatch):
     assert "held by the winner" not in out
     assert "to lane A" in out
     assert "Moves in a game:" in out
+
+
+def say(capsys, monkeypatch, typed):
+    """Give what is said to each line that is typed, from the first question on; with seed 1 the hand has KS and 3H."""
+    _, out, _ = run(capsys, "play", "three-lanes", "--seed", "1", typed=typed, monkeypatch=monkeypatch)
+    return out.partition("choose: play CARD to LANE or end turn\n")[2]
+
+
+@pytest.mark.parametrize("typed", ["KS B", "p KS to B", "play ks to b", "p ks b", "8", "#8"])
+def test_a_move_is_typed_as_it_comes(capsys, monkeypatch, typed):
+    assert "Ana plays the KS" in say(capsys, monkeypatch, f"{typed}\n") or "Ana  B1 ?? base | B2 (KS)" in say(
+        capsys, monkeypatch, f"{typed}\n"
+    )
+
+
+def test_only_what_is_legal_now_is_suggested(capsys, monkeypatch):
+    told = say(capsys, monkeypatch, "jump\nflip\nplai KS to B\nQ\n").splitlines()
+    assert told == [
+        "Ana> `jump` is not a move of this game. Now you can say play CARD to LANE or end turn; ? lists all.",
+        "Ana> `flip` cannot be said now. Now you can say play CARD to LANE or end turn; ? lists all.",
+        "Ana> `plai KS to B` is not a move of this game. Did you mean `play KS to B`? "
+        "Now you can say play CARD to LANE or end turn; ? lists all.",
+        "Ana> The game ends here: it is not finished.",
+    ]
+
+
+def test_a_card_that_is_not_in_the_hand_is_refused_with_the_rule_in_small_letters_too(capsys, monkeypatch):
+    assert "The rule: " in say(capsys, monkeypatch, "play kh to b\n")
+
+
+def test_a_move_that_is_short_and_not_legal_is_refused_with_the_rule(capsys, monkeypatch):
+    told = say(capsys, monkeypatch, "KS B\np KS to B\n")
+    assert "Ana> KS is not in the player's hand. The rule: T1" in told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.cli.short_moves import complete_move
+from cardgen.cli.short_moves import complete_move, find_moves, find_numbered
 from cardgen.engine.actions import make_notation
 
 NOTATION = make_notation(
@@ -70,3 +70,54 @@ def test_a_move_of_two_words_may_be_begun():
     moves = ["duel 3 wager 10", "end turn"]
     assert complete_move("e", moves, False, NOTATION) == "end turn"
     assert complete_move("flip", moves, False, NOTATION) == "flip"
+
+
+LANES = make_notation(("play {card} to {card}", "attack {card} -> {card}", "end turn"), ("KS", "5H", "10D", "A", "B"))
+PLAYS = ["play KS to A", "play KS to B", "play 5H to A", "end turn"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("KS B", "play KS to B"),
+        ("ks b", "play KS to B"),
+        ("p KS B", "play KS to B"),
+        ("P ks TO b", "play KS to B"),
+        ("pl ks to b", "play KS to B"),
+        ("play ks b", "play KS to B"),
+        ("PLAY 5H to a", "play 5H to A"),
+        ("END", "end turn"),
+        ("end Turn", "end turn"),
+    ],
+)
+def test_a_move_is_meant_in_any_letter_case_and_without_its_small_words(typed, written):
+    assert complete_move(typed, PLAYS, False, LANES) == written
+
+
+@pytest.mark.parametrize("typed", ["KS", "p KS", "p KS B A", "x KS B", "to", "p"])
+def test_what_fits_no_legal_move_is_left(typed):
+    assert find_moves(typed, PLAYS, LANES) == ()
+
+
+def test_an_illegal_move_is_written_as_the_game_writes_it():
+    assert complete_move("PLAY 10d to b", PLAYS, False, LANES) == "play 10D to B"
+
+
+def test_a_text_that_may_be_two_moves_is_both():
+    both = ["attack A -> B", "play A to B"]
+    assert find_moves("a b", both, LANES) == ("attack A -> B", "play A to B")
+    assert find_moves("at a b", both, LANES) == ("attack A -> B",)
+    assert find_moves("attack a->b", both, LANES) == ("attack A -> B",)
+
+
+def test_a_move_has_the_number_that_help_shows():
+    assert find_numbered("2", PLAYS) == find_numbered("#2", PLAYS) == find_numbered("2 play KS to B", PLAYS) == PLAYS[1]
+    assert find_numbered("5", PLAYS) is None
+    assert find_numbered("0", PLAYS) is None
+    assert find_numbered("2 end turn", PLAYS) is None
+
+
+def test_a_number_that_is_a_card_is_the_card():
+    assert find_numbered("3", DISCARD) is None
+    assert find_numbered("#3", DISCARD) == "discard none"
+    assert find_numbered("1", UNSEEN) is None

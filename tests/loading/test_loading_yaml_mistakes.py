@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardgen.diagnostics import Place, Report
+from cardgen.loading.deck import read_deck
+from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import parse_yaml
 
 COMMENT = 'Put it in quotes: "#1F4E4A".'
@@ -31,3 +35,72 @@ def test_a_bracket_that_seems_open_is_told_by_its_cause(
     (found,) = report.diagnostics
     assert (found.code, found.place, found.hint) == ("yaml-syntax", Place(FILE, *place), hint)
     assert words in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words", "hint"),
+    [
+        ("cards:\n  - id: a\n    name:A\n", (3, 5, 5), "A space is missing after the colon", "Write `name: A`."),
+        ("name:A\ntitle: T\n", (1, 1, 5), "A space is missing after the colon", "Write `name: A`."),
+        ("cards:\n  - id: a\n    name:A\n    hp: 3\n", (3, 5, 5), "A space is missing", "Write `name: A`."),
+        ("cards:\n  - {id: a, name:A}\n", (2, 13, 5), "A space is missing", "Write `name: A`."),
+        ("a: text\nb:|\n  text\n", (2, 1, 2), "A space is missing", "Write `b: |`."),
+        (
+            "cards:\n  - {id: a, name: Draw 1, then discard 1}\n",
+            (2, 27, 14),
+            "The comma ends the value of `name`",
+            'Put the whole value in quotes: `name: "Draw 1, then discard 1"`.',
+        ),
+        ("a: {name: “A, b”}\n", (1, 15, 2), "The comma ends", "Typed quotes “ ” do not hold a value together."),
+        ("t: %10\n", (1, 4, 1), "A value cannot start with `%`", 'Put the value in quotes: "%10".'),
+        ("t: *bold* word\n", (1, 4, 1), "A value cannot start with `*`", 'in quotes: "*bold* word".'),
+        ("t: > draw\n", (1, 4, 1), "`>` at the start of a value begins a block", 'in quotes: "> draw".'),
+        ("t: [Flip] then\n", (1, 4, 1), "This value starts with `[`", 'in quotes: "[Flip] then".'),
+        ("t: {cost} then\n", (1, 4, 1), "This value starts with `{`", 'in quotes: "{cost} then".'),
+        ("t: 'it's'\n", (1, 4, 1), "The quote `'` closes before the value ends", "Write `''` for a quote"),
+        ('t: "say "no" now"\n', (1, 4, 1), 'The quote `"` closes before', "for a quote inside"),
+    ],
+)
+def test_the_cause_is_told_at_its_place_with_the_right_text(
+    text: str, place: tuple[int, int, int], words: str, hint: str
+) -> None:
+    report = Report()
+    parse_yaml(text, FILE, report)
+    (found,) = report.diagnostics
+    assert (found.code, found.place) == ("yaml-syntax", Place(FILE, *place))
+    assert words in found.message
+    assert hint in found.hint
+
+
+@pytest.mark.parametrize(
+    ("line", "comment"),
+    [
+        ("name: Gain #1 token", "#1 token"),
+        ("name: Gain   #1", "#1"),
+        ("flavour: Gain # tokens", "# tokens"),
+        ("text: Gain #1 token", "#1 token"),
+        ("name: Fox  # the red one", None),
+        ('name: "Gain" #1', None),
+        ("name: Gain#1", None),
+        ("hp: 3 #was 2", None),
+        ("template: a.svg.j2 # old", None),
+    ],
+)
+def test_a_comment_that_looks_like_a_part_of_a_text_is_told(line: str, comment: str | None) -> None:
+    text = f"title: T\nplayers: 2\nfields: {{text: text, hp: integer}}\ncards:\n  - id: a\n    {line}\n"
+    report = Report({}, {FILE: text})
+    root = parse_yaml(text, FILE, report)
+    assert root is not None
+    read_deck(root, "game", FILE, Sources(Path("nowhere"), Path("nowhere")), report)
+    told = [found for found in report.diagnostics if found.code == "text-in-comment"]
+    if comment is None:
+        assert told == []
+    else:
+        assert [(each.place.line, each.place.length) for each in told if each.place] == [(6, len(comment))]
+        assert comment in told[0].message
+
+
+def test_a_name_for_a_value_that_nothing_repeats_is_told() -> None:
+    report = Report()
+    parse_yaml("a: &Fire burns\nb: &x 1\nc: *x\n", FILE, report)
+    assert [(each.code, each.place) for each in report.diagnostics] == [("unused-anchor", Place(FILE, 1, 4, 5))]

@@ -147,7 +147,7 @@ def test_2700_cards_of_8_fields_are_read_at_once() -> None:
         ("a: [b\n", "The file ends here, and what is opened above is not closed: `a: [b`."),
         ("a: 'b\n", "A quote that is opened above is never closed: `a: 'b`."),
         ("a:\n  - b: c\n  d: e\n", "Another item of the list that starts in line 2 is expected here: `d: e`."),
-        ("a: @b\n", "A value cannot start with this character: `a: @b`."),
+        ("a: @b\n", "A value cannot start with `@`: `a: @b`."),
     ],
 )
 def test_what_is_wrong_is_said_in_plain_words(text: str, message: str) -> None:

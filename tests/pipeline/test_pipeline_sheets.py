@@ -24,7 +24,7 @@ DECK = "title: Case\nplayers: 2\nabilities: free\ndefaults: {template: t/face.sv
 FACE = """{% extends "base.svg.j2" %}
 {% block ground %}<rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}"
  height="{{ height + 2 * bleed }}" fill="#c04040"/>{% endblock %}
-{% block face %}<rect width="{{ width }}" height="{{ height }}" fill="#4040c0"/>
+{% block face %}<rect x="1" y="1" width="{{ width - 2 }}" height="{{ height - 2 }}" fill="#4040c0"/>
 <text x="10" y="20" font-family="Source Sans 3" font-size="9pt" fill="#fff">{{ card.name }}</text>{% endblock %}
 """
 RED, BLUE, WHITE = (0xC0, 0x40, 0x40), (0x40, 0x40, 0xC0), (255, 255, 255)

@@ -72,8 +72,9 @@ def test_message_names_text_colours_and_contrast(lay: Lay) -> None:
     assert found.place.line == 3
 
 
-def test_only_what_is_painted_before_counts(lay: Lay) -> None:
-    assert lay(ground("#ffffff") + text("fill='#ffffff'") + ground("#000000")).codes == ["low-contrast"]
+def test_what_is_painted_later_is_no_ground(lay: Lay) -> None:
+    below = "<rect x='20' y='16' width='9' height='9' fill='#000000'/>"
+    assert lay(ground("#ffffff") + text("fill='#ffffff'") + below).codes == ["hidden-text", "low-contrast"]
 
 
 def test_topmost_shape_under_the_text_counts(lay: Lay) -> None:
@@ -83,7 +84,7 @@ def test_topmost_shape_under_the_text_counts(lay: Lay) -> None:
 
 
 def test_shape_that_does_not_reach_the_text_does_not_count(lay: Lay) -> None:
-    ring = "<path d='M0 0H60V80H0ZM5 5V75H55V5Z' fill='#000000' fill-rule='evenodd'/>"
+    ring = "<path d='M-3 -3H60V80H-3ZM5 5V75H55V5Z' fill='#000000' fill-rule='evenodd'/>"
     assert lay(ring + text()).codes == []
 
 
@@ -137,9 +138,9 @@ def test_text_on_a_picture_is_not_judged(lay: Lay, write: Callable[..., Path]) -
 
 @pytest.mark.parametrize(
     ("x", "words"),
-    [("3.6", None), ("2", "1.5 mm beyond the safe zone"), ("-2", "2.0 mm beyond the trim")],
+    [("3.6", None), ("2", "1.2 mm beyond the safe zone"), ("-2", "cut off at the left: it reaches 1.7 mm beyond")],
 )
-def test_text_near_the_cut_is_a_warning(lay: Lay, x: str, words: str | None) -> None:
+def test_ink_near_the_cut_is_told(lay: Lay, x: str, words: str | None) -> None:
     laid = lay(text().replace("x='10'", f"x='{x}'"))
     assert laid.codes == ([] if words is None else ["outside-trim"])
     if words:
@@ -170,12 +171,13 @@ def test_faint_text_of_one_card_names_it(lay: Lay) -> None:
 @pytest.mark.parametrize(
     ("x", "severity", "words"),
     [
-        ("-1", "warning", "reaches 1.0 mm beyond the trim; what is out there is cut off."),
-        ("-90", "error", "lies outside the card and is cut off; it reaches 90.0 mm beyond the trim."),
-        ("60", "error", "lies for the most part outside the card and is cut off;"),
+        ("1", "warning", "reaches 2.2 mm beyond the safe zone; cutting may touch it."),
+        ("-1", "error", "is cut off at the left: it reaches 0.7 mm beyond the trim."),
+        ("-90", "error", "lies outside the card and is cut off; it reaches 89.7 mm beyond the trim."),
+        ("60", "error", "is cut off at the right"),
     ],
 )
-def test_text_that_is_mostly_off_the_card_is_an_error(lay: Lay, x: str, severity: str, words: str) -> None:
+def test_letters_that_are_cut_off_are_an_error(lay: Lay, x: str, severity: str, words: str) -> None:
     found = lay(text().replace("x='10'", f"x='{x}'")).only
     assert (found.code, found.severity) == ("outside-trim", severity)
     assert words in found.message
@@ -251,4 +253,4 @@ def test_art_that_is_dark_to_its_edge_or_stays_inside_is_fine(lay: Lay, write: C
     assert lay(FULL).codes == []
     write("decks/game/a.png", stripe("left"))
     assert lay("<image href='a.png' x='10' y='10' width='35' height='47.5'/>").codes == []
-    assert lay("<image href='a.png' x='10' y='-3' width='53.5' height='94.9' preserveAspectRatio='none'/>").codes == []
+    assert lay("<image href='a.png' x='10' y='-3' width='56.5' height='94.9' preserveAspectRatio='none'/>").codes == []

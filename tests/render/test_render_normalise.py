@@ -204,9 +204,7 @@ def test_entities_that_illustrator_writes_are_put_in(lay: Lay, write: Callable[.
 @pytest.mark.parametrize(
     ("body", "word"),
     [
-        (f"{RECT} filter='url(#f)'/>", "filter"),
-        (f"{RECT} style='mix-blend-mode: multiply'/>", "mix-blend-mode"),
-        (f"<g style='filter: blur(2px)'>{RECT}/></g>", "filter"),
+        (f"{RECT} style='mix-blend-mode: plus-lighter'/>", "mix-blend-mode"),
         ("<foreignObject width='9' height='9'/>", "foreignObject"),
         ("<text x='9' y='20' font-family='Source Sans 3' unicode-bidi='bidi-override'>a</text>", "unicode-bidi"),
         ("<clipPath id='c'><g/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>", "clip path"),
@@ -303,7 +301,10 @@ def test_icon_keeps_its_aspect_in_the_middle_of_its_box(lay: Lay, write: Callabl
 
 
 def test_mistake_in_an_icon_is_found_in_its_file(lay: Lay, write: Callable[..., Path]) -> None:
-    write("templates/bad.svg", "<svg viewBox='0 0 20 10'>\n\n<rect width='20' height='10' filter='url(#a)'/></svg>")
+    write(
+        "templates/bad.svg",
+        "<svg viewBox='0 0 20 10'>\n\n<rect width='20' height='10' vector-effect='fixed-position'/></svg>",
+    )
     found = lay("<icon name='bad' x='9' y='9' size='9'/>", icons={"bad": "bad.svg"}).only
     assert found.code == "svg-unsupported"
     assert (found.place.file, found.place.line) == ("templates/bad.svg", 3)
@@ -359,7 +360,7 @@ def test_all_mistakes_of_a_face_come_at_once_and_the_face_is_still_made(lay: Lay
         "svg-bad-value",
         "svg-unknown-element",
         "unknown-font",
-        "svg-unsupported",
+        "svg-missing-reference",
         "unknown-icon",
         "missing-picture",
     ]

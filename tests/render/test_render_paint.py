@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pikepdf
 import pypdfium2
 import pytest
 from PIL.Image import Image
+from PIL.Image import new as new_image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import draw_faces
@@ -244,6 +248,33 @@ def test_a_picture_is_painted_as_browsers_do(draw: Draw, body: str, points: dict
     assert {place: color for place, color in seen.items() if not near(color, points[place])} == {}
 
 
+def test_a_picture_in_a_mask_hides_where_it_is_dark(draw: Draw) -> None:
+    data = io.BytesIO()
+    picture = new_image("RGB", (2, 2), "white")
+    picture.putpixel((1, 0), (0, 0, 0))
+    picture.putpixel((1, 1), (255, 0, 0))
+    picture.resize((400, 400), 0).save(data, "PNG")
+    uri = f"data:image/png;base64,{base64.b64encode(data.getvalue()).decode()}"
+    mask = f"<mask id='m'><image href='{uri}' width='100' height='100'/></mask>"
+    at = draw(mask + SQUARE.format("mask='url(#m)'"))
+    assert near(at(30, 30), GREEN)
+    assert near(at(70, 30), WHITE)
+    assert near(at(70, 70), (201, 228, 201))  # red is as bright as 0.2126 of white
+
+
+def test_masks_by_brightness_are_soft_masks_of_the_pdf(lay: Callable[..., Any], sources: Sources) -> None:
+    body = (
+        "<mask id='m'><rect width='30' height='60' fill='#808080'/></mask>"
+        "<mask id='a' mask-type='alpha'><rect width='30' height='60' fill='#808080'/></mask>"
+        "<rect width='30' height='30' mask='url(#m)'/><rect y='30' width='30' height='30' mask='url(#a)'/>"
+    )
+    drawn = draw_faces([lay(body).faces.fronts["5"]], Sources(sources.project))
+    with pikepdf.open(io.BytesIO(drawn.pdf)) as document:
+        states = document.pages[drawn.first_page].Resources.ExtGState.values()
+        kinds = [str(state.SMask.S) for state in states if isinstance(state.get("/SMask"), pikepdf.Dictionary)]
+    assert sorted(kinds) == ["/Alpha", "/Luminosity"]
+
+
 @pytest.mark.parametrize(
     ("body", "message"),
     [
@@ -269,3 +300,12 @@ def test_what_a_picture_has_wrong_is_a_warning_and_in_a_template_an_error(
     for where, severity in (("<image href='p.svg' width='60' height='60'/>", "WARNING"), (body, "ERROR")):
         found = [each for each in lay(where).report.diagnostics if each.severity.name == severity]
         assert any(message in each.message for each in found), (where, found)
+
+
+def test_clip_paths_that_multiply_each_other_are_too_complex(lay: Callable[..., Any]) -> None:
+    clips = "".join(
+        f"<clipPath id='c{at}'>" + f"<circle r='9' clip-path='url(#c{at + 1})'/>" * 2 + "</clipPath>"
+        for at in range(30)
+    )
+    found = lay(f"{clips}<clipPath id='c30'><circle r='9'/></clipPath>" + SQUARE.format("clip-path='url(#c0)'"))
+    assert "svg-too-complex" in found.codes

@@ -140,6 +140,21 @@ def test_picture_with_a_side_that_the_drawing_library_cannot_count_is_refused(
     assert lay(image("a.png")).codes == ["picture-too-large"]
 
 
+def test_png_that_unpacks_to_far_more_than_its_pixels_is_told(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/a.png", bomb(200, 200, bytes(60_000_000)))
+    assert lay(image("a.png")).codes == ["picture-type"]
+
+
+def test_png_with_a_few_bytes_too_many_is_taken(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/a.png", bomb(400, 300, bytes(1201 * 300 + 5000)))
+    assert lay(image("a.png")).codes == []
+
+
+def test_jpeg_full_of_nothing_is_read_in_good_time() -> None:
+    with pytest.raises(MistakeError, match="damaged"):
+        read_header(b"\xff\xd8" + b"\xff" * 10_000_000)
+
+
 @pytest.mark.parametrize("rows", [0, 150, 199])
 def test_png_with_less_data_than_it_says_is_told(lay: Lay, write: Callable[..., Path], rows: int) -> None:
     write("decks/game/a.png", bomb(200, 200, bytes(601 * rows)))
@@ -185,7 +200,7 @@ def test_gradients_of_a_drawing_do_not_meet_those_of_the_face(lay: Lay, write: C
         + "</linearGradient><rect width='4' height='3' fill='url(#g)'/>"
         + image("a.svg")
     )
-    assert laid.codes == []
+    assert laid.codes == ["no-bleed"]
     svg = write_svg(laid.faces.fronts["5"].tree)
     assert len(set(re.findall(r'<linearGradient [^>]*id="(\w+)"', svg))) == 2
     assert len(set(re.findall(r"url\(#(\w+)\)", svg))) == 2
@@ -230,3 +245,35 @@ def test_picture_without_pixels_is_refused() -> None:
 
 def test_picture_without_a_size_on_the_card_is_told(lay: Lay) -> None:
     assert lay("<image href='a.png' x='5' y='5'/>").codes == ["svg-bad-value"]
+
+
+@pytest.mark.parametrize(
+    ("written", "stored"),
+    [
+        ("Pokémon.png", "Poke\u0301mon.png"),
+        ("Poke\u0301mon.png", "Pokémon.png"),
+        ("my art.png", "my art.png"),
+        ("my%20art.png", "my art.png"),
+        ("Pok%C3%A9mon.png", "Poke\u0301mon.png"),
+    ],
+)
+def test_picture_is_found_however_its_name_is_written(
+    lay: Lay, write: Callable[..., Path], written: str, stored: str
+) -> None:
+    write(f"decks/game/{stored}", png())
+    assert lay(image(written)).codes == []
+
+
+def test_two_pictures_with_names_that_look_the_same_are_told(lay: Lay, write: Callable[..., Path]) -> None:
+    write("decks/game/é.png", png())
+    if not write("decks/game/e\u0301.png", png()).samefile(write("decks/game/é.png", png())):
+        assert lay(image("é.png")).codes == ["same-file-name"]
+
+
+def test_link_that_leads_out_is_refused_whatever_the_form_of_its_name(
+    lay: Lay, folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    secret = tmp_path_factory.mktemp("elsewhere") / "a.png"
+    secret.write_bytes(png())
+    (folder / "decks" / "game" / "e\u0301.png").symlink_to(secret)
+    assert lay(image("é.png")).codes in (["outside-project"], ["missing-picture"])

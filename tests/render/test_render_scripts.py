@@ -80,9 +80,9 @@ def test_words_are_hyphenated_on_request_in_the_language_of_their_box(set_text: 
 
 
 def test_a_deck_can_ask_for_hyphens_in_all_its_boxes(tmp_path: Path) -> None:
-    face = "<textbox x='5' y='5' width='{}' height='30' {} font-family='Source Sans 3' font-size='9pt'>{}</textbox>"
+    face = "<textbox x='5' y='{}' width='{}' height='30' {} font-family='Source Sans 3' font-size='9pt'>{}</textbox>"
     word = "Gesellschaftsspiel"
-    boxes = face.format(18, "", word) + face.format(60, "hyphenate='no'", word)
+    boxes = face.format(5, 18, "", word) + face.format(45, 50, "hyphenate='no'", word)
     for name, text in (
         ("templates/g/f.svg.j2", "{% extends 'base.svg.j2' %}{% block face %}" + boxes + "{% endblock %}"),
         (

@@ -247,3 +247,40 @@ def test_part_of_the_cards_is_laid_out_as_the_whole(
         card: face.key for card, face in whole.fronts.items() if card in ("3", "4")
     }
     assert pickle.loads(pickle.dumps(part)) == part
+
+
+def test_templates_in_a_circle_are_named_in_order(lay: Callable[..., Any], write: Callable[..., Path]) -> None:
+    write("templates/a.svg.j2", '<g>\n{% include "b.svg.j2" %}</g>')
+    write("templates/b.svg.j2", '{% extends "c.svg.j2" %}')
+    write("templates/c.svg.j2", '{% import "a.svg.j2" as a %}')
+    found = lay('{% include "a.svg.j2" %}').only
+    assert found.code == "template-too-large"
+    assert found.message == (
+        "Templates go round in a circle: `templates/a.svg.j2` includes `templates/b.svg.j2`, `templates/b.svg.j2` "
+        "extends `templates/c.svg.j2`, `templates/c.svg.j2` imports `templates/a.svg.j2`."
+    )
+    assert found.place == Place("templates/a.svg.j2", 2, 13, 8)
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("{{ text_width('x', 'Outfit', 900, 'abc') }}", "The size of `text_width` is `abc`, which is no length."),
+        ("{{ text_width('x', 'Outfit', 'fat', 9) }}", "The weight of `text_width` is `fat`, which is none."),
+        ("{{ text_width('x', 'Outfit', 900, 9, 9) }}", "`text_width` is given more arguments than it takes."),
+        ("{{ parts.panel('a', 1) }}", "The macro `panel` needs `y`, which it is not given here."),
+        ("{{ parts.index(9, 9) }}", "The macro `index` draws what is handed to it, and is handed nothing here."),
+    ],
+)
+def test_a_wrong_call_is_told_at_the_call_with_what_is_taken(lay: Callable[..., Any], body: str, words: str) -> None:
+    found = lay('{% import "parts.svg.j2" as parts %}\n' + body).only
+    assert found.message == words
+    assert found.hint
+    assert (found.place.file, found.place.line) == (FACE, 4)
+
+
+def test_text_width_takes_millimetres_or_a_size_with_its_unit(lay: Callable[..., Any]) -> None:
+    body = "{{ text_width('Fox', 'Outfit', '900', '14pt') }} {{ text_width('Fox', 'Outfit', 900, 4.9389) }}"
+    (text,) = lay(f"<text font-family='Outfit' font-weight='900' x='9' y='20'>{body}</text>").texts
+    one, other = map(float, text.split())
+    assert one == pytest.approx(other, rel=1e-4)

@@ -252,7 +252,6 @@ def test_an_unknown_name_is_reported_at_its_place(text: str, expected: tuple[str
         ("# A\n\n{{ 'x' * 10 ** 9 }}\n", 3),
         ("# A\n\n{% include 'no-such-file.md' %}\n", 3),
         ("# A\n\n{{ 5 | nofilter }}\n", 3),
-        ("# A\n\n{{ example() }}\n", 3),
     ],
 )
 def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
@@ -269,6 +268,11 @@ def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
         ("{{ pile(count=-1) }}", [("rulebook-template", 3, 15)]),
         ("{{ contents(2.5) }}", [("rulebook-template", 3, 13)]),
         ("{{ hand(count=counts.hnd) }}", []),
+        ("{{ example() }}", [("rulebook-template", 3, 4)]),
+        ("{{ example(none) }}", [("rulebook-template", 3, 4)]),
+        ("{{ gap(1) }} {{ panel(titel='x') }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 17)]),
+        ("{% call gap() %}x{% endcall %}", [("rulebook-template", 3, 9)]),
+        ("{{ back(['0']) }} {{ clarifications([1]) }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 22)]),
         ("{{ picture(5) }} {{ picture(-1) }} {{ example(5, cards=5, text=5) }} {{ row(5) }} {{ table(5) }}", []),
         ("{{ example('x', cards=none) }}", [("unknown-card", 3, 1)]),
         ("{{ beside() }} {{ panel() }} {{ last_page('x') }} {{ gallery('0') }}", []),
@@ -278,6 +282,28 @@ def test_whatever_a_piece_is_given_is_shown_or_reported(text: str, expected: lis
     book, report = expand_text(f"# A\n\n{text}\n")
     assert book is not None
     assert [found[:3] for found in tell(report)] == expected
+
+
+def test_a_wrong_call_names_what_the_piece_takes() -> None:
+    _, report = expand_text("# A\n\n{{ panel(titel='x') }}\n")
+    (found,) = report.diagnostics
+    assert found.message == "`panel` takes no argument `titel`."
+    assert found.hint == 'Did you mean `title`? It is called as `panel(title="")`.'
+
+
+PIECES = [
+    *("picture", "back", "hand", "pile", "space", "gap", "row", "table", "gallery", "example", "beside", "panel"),
+    *("new_page", "last_page", "card_reference", "clarifications", "contents"),
+    *("played", "position", "before_after", "card"),
+]
+
+
+@pytest.mark.parametrize("piece", PIECES)
+@pytest.mark.parametrize("given", ["", "1, 2, 3, 4, 5, 6, 7, 8, 9", "foo=1", "none", "[1]", "'a', [2]", "{}", "1.5"])
+def test_no_call_of_a_piece_speaks_as_python_does(piece: str, given: str) -> None:
+    _, report = expand_text(f"# A\n\n{{{{ {piece}({given}) }}}}\n")
+    for found in report.diagnostics:
+        assert not re.search(r"positional|keyword argument|NoneType|\bstr\b|\bint\b|<class|\(\)", found.message), found
 
 
 def test_an_unknown_card_is_reported_wherever_it_stands() -> None:

@@ -7,6 +7,7 @@ import re
 from cardgen.geometry import Box
 from cardgen.render.face import Node
 from cardgen.render.lengths import num
+from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, write_root
 from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import DrawContext, Scene, Workshop
@@ -28,6 +29,7 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
         scene.has_context = "context-" in text
         note_ids(scene, root)
         write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
+        settle_disputed(scene, root)
         report_missing(scene)
     return wrap(scene, bleed_box), scene
 

@@ -89,10 +89,8 @@ _ELEMENTS = {
 }
 _PROPERTIES = {
     "unicode-bidi": "Put the text between the characters U+202D or U+202E and U+202C.",
-    "filter": "Draw the shadow or glow as a shape, or put it into a PNG picture.",
-    "mix-blend-mode": "Choose the colour that the mixture should have, or use opacity.",
     "backdrop-filter": "Choose the colour that the mixture should have.",
-    "text-shadow": "Write the text twice, the lower one shifted.",
+    "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
     "writing-mode": "Turn the text with transform.",
     "vector-effect": "Give the stroke-width that it should have.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",

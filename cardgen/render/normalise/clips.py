@@ -14,6 +14,7 @@ from cardgen.render.normalise.basic_shapes import is_basic_shape, read_basic_sha
 from cardgen.render.normalise.definitions import read_matrix, read_place, style_of, within
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import (
+    MAX_ELEMENTS,
     DrawContext,
     Element,
     Layer,
@@ -24,6 +25,7 @@ from cardgen.render.normalise.scene import (
     href_of,
     local_name,
     overlap,
+    too_complex,
 )
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import Style, inherit, own_properties
@@ -170,6 +172,9 @@ def _read_part(
     scene: Scene, element: Element, style: Style, matrix: Matrix, context: DrawContext, is_used: bool = False
 ) -> list[_Part]:
     """Give what an element of a clip path shows: nothing where it is hidden, or is none that it can have."""
+    scene.elements += 1
+    if scene.elements > MAX_ELEMENTS:
+        raise too_complex()
     own, name = own_properties(element), local_name(element)
     style = inherit(style, own)
     if own.get("display") == "none":

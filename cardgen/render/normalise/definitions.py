@@ -12,11 +12,13 @@ from cardgen.render.normalise.scene import Element, Own, Scene, href_of, local_n
 from cardgen.render.normalise.style import Style, inherit, own_properties
 from cardgen.render.normalise.transforms import around, read_origin
 
+_LONGEST = 100
+
 
 def follow_references(scene: Scene, element: Element, kinds: tuple[str, ...]) -> list[Element]:
     """Give an element and those that it takes from by `href`, nearest first; what is none of `kinds` ends it."""
     found = [element]
-    while target := href_of(found[-1]).removeprefix("#"):
+    while len(found) <= _LONGEST and (target := href_of(found[-1]).removeprefix("#")):
         current = scene.by_id.get(target)
         if current is None:
             scene.pass_over(f"`href` refers to `{target}`, which is not on this face.", found[-1])

@@ -23,6 +23,7 @@ from cardgen.render.matrix import (
     multiply,
     scale_of,
 )
+from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
 from cardgen.render.normalise.paint import NO_PAINT, read_paint
@@ -142,7 +143,9 @@ def place_art(
     if scene.file and scene.elements > MAX_ELEMENTS:
         raise too_complex()
     matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
-    scene.out.append(Node("g", {"transform": format_matrix(matrix)}, art.body))
+    isolated = {"isolation": "isolate"} if art.is_blended else {}
+    scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
+    scene.rasters.update(dict.fromkeys(art.rasters))
     scene.defs.update(art.defs)
     scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
@@ -213,7 +216,9 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
             context = context.styled({"color": color.hex(), "fill": "black"})
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
+        scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
         scene.pixels = again.pixels
+    settle_disputed(scene, root)
     view = _find_view(scene, root) if shown is None else shown.view
     return None if view is None else _make_art(scene, view, shown)
 
@@ -252,7 +257,16 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
         painted = tuple(replace(one, clips=(*one.clips, edge)) for one in painted)
     size = None if shown is None else shown.size
     return Art(
-        tuple(scene.out), view, painted, dict(scene.defs), tuple(scene.fonts), size, scene.elements, tuple(scene.pixels)
+        tuple(scene.out),
+        view,
+        painted,
+        dict(scene.defs),
+        tuple(scene.fonts),
+        size,
+        scene.elements,
+        tuple(scene.pixels),
+        rasters=tuple(scene.rasters),
+        is_blended=scene.blends > 0,
     )
 
 

@@ -11,13 +11,25 @@ from typing import TypeAlias
 from urllib.parse import unquote, unquote_to_bytes
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import Severity, suggest
+from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
 from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, note_pixel, place_art
-from cardgen.render.normalise.picture_files import check_data, read_header
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Picture, PlacedPicture, Scene, href_of, shorten
+from cardgen.render.normalise.picture_files import check_data, make_plain, read_header
+from cardgen.render.normalise.scene import (
+    DrawContext,
+    Element,
+    Finding,
+    Own,
+    Picture,
+    Pixels,
+    PlacedPicture,
+    Scene,
+    href_of,
+    shorten,
+)
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path
 
@@ -29,6 +41,12 @@ _ADDRESS = re.compile(r"(?:https?|ftp):|//", re.IGNORECASE)
 _INLINED = "an inlined picture"
 _SUFFIXES = {"png": (".png",), "jpeg": (".jpg", ".jpeg"), "svg": (".svg", ".svgz")}
 _ALL_SUFFIXES = (".png", ".jpg", ".jpeg", ".svg", ".svgz")
+_RENDERINGS = {
+    **dict.fromkeys(("smooth", "high-quality", "optimizequality"), "smooth"),
+    **dict.fromkeys(("pixelated", "crisp-edges", "-webkit-optimize-contrast", "-moz-crisp-edges"), "pixelated"),
+    "optimizespeed": "pixelated",
+}
+"""The two ways to draw a picture that can be asked for, by the names of CSS Images 3 and SVG 1.1."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {
     2: (-1, 0, 0, 1),
     3: (-1, 0, 0, -1),
@@ -122,12 +140,13 @@ def _read_picture(scene: Scene, data: bytes, at: Element, file: str = "") -> Pic
             message = f"`{file}` is a {header.kind.upper()} file by its content."
             raise MistakeError(message, f"Name it `{name.stem}{suffixes[0]}`.", code="picture-type")
         check_data(data, header)
+        data = make_plain(data, header)
     except MistakeError as problem:
         message = problem.message.replace("The picture", f"`{file}`", 1) if file else problem.message
         scene.error(problem.code, message, at, problem.hint)
         return None
     uri = f"data:image/{header.kind};base64,{base64.b64encode(data).decode()}"
-    return Picture(header.width, header.height, uri, header.orientation)
+    return Picture(header.width, header.height, uri, header.orientation, header.note, header.hint)
 
 
 def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None:
@@ -141,23 +160,26 @@ def _find_file(scene: Scene, href: str, at: Element) -> tuple[str, bytes] | None
         scene.error("outside-project", outside[0], at, outside[1], file=href)
         return None
     folders = (f"decks/{shop.game}", "templates")
-    for folder in folders:
-        name = f"{folder}/{href}"
-        try:
-            data = shop.sources.read(name) if href else None
-        except OutsideProjectError:
-            message = f"{shown} lies outside the project; it leads there by a link."
-            scene.error("outside-project", message, at, file=href)
-            return None
-        if data is not None:
-            return name, data
+    try:
+        name = find_named_file(folders, href, shop.sources.read)
+        data = None if name is None else shop.sources.read(name)
+    except OutsideProjectError:
+        message = f"{shown} lies outside the project; it leads there by a link."
+        scene.error("outside-project", message, at, file=href)
+        return None
+    if name is not None and data is not None:
+        if shop.sources.has_twins(name):
+            message, hint = explain_twins(href)
+            place = scene.place_of(at)
+            scene.found.setdefault(Finding(Severity.WARNING, "same-file-name", message, place, hint, file=href))
+        return name, data
     names = [
         name.removeprefix(f"{folder}/")
         for folder in folders
         for name in shop.sources.list_folder(folder)
         if name.lower().endswith(_ALL_SUFFIXES)
     ]
-    same = next((name for name in names if name.lower() == href.lower()), "")
+    same = next((name for name in names if is_same_name(name, href) or is_same_name(name, unquote(href))), "")
     hint = f"Write `{same}`: capital and small letters differ." if same else suggest(href, names)
     hint = hint or f"Put it into `decks/{shop.game}/`."
     message = f"There is no picture {shown} in `decks/{shop.game}/` or `templates/`."
@@ -198,12 +220,20 @@ def _write_picture(
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
     matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
-    note_pixel(scene, element, file, scale_of(multiply(context.matrix, matrix)))
+    rendering = _RENDERINGS.get(context.style.get("image-rendering", "").strip().lower(), "")
+    if rendering != "pixelated":  # whoever asks for it wants the pixels to be seen
+        note_pixel(scene, element, file, scale_of(multiply(context.matrix, matrix)))
+    if picture.note:
+        note = picture.note.replace("The picture", "The picture" if file == _INLINED else f"`{file}`", 1)
+        scene.warn("picture-type", note, element, picture.hint)
     matrix = multiply(matrix, turn_of(picture))
     attributes = {"width": str(picture.width), "height": str(picture.height), "transform": format_matrix(matrix)}
+    if rendering:
+        attributes["image-rendering"] = rendering
     with scene.group(_clip_to(scene, place, own)):
         scene.out.append(Node("image", {**attributes, "preserveAspectRatio": "none", "href": picture.uri}))
-    add_painted(scene, context, rect_path(*place), None)
+    pixels = Pixels(picture.uri, picture.width, picture.height, multiply(context.matrix, matrix))
+    add_painted(scene, context, rect_path(*place), None, pixels=pixels)
     if context.matrix[1] == context.matrix[2] == 0 and not is_turned and "slice" not in aspect:
         bounds = bounds_of(multiply(context.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
         scene.placed.append(PlacedPicture(bounds, file, picture.uri, scene.place_of(element)))

@@ -122,8 +122,10 @@ def _grey(scene: Scene, node: Node, is_linear: bool) -> Node:
                 attributes[name] = _brightness(value, is_linear)
     elif node.tag == "stop":
         attributes["stop-color"] = _brightness(node["stop-color"], is_linear)
-    elif node.tag == "image":
+    elif node.tag in ("image", "raster"):
         attributes["mask-type"] = "linear" if is_linear else "luminance"
+    if node.tag == "raster":
+        return Node(node.tag, attributes, node.children)
     return Node(node.tag, attributes, (_grey(scene, child, is_linear) for child in node.children), node.text)
 
 

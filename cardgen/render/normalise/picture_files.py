@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import io
-import struct
 import warnings
 from dataclasses import dataclass
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.jpeg import Jpeg, read_jpeg
+from cardgen.render.png import Png, is_overfull, read_png, to_srgb
 
 MAX_PIXELS = 40_000_000
 MAX_SIDE = 32_767  # cairo's
@@ -20,35 +21,53 @@ _STARTS = (
     (0, b"BM", "BMP"),
     (0, b"II*\0", "TIFF"),
     (0, b"MM\0*", "TIFF"),
+    (0, b"II+\0", "TIFF"),
+    (0, b"MM\0+", "TIFF"),
     (0, b"%PDF", "PDF"),
+    (0, b"%!PS", "PostScript"),
     (0, b"8BPS", "Photoshop"),
+    (0, b"gimp xcf", "GIMP"),
     (0, b"\x1f\x8b", "gzip"),
+    (0, b"\xff\x0a", "JPEG XL"),
+    (0, b"\0\0\0\x0cJXL ", "JPEG XL"),
+    (0, b"\0\0\0\x0cjP  ", "JPEG 2000"),
+    (0, b"\0\0\1\0", "icon (ICO)"),
     (8, b"WEBP", "WebP"),
-    (4, b"ftypavif", "AVIF or HEIC"),
-    (4, b"ftypheic", "AVIF or HEIC"),
+    (4, b"ftypavi", "AVIF or HEIC"),
+    (4, b"ftyphe", "AVIF or HEIC"),
     (4, b"ftypmif1", "AVIF or HEIC"),
+    (4, b"ftypmsf1", "AVIF or HEIC"),
 )
-_SIZE_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _ORIENTATION = 0x0112
+_MOST_BEFORE = 1024
+_LIKE_PHOTOGRAPHS = ("WebP", "AVIF or HEIC", "JPEG XL", "JPEG 2000", "TIFF")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """`kind` is `png` or `jpeg`; width and height are in pixels as stored; orientation as EXIF counts it."""
+    """`kind` is `png` or `jpeg`; width and height are in pixels as stored; orientation as EXIF counts it.
+
+    `note` says what is printed otherwise than one might think, `hint` what to do about it; `facts` is all that was
+    read.
+    """
 
     kind: str
     width: int
     height: int
     orientation: int = 1
+    note: str = ""
+    hint: str = ""
+    facts: Jpeg | Png | None = None
 
 
 def read_header(data: bytes) -> Header:
     """Give a PNG's or JPEG's header; raises MistakeError for other types and for too many pixels."""
-    kind = next((name for at, start, name in _STARTS if data.startswith(start, at)), "")
+    kind = _find_kind(data)
     if kind not in ("PNG", "JPEG"):
         what = f"a {kind} file" if kind else "of an unknown type"
         message = f"The picture is {what}; PNG, JPEG and SVG are printed."
-        raise MistakeError(message, "Save it as PNG.", code="picture-type")
+        hint = "Save it as PNG, or a photograph as JPEG." if kind in _LIKE_PHOTOGRAPHS else "Save it as PNG."
+        raise MistakeError(message, hint, code="picture-type")
     header = _read_png(data) if kind == "PNG" else _read_jpeg(data)
     width, height = header.width, header.height
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE or len(data) > MAX_BYTES:
@@ -66,9 +85,9 @@ def read_header(data: bytes) -> Header:
 def check_data(data: bytes, header: Header) -> None:
     """Raise MistakeError if a picture, whose header says that it can be decoded, is cut short or damaged."""
     if header.kind == "jpeg":
-        if b"\xff\xd9" not in data[-4096:]:
-            raise _damaged()
-        return
+        return  # it was gone through to its end when its header was read
+    if isinstance(header.facts, Png) and is_overfull(data, header.facts):
+        raise _damaged()
     import cairocffi as cairo  # it draws the picture later, and finds rows missing that Pillow does not miss
 
     try:
@@ -77,41 +96,61 @@ def check_data(data: bytes, header: Header) -> None:
         raise _damaged() from None
 
 
+def make_plain(data: bytes, header: Header) -> bytes:
+    """Give a picture that is checked as it is drawn: a JPEG without what lies around it, a PNG with sRGB's colours."""
+    facts = header.facts
+    if isinstance(facts, Jpeg):
+        return facts.plain
+    if facts is None or facts.is_srgb:
+        return data
+    with contextlib.suppress(OSError, ValueError):  # a profile that cannot be used is passed over, as browsers do
+        return to_srgb(data, facts)
+    return data
+
+
+def _find_kind(data: bytes) -> str:
+    kind = next((name for at, start, name in _STARTS if data.startswith(start, at)), "")
+    if not kind and b"\xff\xd8\xff" in data[:_MOST_BEFORE]:
+        return "JPEG"
+    return kind
+
+
 def _damaged() -> MistakeError:
     return MistakeError("The picture is cut short or damaged.", "Save it again.", code="picture-type")
 
 
 def _read_png(data: bytes) -> Header:
-    if len(data) < 33 or data[12:16] != b"IHDR":
+    png = read_png(data)
+    if png is None:
         raise _damaged()
-    return Header("png", *struct.unpack(">II", data[16:24]))
+    note = hint = ""
+    if png.is_animated:
+        note, hint = "The picture is animated; it is printed as it first stands.", "Save the frame that you want alone."
+    elif png.has_own_primaries:
+        note = "The picture has primary colours of its own without a profile, which are not followed."
+        hint = "Save it with the colours of sRGB, or with a profile."
+    return Header("png", png.width, png.height, 1, note, hint, png)
 
 
 def _read_jpeg(data: bytes) -> Header:
-    """Go from marker to marker as cairo does: Pillow passes over what is between them, which cairo prints black."""
-    at, orientation = 2, 1
-    while at + 4 <= len(data):
-        if data[at] != 0xFF:
-            break
-        marker = data[at + 1]
-        if marker == 0xFF or marker == 0x01 or 0xD0 <= marker <= 0xD8:
-            at += 1 if marker == 0xFF else 2
-            continue
-        length = struct.unpack(">H", data[at + 2 : at + 4])[0]
-        segment = data[at + 4 : at + 2 + length]
-        if marker in _SIZE_MARKERS and len(segment) >= 6:
-            height, width = struct.unpack(">HH", segment[1:5])
-            return Header("jpeg", width, height, orientation)
-        if marker == 0xE1 and segment.startswith(b"Exif\0\0"):
-            orientation = _read_orientation(segment)
-        if marker in (0xD9, 0xDA):
-            break
-        at += 2 + length
-    raise _damaged()
+    jpeg = read_jpeg(data)
+    if jpeg is None:
+        raise _damaged()
+    kind = jpeg.explain_kind()
+    if kind:
+        message = f"The picture is a JPEG file saved {kind}, which PDF readers do not show."
+        raise MistakeError(message, "Save it again as an ordinary JPEG, or as PNG.", code="picture-type")
+    note = hint = ""
+    if jpeg.components == 4 and jpeg.adobe is None:
+        note = "The picture has CMYK colours and does not say whether they are inverted; they are taken as they stand."
+        hint = "Look at it in the PDF. If it is wrong there, save it again, best with the colours of sRGB."
+    return Header("jpeg", jpeg.width, jpeg.height, _read_orientation(jpeg.exif), note, hint, jpeg)
 
 
 def _read_orientation(segment: bytes) -> int:
     """Give the orientation of EXIF data; 1 if it tells none, or is damaged."""
+    if not segment:
+        return 1
     from PIL import Image
 
     exif = Image.Exif()

@@ -7,11 +7,13 @@ from itertools import accumulate
 
 from cardgen.render.face import Node
 from cardgen.render.glyphs import read_turn
+from cardgen.render.lengths import LARGEST
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
 from cardgen.render.normalise.scene import Scene
 from cardgen.render.paths import Bounds, parse_path, path_bounds
 
 _SLACK = 1e-3
+_EVERYWHERE = (-LARGEST, -LARGEST, LARGEST, LARGEST)
 
 
 def is_within(nodes: Iterable[Node], area: Bounds) -> bool:
@@ -53,7 +55,9 @@ def unite(parts: Iterable[Bounds | None]) -> Bounds | None:
 def _reach_of(node: Node, is_stroked: bool, matrix: Matrix) -> Bounds | None:
     if "transform" in node:
         matrix = multiply(matrix, parse_transform(node["transform"]) or IDENTITY)
-    if node.tag == "g":
+    if node.tag == "raster" and is_stroked:
+        return _EVERYWHERE  # a filter may reach further than what it is of
+    if node.tag in ("g", "raster"):
         return reach(node.children, is_stroked, matrix)
     bounds = _own_reach(node)
     if bounds is None:

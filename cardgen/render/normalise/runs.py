@@ -9,10 +9,10 @@ from cardgen.diagnostics.report import Severity, suggest
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num, num6
-from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, multiply, scale_of
 from cardgen.render.normalise.color_glyphs import has_color, write_color_run
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
-from cardgen.render.normalise.scene import DrawContext, Element, Finding, Own, Scene, TextRun
+from cardgen.render.normalise.scene import DrawContext, Element, Finding, Letters, Own, Scene, TextRun
 from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_missing
@@ -70,6 +70,10 @@ class Run:
         found = {"g": " ".join(map(str, numbers)), "u": " ".join(map(str, steps)), "c": " ".join(map(str, clusters))}
         found |= {"v": " ".join(map(str, heights))} if any(heights) else {}
         return {**found, "r": "1"} if self.is_backward else found
+
+    def from_left(self) -> list[Shaped]:
+        """Give the pieces from left to right."""
+        return self.pieces[::-1] if self.is_backward else self.pieces
 
     def _from_left(self) -> list[tuple[Shaped, int]]:
         """Give the pieces from left to right, each with the place of its text in the whole."""
@@ -162,6 +166,9 @@ def write_run(
         return
     paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
+    at_start = (x, y, context.matrix) if turn is None else (0.0, 0.0, multiply(context.matrix, turn))
+    swell = float(pen["stroke-width"]) / 2 if stroke is not NO_PAINT and pen else 0.0
+    letters = Letters(font, tuple(run.from_left()), *at_start[:2], scale, at_start[2], swell)
     is_colored = has_color(font, run.pieces)
     if is_colored:
         _write_colored(scene, run, (turn or IDENTITY, x, y), size, fill, context, at, source)
@@ -189,6 +196,7 @@ def write_run(
             outline=stroke.colors if isinstance(stroke.colors, Color) and not context.is_masked else None,
             clips=context.clips,
             block=scene.blocks,
+            letters=letters,
         )
     )
 
@@ -205,7 +213,7 @@ def _write_colored(
 ) -> None:
     """Write a run that has glyphs in colours of their own; tell what of it cannot be drawn, or is too coarse."""
     font, (turn, x, y) = run.style.font, place
-    pieces = run.pieces[::-1] if run.is_backward else run.pieces
+    pieces = run.from_left()
     with scene.group({} if turn == IDENTITY else {"transform": format_matrix(turn)}):
         x, y = (x, y) if turn == IDENTITY else (0.0, 0.0)
         faults, pixel = write_color_run(scene, font, pieces, x, y, size, fill)

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 from lxml import etree
@@ -17,15 +18,17 @@ from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.render.colors import Color
 from cardgen.render.face import Node, write_svg
-from cardgen.render.fonts import FontLibrary
+from cardgen.render.fonts import Font, FontLibrary
 from cardgen.render.matrix import IDENTITY, Matrix, multiply
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds, Path
-from cardgen.render.shaping import TextStyle
+from cardgen.render.shaping import Shaped, TextStyle
 
 Element = etree._Element
 Own: TypeAlias = Mapping[str, str]
 """An element's attributes with what style sheets set on top of them."""
+Mark: TypeAlias = tuple[int, int, int, int, int, int, int, int, bool]
+"""How far a scene had come."""
 MAX_ELEMENTS = 10_000
 MAX_DEPTH = 60
 _HREF = "{http://www.w3.org/1999/xlink}href"
@@ -138,23 +141,49 @@ class Gradient:
 
 
 @dataclass(frozen=True, slots=True)
+class Pixels:
+    """The data of a picture, as a URI, its size in pixels, and the matrix that takes these to the face."""
+
+    uri: str
+    width: int
+    height: int
+    matrix: Matrix
+
+
+@dataclass(frozen=True, slots=True)
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
-    of the bounds that is certainly filled, if one is known."""
+    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture."""
 
     bounds: Bounds
     paint: Color | Gradient | None
     outline: Outline | None = None
     clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
+    pixels: Pixels | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """The glyphs of a run from (x, y) on its baseline: `scale` is a font unit in the units around it, `matrix` takes
+    these to the face (mm), and `swell` is how far a stroke reaches beyond the glyphs."""
+
+    font: Font
+    pieces: tuple[Shaped, ...]
+    x: float
+    y: float
+    scale: float
+    matrix: Matrix
+    swell: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
-    which is reported already, what it is clipped to, and the number of the text or textbox that it is a part of."""
+    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, and its
+    glyphs."""
 
     text: str
     bounds: Bounds
@@ -168,6 +197,7 @@ class TextRun:
     overflows: bool = False
     clips: tuple[tuple[Outline, ...], ...] = ()
     block: int = 0
+    letters: Letters | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +220,8 @@ class Finding:
 @dataclass(frozen=True, slots=True)
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
-    of its fonts, its size in pixels if it has one, how many elements it took, and the pictures in it with the size of
-    their pixels."""
+    of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
+    pixels, what of it is printed as a picture, and whether it blends."""
 
     body: tuple[Node, ...]
     view: Box
@@ -201,16 +231,21 @@ class Art:
     size: tuple[float, float] | None = None
     elements: int = 0
     pixels: tuple[tuple[str, float], ...] = ()
+    rasters: tuple[tuple[str, str], ...] = ()
+    is_blended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture file: its size in pixels, its data inlined, and how it is turned (EXIF orientation, 1 to 8)."""
+    """A picture file: its size in pixels, its data inlined, how it is turned (EXIF orientation, 1 to 8), and what is
+    to be told of it, with a hint."""
 
     width: int
     height: int
     uri: str
     orientation: int = 1
+    note: str = ""
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +275,7 @@ class Workshop:
     find_place: Callable[[str | None], Place | None] = lambda _: None
     art: dict[tuple[str, str], Art | None] = field(default_factory=dict)
     art_findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
+    dpi: str = "600"
     pictures: dict[str, Picture | None] = field(default_factory=dict)
 
 
@@ -248,11 +284,13 @@ class Scene:
     """One face, or one drawing of a file, while it is normalised: what is written, painted, set as text, found wrong.
 
     `has_ems` and `has_context` say that lengths in the size of the font, or `context-fill` and the like, occur; `rem`
-    is the size of the root's font; `using` holds what is drawn for a <use> or marker just
-    now, the outermost first, `told` what is told once only, and
-    `pixels` the pictures in a drawing with the size of a pixel of each in its units.
+    is the size of the root's font; `using` holds what is drawn for a <use> or marker just now, the outermost first,
+    `told` what is told once only, `pixels` the pictures in a drawing with the size of a pixel of each in its units,
+    `rasters` what is printed as pictures, by file and reason; `blends` counts the groups that blend with what is below
+    them, `disputed` those of them that not every reader of PDF blends alike.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
+    `leaves` are the elements that draw, each with the number of shapes painted before it.
     """
 
     shop: Workshop
@@ -262,6 +300,7 @@ class Scene:
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
     blocks: int = 0
+    leaves: list[tuple[int, Element]] = field(default_factory=list)
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
@@ -278,6 +317,9 @@ class Scene:
     rem: float = 16.0
     using: list[Element] = field(default_factory=list)
     told: set[str] = field(default_factory=set)
+    rasters: dict[tuple[str, str], None] = field(default_factory=dict)
+    blends: int = 0
+    disputed: int = 0
     pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(
@@ -313,10 +355,33 @@ class Scene:
             element = element.getparent()
         return None
 
+    def painter_of(self, number: int) -> Element | None:
+        """Give the element that painted the shape of that number."""
+        return next((element for before, element in reversed(self.leaves) if before <= number), None)
+
     def write_children(self, parent: Element, context: DrawContext) -> None:
         """Write all elements within another."""
         for child in parent:
             self.write(self, child, context)
+
+    def note_raster(self, reason: str, at: Element) -> None:
+        """Note that something of this file, or of the template, is printed as a picture, and why."""
+        place = self.place_of(at)
+        self.rasters[place.file if place is not None else "", reason] = None
+
+    def mark(self) -> Mark:
+        """Give what `rewind` needs to forget what is written from now on."""
+        out, texts, painted = len(self.out), len(self.texts), len(self.painted)
+        placed, found, within, using = len(self.placed), len(self.found), len(self.within), len(self.using)
+        return out, texts, painted, placed, found, within, using, self.blocks, self.is_mask
+
+    def rewind(self, mark: Mark) -> None:
+        """Forget what was written, and found wrong, since a mark."""
+        out, texts, painted, placed, found, within, using, self.blocks, self.is_mask = mark
+        del self.out[out:], self.texts[texts:], self.painted[painted:], self.placed[placed:]
+        del self.within[within:], self.using[using:]
+        for finding in list(self.found)[found:]:
+            del self.found[finding]
 
     @contextmanager
     def apart(self) -> Iterator[list[Node]]:
@@ -344,3 +409,8 @@ class Scene:
         name = node["id"] = "d" + hashlib.sha256(write_svg(node).encode()).hexdigest()[:10]
         self.defs[name] = node
         return f"url(#{name})"
+
+
+def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)

@@ -33,7 +33,10 @@ _BARE = re.compile(NUMBER.pattern)
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
-_PLAIN = "id class d points href style transform viewBox preserveAspectRatio font-family"
+_PLAIN = """
+    id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
+    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed
+"""
 _NO_LENGTHS = frozenset(_PLAIN.split())
 _OTHERS = (
     "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
@@ -42,7 +45,7 @@ _WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
 _MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
-_SHORTHANDS = frozenset({"font", "marker", "background", "background-color"})
+_SHORTHANDS = frozenset({"font", "marker", "background", "background-color", "mix-blend-mode", "isolation"})
 _SIZES = {
     "xx-small": "9",
     "x-small": "10",

@@ -10,7 +10,17 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import num, parse_mm, parse_numbers
 from cardgen.render.matrix import IDENTITY, bounds_of
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
-from cardgen.render.normalise.scene import DrawContext, Element, Gradient, Outline, Own, Painted, Scene, local_name
+from cardgen.render.normalise.scene import (
+    DrawContext,
+    Element,
+    Gradient,
+    Outline,
+    Own,
+    Painted,
+    Pixels,
+    Scene,
+    local_name,
+)
 from cardgen.render.normalise.strokes import dash_scale, open_points, read_pen, write_dots, write_paints, write_unscaled
 from cardgen.render.normalise.style import without_ems
 from cardgen.render.paths import (
@@ -64,6 +74,7 @@ def add_painted(
     paint: Color | Gradient | None,
     is_evenodd: bool = False,
     inset: tuple[float, float] | None = None,
+    pixels: Pixels | None = None,
 ) -> None:
     """Remember a filled outline for what is checked about the text on it; all but `inset` at its sides is filled."""
     bounds = path_bounds(outline)
@@ -80,6 +91,7 @@ def add_painted(
             outline=None if is_box else Outline(outline, context.matrix, is_evenodd),
             clips=context.clips,
             core=on_face if is_box else core,
+            pixels=None if context.is_masked or context.alpha < 1 else pixels,
         )
     )
 

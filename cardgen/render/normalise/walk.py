@@ -9,12 +9,15 @@ from typing import TypeAlias
 from cardgen.render.lengths import num
 from cardgen.render.matrix import format_matrix
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
+from cardgen.render.normalise.blends import blending, has_effect
 from cardgen.render.normalise.conditions import is_meant, write_first
 from cardgen.render.normalise.effects import write_cut
+from cardgen.render.normalise.filters import through_filter
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
+from cardgen.render.normalise.raster import NotVectorError, write_raster
 from cardgen.render.normalise.reach import measure
 from cardgen.render.normalise.scene import (
     MAX_DEPTH,
@@ -76,6 +79,15 @@ def write_element(scene: Scene, element: Element, context: DrawContext) -> None:
     own, style = _read_style(scene, own, context)
     inner = context if style is context.style else replace(context, style=style)
     check_features(scene, element, own)
+    mark = scene.mark()
+    try:
+        _write_named(scene, name, element, own, inner)
+    except NotVectorError as problem:
+        scene.rewind(mark)
+        write_raster(scene, element, own, inner, problem.reason)
+
+
+def _write_named(scene: Scene, name: str, element: Element, own: Own, inner: DrawContext) -> None:
     if name in _LEAVES:
         _write_leaf(scene, element, own, inner, _LEAVES[name])
     elif name in _GROUPS or (name == "svg" and element.getparent() is None):
@@ -101,7 +113,8 @@ def _read_style(scene: Scene, own: Own, context: DrawContext) -> tuple[Own, Styl
 
 
 def _write_leaf(scene: Scene, element: Element, own: Own, context: DrawContext, write: _Write) -> None:
-    if not (is_moved(own) or "opacity" in own or "clip-path" in own or "mask" in own):
+    scene.leaves.append((len(scene.painted), element))
+    if not (is_moved(own) or "opacity" in own or "clip-path" in own or "mask" in own or has_effect(own)):
         write(scene, element, own, context)
         return
     _write_group(scene, element, own, context, lambda scene, element, inner: write(scene, element, own, inner))
@@ -122,7 +135,8 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     if opacity < 1:
         attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
-    write_cut(scene, element, own, inner, attributes, write)
+    with blending(scene, element, own, attributes):
+        write_cut(scene, element, own, inner, attributes, through_filter(own, write))
 
 
 def _find_box(

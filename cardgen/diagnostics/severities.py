@@ -1,0 +1,29 @@
+"""Which mistakes a deck may take more or less seriously: what may be meant, never what prints wrong."""
+
+from __future__ import annotations
+
+WORDS = ("error", "warning", "off")
+WARNINGS = (
+    *("back-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "ids-differ-by-case"),
+    *("long-word", "low-resolution", "no-bleed", "no-chapters", "no-hyphenation", "no-language", "no-room-for-marks"),
+    *("no-room-for-ruler", "outside-trim", "picture-edge", "picture-without-words", "restricted-font"),
+    *(
+        "rulebook-style",
+        "same-file-name",
+        "sentence-form",
+        "some-backs-missing",
+        "svg-unknown-attribute",
+        "text-in-comment",
+    ),
+    *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),
+)
+"""Codes of warnings; an error of the same code, such as letters that are cut off, stays an error."""
+LOWERABLE = ("low-contrast", "type-too-small")
+"""Codes of errors that a deck may have told as warnings: hard to read, but printed as it is drawn."""
+
+
+def allowed_for(code: str) -> tuple[str, ...]:
+    """Give what a deck may set a code to; nothing if its mistakes are always errors."""
+    if code in LOWERABLE:
+        return WORDS[:2]
+    return WORDS if code in WARNINGS else ()

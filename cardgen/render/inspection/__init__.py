@@ -1,0 +1,85 @@
+"""What is checked about a face: its texts can be read, none is hidden or cut off, its art goes into the bleed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardgen.diagnostics.report import Severity
+from cardgen.geometry import Box
+from cardgen.render.colors import Color
+from cardgen.render.face import Node
+from cardgen.render.inspection.bleed import check_bleed
+from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check_contrast
+from cardgen.render.inspection.edges import check_edges
+from cardgen.render.inspection.ground import HIDING, covers, is_within
+from cardgen.render.inspection.hiding import find_hidden
+from cardgen.render.inspection.zone import check_zone
+from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap, shorten
+
+__all__ = ["Faint", "FaintTexts", "inspect", "is_blank", "read_texts"]
+
+SMALLEST_POINTS = 6.0
+_MAX_RUNS = 500  # a face with more lines is refused for other reasons
+
+
+def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterator[Finding | Faint]:
+    """Find text that is too small, too faint, hidden, or beyond the safe zone or the trim (mm), and art that ends in
+    white or without its bleed. A text that overflows its box is told already."""
+    zone = trim.grown(-safe)
+    runs = [run for run in scene.texts[:_MAX_RUNS] if not run.is_ornament and run.text.strip()]
+    for run in runs:
+        yield from _check_size(run)
+        if not run.overflows:
+            yield from check_contrast(run, scene, trim)
+            yield from check_zone(run, trim, zone)
+    yield from find_hidden(scene, [run for run in runs if not run.overflows])
+    yield from check_bleed(scene, trim, bleed)
+    if scene.placed:
+        yield from check_edges(scene.placed, trim)
+
+
+def read_texts(scene: Scene) -> tuple[str, ...]:
+    """Give what can be read on a face: of each text its runs, a new line between them, without what is ornament,
+    clipped away, or painted over."""
+    blocks: dict[int, list[str]] = {}
+    for run in scene.texts:
+        if not run.is_ornament and _is_seen(run, scene.painted):
+            blocks.setdefault(run.block, []).append(run.text)
+    return tuple("\n".join(runs) for runs in blocks.values())
+
+
+def _is_seen(run: TextRun, painted: list[Painted]) -> bool:
+    """Tell whether at least half of a run is neither clipped away nor below something that hides it."""
+    over = [shape for shape in painted[run.painted_before :] if overlap(shape.bounds, run.bounds)]
+    if not over and not run.clips:
+        return True
+    left, top, right, bottom = run.bounds
+    points = [(left + (right - left) * across, top + (bottom - top) * down) for across, down in SAMPLES]
+    hidden = sum(
+        not is_within(run.clips, x, y) or any(_is_opaque(shape) and covers(shape, x, y) for shape in over)
+        for x, y in points
+    )
+    return 2 * hidden < len(points)
+
+
+def _is_opaque(shape: Painted) -> bool:
+    return isinstance(shape.paint, Color) and shape.paint.alpha >= HIDING
+
+
+def is_blank(scene: Scene) -> bool:
+    """Tell whether a face has no text, no picture, and no shape that is not white."""
+    return not scene.texts and _is_white(scene.out)
+
+
+def _is_white(nodes: Iterable[Node]) -> bool:
+    return all(
+        _is_white(node.children) if node.tag == "g" else node.get("fill") == "#ffffff" and "stroke" not in node
+        for node in nodes
+    )
+
+
+def _check_size(run: TextRun) -> Iterator[Finding]:
+    if run.size < SMALLEST_POINTS - 0.005:
+        message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
+        hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
+        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source, block=run.block)

@@ -1,0 +1,116 @@
+"""Whether the letters of a text stand out from what they are printed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from cardgen.diagnostics import Place, Report
+from cardgen.geometry import Box
+from cardgen.render.colors import WHITE, Color, blend, contrast
+from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, lay_over
+from cardgen.render.normalise.scene import Painted, Scene, TextRun, overlap, shorten
+from cardgen.render.paths import Bounds
+
+LOWEST_CONTRAST = 4.5
+SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
+
+
+@dataclass(frozen=True, slots=True)
+class Faint:
+    """A text that is hard to see: what it says, its colour, that of its ground, their contrast (1 to 21)."""
+
+    text: str
+    color: Color
+    ground: Color
+    contrast: float
+    place: Place | None
+
+
+@dataclass(slots=True)
+class _Group:
+    """What is faint in the same way at the same place of a template."""
+
+    worst: float
+    card: str
+    texts: dict[str, None] = field(default_factory=dict)
+    cards: dict[str, None] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class FaintTexts:
+    """All faint texts of a deck; `report` tells of each place and pair of colours once."""
+
+    _groups: dict[tuple[Place | None, str, str], _Group] = field(default_factory=dict)
+
+    def add(self, faint: Faint, card: str, place: Place) -> None:
+        """Note a faint text of a card, whose place in the deck is used where that in the template is not known."""
+        key = (faint.place or place, faint.color.hex(), faint.ground.hex())
+        group = self._groups.setdefault(key, _Group(faint.contrast, card))
+        group.worst = min(group.worst, faint.contrast)
+        group.texts.setdefault(faint.text)
+        group.cards.setdefault(card)
+
+    def report(self, report: Report) -> None:
+        """Report what was noted since the last time."""
+        hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
+        for (place, color, ground), group in self._groups.items():
+            have = "has" if len(group.texts) == 1 else "have"
+            message = (
+                f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
+                f"text needs {LOWEST_CONTRAST} to 1."
+            )
+            report.error("low-contrast", message, place, hint, group.card if len(group.cards) == 1 else None)
+        self._groups.clear()
+
+
+def _name(group: _Group) -> Iterator[str]:
+    first, *more = group.texts
+    yield f"`{shorten(first)}`"
+    if more:
+        yield f"and {len(more)} more {'text' if len(more) == 1 else 'texts'}"
+    if len(group.cards) > 1:
+        yield f"on {len(group.cards)} cards"
+
+
+def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
+    """Find text that is too faint on what lies below it, or through what lies over it, within the trim (mm)."""
+    paint = run.paint or run.outline
+    if paint is None:
+        return
+    below = [shape for shape in scene.painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
+    above = [shape for shape in scene.painted[run.painted_before :] if overlap(shape.bounds, run.bounds)]
+    worst, worst_color, worst_ground = 21.0, paint, WHITE
+    for x, y in _sample(run, below, above):
+        ground = find_ground(below, x, y)
+        veils = [color_at(shape.paint, x, y) for shape in above if shape.paint and covers(shape, x, y)]
+        is_hidden = any(veil.alpha >= HIDING for veil in veils)  # that is told by itself
+        if ground is None or is_hidden or not (trim.x < x < trim.right and trim.y < y < trim.bottom):
+            continue
+        seen = lay_over(ground, veils)
+        color = lay_over(blend(paint, ground), veils)
+        ratio = contrast(color, seen)
+        if run.outline is not None:
+            ratio = max(ratio, contrast(lay_over(blend(run.outline, ground), veils), seen))
+        if ratio < worst:
+            worst, worst_color, worst_ground = ratio, color if veils else paint, seen
+    if worst < LOWEST_CONTRAST - 0.005:
+        yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place)
+
+
+def _sample(run: TextRun, below: list[Painted], above: list[Painted]) -> Iterator[tuple[float, float]]:
+    """Give points of a run's box; one is enough where it lies on one plain colour alone."""
+    left, top, right, bottom = run.bounds
+    ground = below[-1] if below and not above else None
+    if ground and isinstance(ground.paint, Color) and ground.paint.alpha >= 1 and _holds(ground, run.bounds):
+        yield (left + right) / 2, (top + bottom) / 2
+        return
+    for across, down in SAMPLES:
+        yield left + (right - left) * across, top + (bottom - top) * down
+
+
+def _holds(shape: Painted, bounds: Bounds) -> bool:
+    core = shape.core
+    if core is None or shape.clips:
+        return False
+    return core[0] <= bounds[0] and core[1] <= bounds[1] and core[2] >= bounds[2] and core[3] >= bounds[3]

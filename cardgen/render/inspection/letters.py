@@ -1,0 +1,144 @@
+"""Where the ink of a text lies: the outlines of its glyphs on the face, not the boxes that they are set in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, hypot
+from typing import TypeAlias
+
+from fontTools.misc.transform import Transform
+from fontTools.pens.recordingPen import RecordingPen
+
+from cardgen.render.fonts import Font
+from cardgen.render.matrix import bounds_of, scale_of
+from cardgen.render.normalise.scene import Letters
+from cardgen.render.paths import Bounds, Point
+
+Contour: TypeAlias = tuple[Point, ...]
+_STEP = 0.04
+_CURVE = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A glyph on the face: its bounds, and its outlines as points at most a twenty-fifth of an em apart (mm)."""
+
+    bounds: Bounds
+    contours: tuple[Contour, ...]
+
+    def points(self) -> Iterator[Point]:
+        """Give all points of the outlines."""
+        for contour in self.contours:
+            yield from contour
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point is inked (non-zero winding)."""
+        left, top, right, bottom = self.bounds
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        turns = 0
+        for contour in self.contours:
+            for (x1, y1), (x2, y2) in pairwise((*contour, contour[0])):
+                if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                    turns += 1 if y2 > y1 else -1
+        return turns != 0
+
+
+def find_bounds(letters: Letters) -> Bounds | None:
+    """Give the bounds of what is inked (mm); None for spaces."""
+    found = join_bounds(
+        (left + x, bottom + y, right + x, top + y)
+        for glyph, x, y in _place(letters)
+        for left, bottom, right, top in [_extents(letters.font, glyph)]
+        if right > left
+    )
+    if found is None:
+        return None
+    left, bottom, right, top = (each * letters.scale for each in found)
+    swell, x, y = letters.swell, letters.x, letters.y
+    return bounds_of(letters.matrix, x + left - swell, y - top - swell, x + right + swell, y - bottom + swell)
+
+
+def trace_ink(letters: Letters) -> Iterator[Ink]:
+    """Give the glyphs of a run that are inked, one after another."""
+    scale = letters.scale
+    to_face = Transform(*letters.matrix).transform((scale, 0, 0, -scale, letters.x, letters.y))
+    for glyph, x, y in _place(letters):
+        contours = _outline(letters.font, glyph)
+        if contours:
+            there = to_face.translate(x, y)
+            placed = tuple(tuple(there.transformPoints(contour)) for contour in contours)
+            bounds = join_bounds((px, py, px, py) for contour in placed for px, py in contour)
+            assert bounds is not None
+            yield Ink(bounds, placed)
+
+
+def swell_of(letters: Letters) -> float:
+    """Give how far a stroke reaches beyond the glyphs (mm)."""
+    return letters.swell * scale_of(letters.matrix)
+
+
+def join_bounds(parts: Iterable[Bounds]) -> Bounds | None:
+    """Give the bounds around several; None around nothing."""
+    columns = list(zip(*parts, strict=True))
+    return (min(columns[0]), min(columns[1]), max(columns[2]), max(columns[3])) if columns else None
+
+
+def _place(letters: Letters) -> Iterator[tuple[int, float, float]]:
+    """Give each glyph with its place on the line, in font units, upwards."""
+    origin = 0
+    for piece in letters.pieces:
+        x = origin + piece.start
+        heights = piece.ys or (0,) * len(piece.glyphs)
+        for glyph, step, y in zip(piece.glyphs, piece.steps, heights, strict=True):
+            yield glyph, x, y
+            x += step
+        origin += piece.advance
+
+
+@lru_cache(maxsize=8192)
+def _extents(font: Font, glyph: int) -> Bounds:
+    """Give left, bottom, right and top of a glyph in font units, upwards."""
+    found = font.hb.get_glyph_extents(glyph)
+    if found is None:
+        return (0.0, 0.0, 0.0, 0.0)
+    left, top = float(found.x_bearing), float(found.y_bearing)
+    return (left, top + found.height, left + found.width, top)
+
+
+@lru_cache(maxsize=2048)
+def _outline(font: Font, glyph: int) -> tuple[Contour, ...]:
+    """Give a glyph's outlines as points, in font units, upwards."""
+    pen = RecordingPen()
+    font.hb.draw_glyph_with_pen(glyph, pen)
+    contours: list[list[Point]] = []
+    for command, points in pen.value:
+        if command == "moveTo":
+            contours.append([points[0]])
+        elif contours and command in ("lineTo", "qCurveTo", "curveTo"):
+            contours[-1] += _bend([contours[-1][-1], *points])
+    step = _STEP * font.units
+    return tuple(tuple(_divide([*contour, contour[0]], step)) for contour in contours if len(contour) > 2)
+
+
+def _bend(points: list[Point]) -> list[Point]:
+    """Give points of a line or of a Bezier curve, without its first."""
+    if len(points) == 2:
+        return points[1:]
+    return [_at(points, number / _CURVE) for number in range(1, _CURVE + 1)]
+
+
+def _at(points: list[Point], share: float) -> Point:
+    while len(points) > 1:
+        points = [(a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairwise(points)]
+    return points[0]
+
+
+def _divide(points: list[Point], step: float) -> Iterator[Point]:
+    for (x1, y1), (x2, y2) in pairwise(points):
+        count = max(1, ceil(hypot(x2 - x1, y2 - y1) / step))
+        for number in range(count):
+            yield x1 + (x2 - x1) * number / count, y1 + (y2 - y1) * number / count

@@ -1,0 +1,147 @@
+"""Groups that cannot be vectors, drawn by resvg as pictures: as SVG of its own, without fonts and files."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+import cairocffi as cairo
+
+from cardgen.render.face import Node, write_svg
+from cardgen.render.fonts import FontLibrary
+from cardgen.render.glyphs import outline_glyphs
+from cardgen.render.lengths import num6
+from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply
+from cardgen.render.paths import Bounds, format_path
+
+Window: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels."""
+_LOOK = 8
+_FEW_PIXELS = 40_000
+_PAINTS = ("fill", "stroke", "paint-order")
+_STYLED = ("mix-blend-mode", "isolation", "mask-type")
+_REFERENCE = re.compile(r"url\(#(\w+)\)|^#(\w+)$")
+
+
+class Rasters:
+    """Draws pictures of groups; one that is asked for again is drawn once."""
+
+    def __init__(self, fonts: FontLibrary) -> None:
+        self._fonts = fonts
+        self._drawn: dict[tuple[str, Window], tuple[Any, Window] | None] = {}
+
+    def draw(self, node: Node, defs: Mapping[str, Node], matrix: Matrix, window: Window) -> tuple[Any, Window] | None:
+        """Give a cairo surface of what a group shows within a window, and where it lies there.
+
+        `matrix` leads from the units of the group to pixels. None where the group shows nothing.
+        """
+        if node.get("filter", "").startswith("url("):
+            seen = bounds_of(invert(matrix) or IDENTITY, *window)
+            defs = {
+                **defs,
+                **{name: _cut_region(defs[name], seen) for name in _list_references(Node("g", node)) if name in defs},
+            }
+        svg = self._write(node, defs)
+        key = f"{format_matrix(matrix)} {svg}", window
+        if key not in self._drawn:
+            self._drawn[key] = _draw(svg, matrix, window)
+        return self._drawn[key]
+
+    def _write(self, node: Node, defs: Mapping[str, Node]) -> str:
+        """Give a group and all that it refers to as SVG."""
+        kept: dict[str, Node] = {}
+        waiting = [node]
+        while waiting:
+            for name in _list_references(waiting.pop()):
+                if name in defs and name not in kept:
+                    kept[name] = defs[name]
+                    waiting.append(defs[name])
+        parts = [self._convert(kept[name]) for name in sorted(kept)]
+        return write_svg(Node("g", {}, [Node("defs", {}, parts), self._convert(node)]))
+
+    def _convert(self, node: Node) -> Node:
+        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain", "ink")}
+        styles = ";".join(f"{name}:{node[name]}" for name in _STYLED if name in node and node.tag != "raster")
+        if styles:
+            attributes["style"] = styles
+        if node.tag == "glyphs":
+            painted = {
+                name: value for name, value in attributes.items() if name.startswith(("fill", "stroke", "paint"))
+            }
+            path = outline_glyphs(node, self._fonts.open(node["font"]))
+            return Node("path", {"d": format_path(path), **painted})
+        if node.tag == "image":
+            attributes["href"] = node["href"] if node["href"].startswith("data:") else ""
+        return Node("g" if node.tag == "raster" else node.tag, attributes, map(self._convert, node.children))
+
+
+def _list_references(node: Node) -> Iterator[str]:
+    for each in node.walk():
+        for name, value in each.items():
+            if "#" in value and not (name == "href" and value.startswith("data:")):
+                yield from (match[1] or match[2] for match in _REFERENCE.finditer(value))
+
+
+def _cut_region(definition: Node, seen: Bounds) -> Node:
+    """Give a filter with no more of its region than can show in what is seen: all around as much as is seen itself."""
+    if definition.tag != "filter" or any(child.tag == "feImage" for child in definition.children):
+        return definition
+    x, y, width, height = (float(definition[name]) for name in ("x", "y", "width", "height"))
+    across, down = seen[2] - seen[0], seen[3] - seen[1]
+    left, top = max(x, seen[0] - across), max(y, seen[1] - down)
+    right, bottom = min(x + width, seen[2] + across), min(y + height, seen[3] + down)
+    if right <= left or bottom <= top or (left, top, right, bottom) == (x, y, x + width, y + height):
+        return definition
+    place = {"x": num6(left), "y": num6(top), "width": num6(right - left), "height": num6(bottom - top)}
+    return Node("filter", {**definition, **place}, definition.children)
+
+
+def _draw(svg: str, matrix: Matrix, window: Window) -> tuple[Any, Window] | None:
+    left, top, right, bottom = window
+    if right <= left or bottom <= top:
+        return None
+    if (right - left) * (bottom - top) > _FEW_PIXELS:
+        found = _look(svg, matrix, window)
+        if found is None:
+            return None
+        left, top, right, bottom = found
+    png = _render(svg, matrix, (left, top, right, bottom), 1)
+    return cairo.ImageSurface.create_from_png(io.BytesIO(png)), (left, top, right, bottom)
+
+
+def _look(svg: str, matrix: Matrix, window: Window) -> Window | None:
+    """Give the part of a window that a small picture of it shows to be painted."""
+    from PIL import Image
+
+    left, top, right, bottom = window
+    with Image.open(io.BytesIO(_render(svg, matrix, window, _LOOK))) as picture:
+        bounds = picture.convert("RGBA").getchannel("A").getbbox()
+    if bounds is None:
+        return None
+    grown = [(side + (-2 if at < 2 else 2)) * _LOOK for at, side in enumerate(bounds)]
+    left, top, right, bottom = (
+        max(left, left + grown[0]), max(top, top + grown[1]), min(right, left + grown[2]), min(bottom, top + grown[3])
+    )  # fmt: skip
+    return left, top, right, bottom
+
+
+def _render(svg: str, matrix: Matrix, window: Window, shrunk: int) -> bytes:
+    """Give a window as PNG, a pixel of it `shrunk` times as wide as those of the matrix."""
+    import resvg_py
+
+    left, top, right, bottom = window
+    width, height = -(-(right - left) // shrunk), -(-(bottom - top) // shrunk)
+    share = 1.0 / shrunk
+    matrix = multiply((share, 0.0, 0.0, share, -left * share, -top * share), matrix)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    try:
+        data = resvg_py.svg_to_bytes(
+            svg_string=f'{head}<g transform="{format_matrix(matrix)}">{svg}</g></svg>', skip_system_fonts=True, dpi=96
+        )
+    except BaseException as problem:
+        if isinstance(problem, KeyboardInterrupt | SystemExit):
+            raise
+        raise RuntimeError(f"resvg cannot draw a group: {problem}") from problem
+    return bytes(data)

@@ -1,0 +1,60 @@
+"""What Markdown leaves out without a word: cells beyond a table's columns, addresses that nothing refers to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markdown_it.rules_block.table import escapedSplit
+from markdown_it.token import Token
+
+_FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n([\w-]+[ \t]*[:=].*?\r?\n)\1[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What would not be printed: a text that is typed there, why, as a sentence without its end, and how many times the
+    text stands before that without a loss."""
+
+    typed: str
+    message: str
+    nth: int = 0
+    hint: str = ""
+
+
+def hide_front_matter(text: str) -> str:
+    """Give a text with blank lines in the place of those between `---` at its beginning that name what it is."""
+    return _FRONT_MATTER.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
+def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
+    """Give the rows of tables that have more cells than their head."""
+    lines, columns = text.splitlines(), 0
+    for token in tokens:
+        if token.type == "table_open":
+            columns = 0
+        elif token.type == "th_open":
+            columns += 1
+        elif token.type == "tr_open" and token.map and columns:
+            line = lines[token.map[0]].strip()
+            cells = escapedSplit(line.lstrip("> \t"))
+            cells = cells[not cells[0].strip() : len(cells) - (not cells[-1].strip())]
+            if len(cells) > columns:
+                left = " | ".join(cell.strip() for cell in cells[columns:])
+                yield Loss(
+                    line, f"The row has {len(cells)} cells and its table {columns} columns: `{left}` is left out"
+                )
+
+
+def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:
+    """Give the lines `[name]: address` that nothing refers to, and those whose name has an address already."""
+    for name in known.get("references", {}):
+        label = re.compile(rf"(?<!\\)\[{re.escape(name)}\](?!:)", re.IGNORECASE)
+        if not label.search(re.sub(r"\s+", " ", text)):
+            typed = re.search(rf"\[{re.escape(name)}\]:", text, re.IGNORECASE)
+            yield Loss(typed[0] if typed else f"[{name}]:", f"Nothing refers to `[{name.lower()}]`")
+    for reference in known.get("duplicate_refs", ()):
+        name = reference["label"]
+        yield Loss(f"[{name.lower()}]:", f"`[{name.lower()}]` has an address already", 1)

@@ -1,0 +1,239 @@
+"""Measures a book once it is laid out: what goes beyond its page, its column or its box, and what covers a text."""
+
+from __future__ import annotations
+
+import math
+import posixpath
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardgen.diagnostics import Place, Report
+from cardgen.rulebook.manuscript import Manuscript
+
+_MM = 25.4 / 96  # of a pixel, in which boxes are measured
+_MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number
+_LONGEST = 40
+_ABOVE, _BELOW = 0.7, 0.2  # of the size of a font: what stands above the line, and below
+_EDGES = ("left", "top", "right", "bottom")
+_WORDS = "Let it be shorter, allow the long word to break with `&shy;`, or set it smaller in rulebook.css."
+_PICTURE = "Give it a size that fits, such as `![words](file.png){width=60mm}`."
+_CARDS = "Show fewer cards in one place, or smaller ones: `table(..., small=true)`, `gallery(...)`."
+_COLUMNS = "Let its table have fewer columns or shorter words."
+
+
+@dataclass(frozen=True, slots=True)
+class _Rectangle:
+    """An area of a page, in pixels from its top left."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meet(self, other: _Rectangle) -> _Rectangle:
+        """Give what lies in both."""
+        return _Rectangle(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+    def measure_beyond(self, bounds: _Rectangle) -> tuple[float, str]:
+        """Give by how many millimetres it goes beyond some bounds, and at which edge most."""
+        beyond = (
+            bounds.left - self.left,
+            bounds.top - self.top,
+            self.right - bounds.right,
+            self.bottom - bounds.bottom,
+        )
+        most = max(beyond)
+        return most * _MM, _EDGES[beyond.index(most)]
+
+    def measure_across(self) -> float:
+        """Give the smaller of width and height in millimetres; less than 0 for what is none."""
+        return min(self.right - self.left, self.bottom - self.top) * _MM
+
+
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """What a box may fill: `bounds` by name, how it is turned, the block that it is told with, whether it floats above
+    the text and whether it stands in a table."""
+
+    bounds: tuple[tuple[str, _Rectangle], ...]
+    sheet: _Rectangle
+    matrix: Any = None
+    block: Any = None
+    is_above: bool = False
+    is_in_table: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A line's text or a picture, and where it lies."""
+
+    box: Any
+    area: _Rectangle
+    around: _Surroundings
+
+    @property
+    def is_text(self) -> bool:
+        """Tell whether it is letters."""
+        return hasattr(self.box, "text")
+
+
+def check_overflow(pages: Sequence[Any], file: str, report: Report) -> None:
+    """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
+
+    `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds.
+    """
+    manuscript = Manuscript(file, report.sources.get(file, ""))
+    for number, page in enumerate(pages, 1):
+        leaves = tuple(_list_leaves(page._page_box))
+        _report_beyond(leaves, number, manuscript, report)
+        _report_covered(leaves, number, manuscript, report)
+
+
+def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+    """Report each block whose content lies beyond its bounds once, by what of it goes farthest."""
+    worst: dict[int, tuple[float, str, str, _Leaf]] = {}
+    for leaf in leaves:
+        for name, bounds in leaf.around.bounds:
+            amount, edge = leaf.area.measure_beyond(bounds)
+            known = worst.get(id(leaf.around.block))
+            if amount > _MOST and (known is None or amount > known[0]):
+                worst[id(leaf.around.block)] = amount, edge, name, leaf
+    for amount, edge, name, leaf in worst.values():
+        message = f"Page {page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
+        hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
+        hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
+        report.error("rulebook-overflow", message, _find(leaf, manuscript), hint)
+
+
+def _report_covered(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+    """Report texts that lie where a card or another text floats above the page."""
+    above = [leaf for leaf in leaves if leaf.around.is_above and (leaf.is_text or _is_card(leaf))]
+    told: set[int] = set()
+    for leaf in leaves:
+        block = leaf.around.block
+        if not leaf.is_text or id(block) in told:
+            continue
+        others = (each for each in above if each.around.block is not block)
+        covering = next((each for each in others if leaf.area.meet(each.area).measure_across() > _MOST), None)
+        if covering is not None:
+            told.update((id(block), id(covering.around.block)))
+            amount = leaf.area.meet(covering.area).measure_across()
+            message = f"Page {page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
+            report.error("rulebook-overflow", message, _find(leaf, manuscript), _WORDS)
+
+
+def _list_leaves(page: Any) -> Iterator[_Leaf]:
+    """Give the texts and pictures of a page, its head and foot included."""
+    from weasyprint.formatting_structure import boxes
+
+    sheet = _Rectangle(0, 0, page.margin_width(), page.margin_height())
+    text = _Rectangle(
+        page.content_box_x(),
+        0,  # a tall letter of the first line may rise above it
+        page.content_box_x() + page.width,
+        page.content_box_y() + page.height,
+    )
+    whole = _Surroundings((("the page", sheet),), sheet)
+    body = whole if page.height == sheet.bottom else _Surroundings((("its page's text", text),), sheet)
+    for child in page.children:
+        yield from _walk(child, whole if isinstance(child, boxes.MarginBox) else body)
+
+
+def _walk(box: Any, around: _Surroundings) -> Iterator[_Leaf]:
+    from weasyprint.formatting_structure import boxes
+
+    around = _step_into(box, around)
+    if isinstance(box, boxes.TextBox):
+        if box.text.strip():
+            yield _Leaf(box, _find_area(box, around.matrix), around)
+    elif isinstance(box, boxes.ReplacedBox) and box.element is not None and box.element_tag == "img":
+        if not (around.is_above and str(box.element.get("src", "")).startswith("faces/")):
+            yield _Leaf(box, _find_area(box, around.matrix), around)
+        else:
+            yield _Leaf(box, _find_area(box, around.matrix), replace(around, bounds=()))  # may peek in from an edge
+    for child in getattr(box, "children", ()):
+        yield from _walk(child, around)
+
+
+def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
+    """Give what surrounds the children of a box."""
+    from weasyprint.formatting_structure import boxes
+
+    own = getattr(box, "transformation_matrix", None)
+    if own is not None:
+        around = replace(around, matrix=own @ around.matrix if around.matrix else own)
+    if box.style["position"] in ("absolute", "fixed"):
+        around = replace(around, bounds=(("the page", around.sheet),), is_above=True, block=box)
+    if isinstance(box, boxes.TableCellBox):
+        column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
+        is_first = not around.is_in_table
+        outer = around.bounds if is_first else around.bounds[:-1]
+        around = replace(around, bounds=(*outer, column), is_in_table=True)
+    elif isinstance(box, boxes.BlockLevelBox) and not around.is_in_table and not around.is_above:
+        around = replace(around, block=box)
+    if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
+        around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
+    return around
+
+
+def _find_sides(box: Any, matrix: Any) -> dict[str, float]:
+    area = _find_area(box, matrix)
+    return {"left": area.left, "right": area.right}
+
+
+def _find_area(box: Any, matrix: Any) -> _Rectangle:
+    """Give where a box lies; of a text or picture its letters or pixels, of another what its border encloses."""
+    is_leaf = not hasattr(box, "children")
+    x, y = (box.content_box_x(), box.content_box_y()) if is_leaf else (box.border_box_x(), box.border_box_y())
+    width, height = (box.width, box.height) if is_leaf else (box.border_width(), box.border_height())
+    text = getattr(box, "text", "")
+    if text:  # what is inked of a line, whose own height is as the font asks for
+        size = box.style["font_size"]
+        y, height = y + box.baseline - _ABOVE * size, (_ABOVE + _BELOW) * size
+    width *= len(text.rstrip()) / len(text) if text else 1.0  # blanks at its end are about as wide as letters
+    corners = [(x, y), (x + width, y), (x, y + height), (x + width, y + height)]
+    if matrix:
+        corners = [matrix.transform_point(*corner) for corner in corners]
+    if not all(math.isfinite(value) for corner in corners for value in corner):
+        return _Rectangle(x, y, x, y)
+    return _Rectangle(
+        min(x for x, _ in corners),
+        min(y for _, y in corners),
+        max(x for x, _ in corners),
+        max(y for _, y in corners),
+    )
+
+
+def _is_card(leaf: _Leaf) -> bool:
+    return leaf.box.element is not None and str(leaf.box.element.get("src", "")).startswith("faces/")
+
+
+def _name(leaf: _Leaf) -> str:
+    """Name a leaf for a person: a text by its beginning, a picture by its file, a card by its words."""
+    if leaf.is_text:
+        text = leaf.box.text.strip()
+        return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
+    if _is_card(leaf):
+        words = str(leaf.box.element.get("alt") or "a card")
+        return words[0].lower() + words[1:]
+    return f"the picture `{_find_file(leaf)}`"
+
+
+def _find_file(leaf: _Leaf) -> str:
+    return posixpath.basename(str(leaf.box.element.get("src", ""))) if leaf.box.element is not None else ""
+
+
+def _find(leaf: _Leaf, manuscript: Manuscript) -> Place:
+    """Give where a leaf is typed: the whole text, else its longest word, else the file."""
+    words = sorted(leaf.box.text.split(), key=len, reverse=True)[:3] if leaf.is_text else [_find_file(leaf)]
+    for typed in [leaf.box.text.strip(), *words] if leaf.is_text else words:
+        places = manuscript.find_all(typed, any_case=True) if typed else ()
+        if places:
+            return places[0]
+    return Place(manuscript.file)

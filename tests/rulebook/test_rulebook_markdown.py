@@ -1,0 +1,279 @@
+"""What people write in Markdown: it is drawn as they know it, or told with its line; nothing is lost without a word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from books import expand_text, read_body, tell
+
+
+def find(typed: str) -> list[tuple[str, int, int]]:
+    """Give code, line and column of what a text is told of; its first line is line 3."""
+    return [each[:3] for each in tell(expand_text(f"# A\n\n{typed}\n")[1])]
+
+
+def read(typed: str) -> str:
+    return re.sub(r"\n\s*", "", read_body(typed))
+
+
+# ---- lists
+
+
+def test_a_list_that_begins_at_3_keeps_its_numbers() -> None:
+    html = read("1. One\n2. Two\n\nThen:\n\n3. Three\n4. Four\n")
+    assert '<ol style="counter-reset: step 0"' not in html
+    assert '<ol start="3" style="counter-reset: step 2"><li>Three</li><li>Four</li></ol>' in html
+
+
+def test_a_list_may_begin_at_0() -> None:
+    assert '<ol start="0" style="counter-reset: step -1">' in read("0. None\n1. One\n")
+
+
+def test_a_list_of_tasks_has_boxes_to_tick() -> None:
+    html = read("- [ ] Shuffle\n- [x] Deal **two**\n- [y] No\n")
+    assert '<li class="task"><span class="box"></span>Shuffle</li>' in html
+    assert '<li class="task"><span class="box done"></span>Deal <strong>two</strong></li>' in html
+    assert "<li>[y] No</li>" in html
+
+
+def test_terms_and_what_they_mean_are_a_list() -> None:
+    assert read("Trick\n: One card of each.\n") == "<dl><dt>Trick</dt><dd>One card of each.</dd></dl>"
+
+
+# ---- texts
+
+
+def test_what_is_struck_out_is_drawn_so() -> None:
+    assert read("Take ~~three~~ four.") == "<p>Take <s>three</s> four.</p>"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "One <!-- a note --> two",
+        "One <!-- a\nnote --> two",
+        "One\n\n<!-- a note\n\nof [[NOBODY]] and <b> -->\n\ntwo",
+        "<!-- first -->\n\nOne two",
+        "- One\n  <!-- a note -->\n- two",
+    ],
+)
+def test_a_comment_is_not_printed(typed: str) -> None:
+    html = read(typed)
+    assert "note" not in html and "--" not in html and "–" not in html and "first" not in html
+    assert re.sub(r"\s*<[^>]*>\s*|\s+", " ", html).split() == ["One", "two"]
+
+
+def test_a_comment_in_code_is_code() -> None:
+    assert read("`<!-- x -->`") == "<p><code>&lt;!-- x --&gt;</code></p>"
+
+
+def test_the_address_of_a_link_out_of_the_book_is_printed() -> None:
+    assert 'class="outside" href="https://example.com/a">here</a>' in re.sub(
+        r'<a href="([^"]*)" class="outside"',
+        r'<a class="outside" href="\1"',
+        read("Look [here](https://example.com/a)."),
+    )
+    assert "outside" not in read("Look at <https://example.com/a>.")
+
+
+@pytest.mark.parametrize(
+    "link", ["#türen-und-fenster", "#Türen-und-Fenster", "#t%C3%BCren-und-fenster", "#tu\u0308ren-und-fenster"]
+)
+def test_a_link_leads_to_a_heading_with_any_letter(link: str) -> None:
+    book, report = expand_text(f"# Türen & Fenster\n\n# B\n\n[dort](#türen-fenster) [x]({link.replace('-und', '')})\n")
+    assert book is not None and report.diagnostics == ()
+    assert book.html.count('href="#türen-fenster"') == 2
+
+
+def test_a_link_to_a_heading_of_signs_alone_is_told() -> None:
+    assert find("[x](#?)") == [("unknown-anchor", 3, 5)]
+
+
+def test_a_link_that_leads_nowhere_in_print_is_told() -> None:
+    assert find("See [the deck](deck.yaml) or [this](two).") == [("unknown-anchor", 3, 16), ("unknown-anchor", 3, 37)]
+
+
+def test_two_headings_whose_links_are_the_same_are_told() -> None:
+    assert find("## Win!\n\n## Win?") == [("repeated-heading", 5, 1)]
+
+
+def test_a_heading_that_is_underlined_begins_a_chapter() -> None:
+    book, report = expand_text("For you\n\nOne\n===\n\nText\n")
+    assert book is not None and report.diagnostics == ()
+    cover, _, body = book.html.partition("</section>")
+    assert "For you" in cover and "One" not in cover.partition("<body>")[2]
+    assert '<h1 id="one">One</h1>' in body
+
+
+def test_a_chapter_in_code_begins_none() -> None:
+    book, _ = expand_text("For you\n\n```\n# not one\n```\n\n# One\n\nText\n")
+    assert book is not None
+    assert "# not one" in book.html.partition("</section>")[0]
+
+
+# ---- pictures
+
+
+@pytest.mark.parametrize(
+    ("typed", "style"),
+    [
+        ("{width=40mm}", "width: 40mm"),
+        ('{ width="50%" }', "width: 50%"),
+        ("{height=2cm width=30}", "height: 2cm; width: 30px"),
+    ],
+)
+def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str) -> None:
+    book, _ = expand_text(f"# A\n\n![a](x.png){typed} and text\n")
+    assert book is not None
+    assert f'<img src="/decks/wayjer/x.png" alt="a" style="{style}" /> and text' in book.html
+
+
+def test_a_size_that_cannot_be_read_is_told() -> None:
+    assert ("unread-markup", 3, 12) in find("![a](x.png){width=big}")
+
+
+# ---- what is printed as it stands, though it looks like markup
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "#Setup",
+        "1.Draw",
+        "~~struck",
+        "==marked==",
+        "++new++",
+        "x^2^",
+        "H~2~O",
+        "$$x + y$$",
+        r"$\frac{1}{2}$",
+        "::: note",
+        "!!! note",
+        "[TOC]",
+        r"\newpage",
+        r"\pagebreak",
+        "> [!NOTE]\n> Text",
+        "*[VIP]: A guest",
+        "Text {.wide}",
+        "a [text][nowhere] b",
+        "a [text](a b.html) b",
+        "![alt](x y.png)",
+        "a [text] (#a) b",
+        "one &foo; two",
+        "a `code",
+        "_one word",
+        "one word_ more",
+        "__one word",
+        "<!-- never closed",
+        "a <br/> b",
+        "a <!DOCTYPE html> b",
+        "| a | b |",
+        "| a | b |\n|---|\n| c | d |",
+        "Text[^nowhere].",
+        "[ ] a box",
+        "%% a comment %%",
+        "![[SWAP]]",
+        "{% raw %}{{ x }}{% endraw %}",
+    ],
+)
+def test_what_looks_like_markup_and_is_none_is_told(typed: str) -> None:
+    found = find(typed)
+    assert found and found[0][:2] == ("unread-markup", 3), found
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "It costs $5 and gives $6",
+        "about ~3 cards, 2^3, a + b == c",
+        r"\[TOC\] and ~~a~~b \_x",
+        "#1 of 3\n\nNo. 1.5 of 2",
+        "1 | 2 | 3",
+        "(see [above](#a)) [x]",
+        "a&b; AT&T; &amp;lt; &copy; &#42;",
+        "`~~a` and `==b==` and `[TOC]`",
+        "snake_case and _emphasis_ and __strong__",
+        "```\n#Setup\n<b>\n[^1] | a |\n```",
+        "Yes! [[SWAP]] {1, 2}",
+        "Score: 3:2 and 50% %",
+    ],
+)
+def test_what_is_text_stays_silent(typed: str) -> None:
+    assert find(typed) == []
+
+
+# ---- what would not be printed
+
+
+def test_the_lines_of_front_matter_are_told_and_not_printed() -> None:
+    text = "---\ntitle: Rules\nstatus: draft\n---\n\n# One\n\nA {{ nobody }}\n"
+    book, report = expand_text(text)
+    assert book is not None and "draft" not in book.html
+    assert [each[:3] for each in tell(report)] == [("unknown-name", 8, 6), ("not-printed", 1, 1)]
+
+
+def test_lines_that_are_no_front_matter_are_printed() -> None:
+    book, report = expand_text("---\n\nFor you\n\n---\n\n# One\n\nText\n")
+    assert book is not None and report.diagnostics == () and "For you" in book.html
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("| a | b |\n|---|---|\n| 1 | 2 | three |", 5),
+        ("Text.\n\n[^1]: Nobody points here.", 5),
+        ("Text[^1].\n\n[^1]: Once.\n\n[^1]: Twice.", 7),
+        ("Text.\n\n[note]: #a", 5),
+        ("[a][b]\n\n[b]: #a\n[b]: #c", 6),
+        ('See [this](#a "at the beginning").', 3),
+    ],
+)
+def test_what_markdown_leaves_out_is_told(typed: str, line: int) -> None:  # triggers: not-printed
+    assert [each[:2] for each in find(typed)] == [("not-printed", line)]
+
+
+def test_what_a_reference_leads_to_is_no_loss() -> None:
+    assert find("See [the beginning][a] and [b].\n\n[A]: #a\n[b]: https://example.com") == []
+
+
+# ---- footnotes
+
+
+def call(number: int) -> str:
+    return f'<a class="footnote-call" href="#footnote-{number}">{number}</a>'
+
+
+def note(number: int, html: str) -> str:
+    return f'<div class="footnote" id="footnote-{number}"><span class="footnote-number">{number}</span>{html}</div>'
+
+
+def test_footnotes_stand_at_the_end_of_their_chapter_in_the_order_of_their_calls() -> None:
+    html = read(
+        "Two[^b] and one[^a], two[^b].\n\n[^a]: Only in *your* turn.\n\n[^b]: Once.\n\n    - More.\n\nEnd.\n\n# B"
+    )
+    first = note(1, "<p>Once.</p><ul><li>More.</li></ul>")
+    second = note(2, "<p>Only in <em>your</em> turn.</p>")
+    assert html == (
+        f"<p>Two{call(1)} and one{call(2)}, two{call(1)}.</p><p>End.</p>"
+        f'<div class="footnotes">{first}{second}</div><h1 id="b">B</h1>'
+    )
+
+
+def test_a_footnote_may_stand_in_the_text() -> None:
+    html = read("Two^[But **not** three.] cards")
+    text = note(1, "<p>But <strong>not</strong> three.</p>")
+    assert html == f'<p>Two{call(1)} cards</p><div class="footnotes">{text}</div>'
+
+
+def test_a_footnote_is_found_from_within_a_piece_and_from_another_footnote() -> None:
+    html = read("{% call panel('T') %}\nIn[^1] here.\n{% endcall %}\n\n[^1]: Outer[^2].\n\n[^2]: Inner.")
+    assert f"In{call(1)} here." in html
+    assert html.endswith(f'<div class="footnotes">{note(1, f"<p>Outer{call(2)}.</p>")}{note(2, "<p>Inner.</p>")}</div>')
+
+
+def test_a_footnote_of_a_heading_does_not_come_into_the_contents() -> None:
+    book, report = expand_text("{{ contents() }}\n\n# One[^1]\n\nText\n\n[^1]: Note.\n")
+    assert book is not None and report.diagnostics == ()
+    assert (book.headings[0].text, book.headings[0].anchor) == ("One", "one")
+    assert book.html.count(call(1)) == 1

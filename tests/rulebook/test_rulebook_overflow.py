@@ -1,0 +1,108 @@
+"""A book is measured once it is laid out: nothing is cut off, or printed over something else, without a word."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+
+import pypdfium2
+from books import SHIPPED, expand_text, load_wayjer, make_faces
+from PIL import Image
+
+from cardgen.diagnostics import Severity
+from cardgen.loading import Sources
+from cardgen.rulebook.setting import write_book
+
+WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
+
+
+def make_picture(width: int, height: int) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), "#1f4f66").save(out, "PNG")
+    return out.getvalue()
+
+
+class _WithPicture(Sources):
+    """The shipped files and one picture more: 200 mm wide and 300 mm high."""
+
+    def read(self, name: str) -> bytes | None:
+        return make_picture(756, 1134) if name == "decks/wayjer/big.png" else super().read(name)
+
+
+def measure(text: str) -> list[tuple[str, int]]:
+    """Give what is told of a text, `name amount edge of what`, with its line."""
+    sources = _WithPicture(SHIPPED.shipped)
+    book, report = expand_text(text, sources=sources)
+    assert book is not None and not report.diagnostics
+    faces, drawn = make_faces(load_wayjer().deck)
+    write_book(book, faces, [drawn], sources, report)
+    told: list[tuple[str, int]] = []
+    for found in report.diagnostics:  # triggers: rulebook-overflow
+        assert (found.code, found.severity) == ("rulebook-overflow", Severity.ERROR)
+        assert found.place is not None and found.hint
+        told.append((re.sub(r"\.\d+ mm", " mm", found.message), found.place.line))
+    return told
+
+
+def test_what_fits_is_not_told() -> None:
+    text = f"For you\n\n# One\n\n## Ä{WORD[:20]}\n\n![a](big.png){{width=60mm}}\n\n> A box\n\n{{{{ hand(count=6) }}}}\n"
+    assert measure(text) == []
+
+
+def test_a_heading_that_is_wider_than_its_page_is_told() -> None:
+    assert measure(f"# One\n\nText\n\n# {WORD}\n\nText\n") == [
+        ("Page 3: `Donaudampfschifffahrtsgesellschaftskapi…` goes 173 mm beyond the right edge of its page's text.", 5)
+    ]
+
+
+def test_a_heading_that_may_break_is_fine() -> None:
+    assert measure("# Donau&shy;dampfschifffahrts&shy;gesellschafts&shy;kapitän\n\nText\n") == []
+
+
+def test_a_table_that_is_wider_than_its_page_is_told_once() -> None:
+    head = " | ".join(f"Langeswortohneende{number}" for number in range(9))
+    (told,) = measure(f"# One\n\n| {head} |\n{'|---' * 9}|\n| {head} |\n")
+    assert told[0].startswith("Page 2: `Langeswortohneende8` goes 223 mm") and told[0].endswith("its page's text.")
+
+
+def test_a_picture_that_is_higher_than_its_page_is_told() -> None:
+    assert measure("# One\n\n![a](big.png)\n") == [
+        ("Page 3: the picture `big.png` goes 4 mm beyond the bottom edge of its page's text.", 3)
+    ]
+
+
+def test_a_word_that_is_wider_than_its_column_is_told() -> None:
+    (told,) = measure(f'# One\n\n{{% call example("A", cards=["1", "2"]) %}}\n\n{WORD}{WORD}.\n{{% endcall %}}\n')
+    assert "beyond the right edge of" in told[0] and told[1] == 5
+
+
+def test_a_line_of_code_is_broken() -> None:
+    assert measure("# One\n\n```\n" + "word " * 60 + "\n```\n") == []
+
+
+def test_a_text_of_the_cover_that_runs_into_the_cards_is_told() -> None:
+    (told,) = measure("For you. " * 120 + "\n\n# One\n\nText\n")
+    assert re.search(r"Page 1: `.*` runs \d+ mm into .*\.", told[0])
+
+
+def test_a_hand_that_peeks_in_from_the_edge_is_meant_so() -> None:
+    assert measure("# One\n\n{% call last_page('In short') %}\nText\n\n{{ hand(count=4) }}\n{% endcall %}\n") == []
+
+
+def test_the_column_of_names_grows_with_the_longest_name() -> None:
+    deck = load_wayjer().deck
+    long = replace(deck.cards[0], name="Leuchtturmwärterin")
+    sources = _WithPicture(SHIPPED.shipped)
+    book, report = expand_text(
+        "# One\n\n{{ card_reference() }}\n", replace(deck, cards=(long, *deck.cards[1:])), sources
+    )
+    assert book is not None
+    faces, drawn = make_faces(deck)
+    data = write_book(book, faces, [drawn], sources, report)
+    assert report.diagnostics == ()
+    page = pypdfium2.PdfDocument(data)[1].get_textpage()
+    names, texts = page.search("Leuchtturmwärterin").get_next(), page.search("What it does").get_next()
+    assert names is not None and texts is not None
+    right = page.get_charbox(names[0] + names[1] - 1)[2]
+    assert page.get_charbox(texts[0])[0] > right + 5
