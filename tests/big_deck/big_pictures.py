@@ -137,12 +137,8 @@ PNG_KINDS: dict[str, Write] = {
 }
 JPEG_KINDS: dict[str, Write] = {
     "baseline.jpg": _jpeg(),
-    "baseline-444.jpg": _jpeg(subsampling=0),
-    "baseline-422.jpg": _jpeg(subsampling=1),
     "baseline-optimized.jpeg": _jpeg(optimize=True, dpi=(72, 72)),
-    "baseline-coarse.jpg": _jpeg(quality=35),
     "progressive.jpg": _jpeg(progressive=True),
-    "progressive-444.jpg": _jpeg(progressive=True, subsampling=0),
     "grey.jpg": _jpeg("L"),
     "grey-progressive.jpg": _jpeg("L", progressive=True),
     "restarts.jpg": _jpeg(restart_marker_rows=2),
