@@ -75,11 +75,24 @@ def build() -> Callable[..., Built]:
 
 
 @pytest.fixture(scope="session")
-def wayjer(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The output folder of Wayjer, built from what is shipped into an empty folder."""
-    empty = tmp_path_factory.mktemp("empty")
-    report = Report()
-    built = build_game("wayjer", Sources(empty), report, BuildOptions(), empty / "output", Silence())
-    assert built is not None, report.diagnostics
-    assert report.diagnostics == ()
-    return built.folder
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Give the output folder of a shipped game, built once from what is shipped into an empty folder."""
+    built: dict[str, Path] = {}
+
+    def build_once(game: str) -> Path:
+        if game not in built:
+            empty = tmp_path_factory.mktemp("empty")
+            report = Report()
+            done = build_game(game, Sources(empty), report, BuildOptions(), empty / "output", Silence())
+            assert done is not None, report.diagnostics
+            assert report.diagnostics == ()
+            built[game] = done.folder
+        return built[game]
+
+    return build_once
+
+
+@pytest.fixture(scope="session")
+def wayjer(shipped: Callable[[str], Path]) -> Path:
+    """The output folder of Wayjer."""
+    return shipped("wayjer")
