@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 CHUNK = 18
 CARDS_A_PART = 90
+_QUOTES = "«»‹›„‚\u202f"
 _WORTH_SHARING = 4 * CHUNK  # cards to draw; fewer take no longer than it takes to begin more processes
 
 
@@ -185,6 +186,7 @@ class _Maker:
         self.drawn_from = Sources(sources.project, sources.shipped)
         self.fonts: FontLibrary | None = None
         self.layout: FaceLayout | None = None
+        self.words = find_words(project)
 
     @classmethod
     def begin(cls, project: Project, sources: Sources, known: Report) -> None:
@@ -210,7 +212,18 @@ class _Maker:
         from cardgen.render.fonts import FontLibrary
 
         self.fonts = self.fonts or FontLibrary(self.drawn_from)
-        return draw_faces(chunk, self.drawn_from, specimen, self.fonts)
+        return draw_faces(chunk, self.drawn_from, specimen, self.fonts, self.words)
+
+
+def find_words(project: Project) -> tuple[str, ...]:
+    """Give the words on a deck's cards that are not of ASCII letters alone, in a fixed order, and the quotes that are
+    set for typed ones."""
+    from cardgen.render.layout import texts_of
+
+    deck = project.deck
+    texts = [text for card in (*deck.cards, *deck.aids, *deck.mats) for _, text, _ in texts_of(card)]
+    words = {word for text in texts if not text.isascii() for word in text.split() if not word.isascii()}
+    return tuple(sorted({*words, *([_QUOTES] if deck.theme.typographic else [])}))
 
 
 def _lay_out(cards: Sequence[Card]) -> LaidOut:

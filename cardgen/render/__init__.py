@@ -30,14 +30,19 @@ def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Seq
 
 
 def draw_faces(
-    faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None, library: FontLibrary | None = None
+    faces: Sequence[Face],
+    sources: Sources,
+    specimen: Specimen | None = None,
+    library: FontLibrary | None = None,
+    words: Sequence[str] = (),
 ) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
     `specimen` (see `cardgen.render.draw`) is drawn on pages before the first face, so that the fonts of documents
     drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
-    `library` holds the fonts of the sources where they are open already.
+    `library` holds the fonts of the sources where they are open already, `words` are those of the whole deck with other
+    letters than ASCII's: the specimen shows them, too, so that each font is the same in all documents.
     """
     from cardgen.render.draw import draw
 
-    return draw(faces, sources, specimen, library)
+    return draw(faces, sources, specimen, library, words)

@@ -13,10 +13,11 @@ from typing import Any, TypeAlias
 import cairocffi as cairo
 
 from cardgen.loading.sources import Sources
-from cardgen.render.direction import mirror
+from cardgen.render.direction import find_right_to_left, mirror
 from cardgen.render.face import DrawnFaces, Face, Node
-from cardgen.render.fonts import FontLibrary
+from cardgen.render.fonts import Font, FontLibrary
 from cardgen.render.resources import Resources
+from cardgen.render.shaping import TextStyle, find_missing
 from cardgen.render.surface import draw_face, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
@@ -28,11 +29,15 @@ Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
 
 
 def draw(
-    faces: Sequence[Face], sources: Sources, specimen: Specimen | None = None, library: FontLibrary | None = None
+    faces: Sequence[Face],
+    sources: Sources,
+    specimen: Specimen | None = None,
+    library: FontLibrary | None = None,
+    words: Sequence[str] = (),
 ) -> DrawnFaces:
     """Give one PDF with a page for each face; see `cardgen.render.draw_faces`."""
     trees = [face.tree for face in faces]
-    plan = plan_specimen(faces, trees, library or FontLibrary(sources)) if specimen is None else specimen
+    plan = plan_specimen(faces, trees, library or FontLibrary(sources), words) if specimen is None else specimen
     output = io.BytesIO()
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
@@ -87,18 +92,22 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
     document.show_page()
 
 
-def plan_specimen(faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary) -> Specimen:
-    """Give the glyphs by font: those of ordinary text, then all others that the faces use, in a fixed order.
+def plan_specimen(
+    faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary, words: Sequence[str] = ()
+) -> Specimen:
+    """Give the glyphs by font: those of ordinary text and of the deck's words, then all others that the faces use, in
+    a fixed order.
 
     `trees` are those of the faces.
     """
+    letters = CHARACTERS + "".join(sorted(set("".join(words)) - set(CHARACTERS)))
     plan: dict[str, dict[int, str]] = {}
     extra: dict[str, dict[int, str]] = {}
     for file in sorted({font for face in faces for font in face.fonts}):
         font = library.open(file)
-        glyphs = ((font.find_glyph(ord(character)), character) for character in CHARACTERS)
+        glyphs = ((font.find_glyph(ord(character)), character) for character in letters)
         plan[file] = {glyph: character for glyph, character in reversed(list(glyphs)) if glyph}
-        extra[file] = {}
+        extra[file] = dict.fromkeys(_shape_words(font, words) - plan[file].keys(), "")
     shown: dict[str, set[tuple[str, str]]] = {file: set() for file in plan}
     for node in (node for tree in trees for node in tree.walk() if node.tag == "glyphs"):
         shown[node["font"]].update(_read_glyphs(node))
@@ -109,6 +118,13 @@ def plan_specimen(faces: Sequence[Face], trees: Sequence[Node], library: FontLib
             if glyph not in known:
                 more[glyph] = min(text, more.get(glyph, text))
     return {file: (*reversed(plan[file].items()), *sorted(extra[file].items())) for file in plan}
+
+
+def _shape_words(font: Font, words: Sequence[str]) -> set[int]:
+    """Give the glyphs of the words that are written from right to left: most of their letters join to others."""
+    style = TextStyle(font)
+    turned = [word for word in words if find_right_to_left(word) and not find_missing(font, word)]
+    return {glyph for word in turned for glyph in style.shape_between("", word, "", is_backward=True).glyphs}
 
 
 def _read_glyphs(run: Node) -> Iterable[tuple[str, str]]:

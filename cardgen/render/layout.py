@@ -100,7 +100,7 @@ class FaceLayout:
                 quoted[file] = (self._shop.sources.read(file) or b"").decode(errors="replace")
 
     def _check_characters(self, card: Card) -> None:
-        for field, text, place in _texts_of(card):
+        for field, text, place in texts_of(card):
             if match := CONTROL.search(text):
                 self.has_found = True
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
@@ -264,14 +264,14 @@ def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) ->
 
     `texts` holds the deck files by their names.
     """
-    for name, text, place in _texts_of(card):
+    for name, text, place in texts_of(card):
         at = text.find(part) if part and name == source else -1
         if at >= 0 and place.file in texts:
             return place_in(text, place, texts[place.file], at, len(part))
     return card.places[source]
 
 
-def _texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
+def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
     """Give the fields of a card, the text of each or the texts of a list, and their places."""
     yield "name", card.name, card.places.get("name", card.place)
     for ability in card.abilities:
