@@ -109,6 +109,38 @@ def test_value_that_is_none_is_passed_over_with_a_warning(see: See, fill: str) -
     assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [BLUE]
 
 
+@pytest.mark.parametrize("offset", ["5mm", "0.5px", "1em"])
+def test_stop_has_a_number_without_unit(see: See, offset: str) -> None:
+    stops = f"<stop offset='{offset}' stop-color='red'/><stop offset='.02' stop-color='blue'/>"
+    body = f"<linearGradient id='g'>{stops}</linearGradient><rect {ALL} fill='url(#g)'/>"
+    ((red, _, blue),) = see(svg(body), (50, 50), codes=("svg-bad-value",))
+    assert (red <= 2, blue >= 253) == (True, True)
+
+
+def test_letters_are_not_turned_by_a_length(see: See) -> None:
+    text = "<text x='50' y='70' rotate='{}' font-family='Young Serif' font-size='60'>I</text>"
+    places = [(x, y) for x in range(10, 91, 8) for y in range(10, 91, 8)]
+    straight = see(svg(text.format("0")), *places)
+    assert see(svg(text.format("20mm")), *places, codes=("svg-bad-value",)) == straight
+    assert see(svg(text.format("75")), *places) != straight
+
+
+@pytest.mark.parametrize("words", ["slope='0px'", "slope='none'"])
+def test_numbers_of_a_filter_have_no_unit(see: See, words: str) -> None:
+    step = f"<feComponentTransfer><feFuncB type='linear' {words}/></feComponentTransfer>"
+    body = f"<filter id='f'>{step}</filter><rect {ALL} fill='blue' filter='url(#f)'/>"
+    assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [BLUE]
+
+
+def test_filter_of_less_than_no_size_shows_nothing(see: See) -> None:
+    flood = "<feFlood flood-color='blue'/>"
+    rect = f"<rect {ALL} fill='red' filter='url(#f)'/>"
+    body = f"<filter id='f' width='-50'>{flood}</filter>{rect}"
+    assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [WHITE]
+    body = f"<filter id='f'><feFlood flood-color='blue' width='-50'/></filter>{rect}"
+    assert see(svg(body), (50, 50)) == [WHITE]
+
+
 def test_places_can_be_set_by_a_style_with_units_alone(see: See) -> None:
     style = "x: 50px; y: 0; width: 25%; height: 100px"
     body = f"<rect style='{style}' fill='blue'/><path style='d: path(\"M0 0H25V100H0Z\")' fill='red'/>"
@@ -216,6 +248,20 @@ def test_switch_of_a_drawing_program_shows_what_stands_beside_foreign_matter(see
     assert see(svg(body), (50, 50)) == [BLUE]
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject></switch><rect {ALL} fill='blue'/>"
     see(svg(body), (50, 50), codes=("svg-unsupported",))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<tspan systemLanguage='pl'>M</tspan>",
+        "<tspan requiredExtensions='http://example.org/more'>M</tspan>",
+        "<a xmlns='http://example.org/other'>M</a>",
+        "<tspan xmlns='http://example.org/other'>M</tspan>",
+    ],
+)
+def test_part_of_a_text_that_is_not_for_us_is_not_drawn(see: See, part: str) -> None:
+    body = f"<text x='5' y='80' font-family='Young Serif' font-size='90'>{part}</text>"
+    assert set(see(svg(body), *((x, 50) for x in range(1, 100)))) == {WHITE}
 
 
 def test_use_gives_a_symbol_its_size(see: See) -> None:
