@@ -19,6 +19,7 @@ from cardgen.render import draw_faces
 Color = tuple[int, int, int]
 See = Callable[..., list[Color]]
 WHITE, RED, GREEN, BLUE, YELLOW = (255, 255, 255), (255, 0, 0), (0, 128, 0), (0, 0, 255), (255, 255, 0)
+BLACK = (0, 0, 0)
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' {}>{}</svg>"
 ALL = "width='100' height='100'"
 
@@ -262,6 +263,32 @@ def test_switch_of_a_drawing_program_shows_what_stands_beside_foreign_matter(see
 def test_part_of_a_text_that_is_not_for_us_is_not_drawn(see: See, part: str) -> None:
     body = f"<text x='5' y='80' font-family='Young Serif' font-size='90'>{part}</text>"
     assert set(see(svg(body), *((x, 50) for x in range(1, 100)))) == {WHITE}
+
+
+@pytest.mark.parametrize("way", ["visibility='hidden'", "opacity='0'", "fill='none'", "style='visibility:collapse'"])
+def test_what_is_hidden_in_a_group_counts_for_its_box(see: See, way: str) -> None:
+    body = (
+        "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+        f"<g clip-path='url(#c)'><rect {ALL} {way}/><rect width='80' height='100' fill='blue'/></g>"
+    )
+    assert see(svg(body), (45, 50), (55, 50)) == [BLUE, WHITE]
+
+
+def test_paint_of_a_use_is_laid_on_the_box_of_its_letters(see: See) -> None:
+    stops = "<stop offset='.2' stop-color='blue'/><stop offset='.2' stop-color='yellow'/>"
+    body = (
+        f"<linearGradient id='l'>{stops}</linearGradient><g id='g'><rect {ALL} fill='context-fill'/>"
+        "<text x='30' y='60' font-family='Young Serif' font-size='40'>l</text></g>"
+    )
+    body = f"<defs>{body}</defs><use href='#g' fill='url(#l)'/>"
+    assert see(svg(body), (15, 80), (25, 80)) == [BLUE, YELLOW]
+
+
+def test_text_runs_along_a_path_that_is_turned_about_its_origin(see: See) -> None:
+    path = "<path id='p' d='M0 50 H100' fill='none' transform='rotate(180)' transform-origin='50% 50%'/>"
+    text = "<text font-family='Young Serif' font-size='60'><textPath href='#p'>MM</textPath></text>"
+    below = see(svg(path + text), *((x, 70) for x in range(100)))
+    assert (BLACK in below, BLACK in see(svg(path + text), *((x, 40) for x in range(100)))) == (True, False)
 
 
 def test_use_gives_a_symbol_its_size(see: See) -> None:

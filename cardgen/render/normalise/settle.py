@@ -35,8 +35,8 @@ _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = """
     id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
-    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset rotate
-    k1 k2 k3 k4 diffuseConstant specularConstant specularExponent azimuth elevation limitingConeAngle pointsAtX
+    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset
+    rotate k1 k2 k3 k4 diffuseConstant specularConstant specularExponent azimuth elevation limitingConeAngle pointsAtX
     pointsAtY pointsAtZ
 """
 _NO_LENGTHS = frozenset(_PLAIN.split())
