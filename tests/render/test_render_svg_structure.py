@@ -291,6 +291,25 @@ def test_text_runs_along_a_path_that_is_turned_about_its_origin(see: See) -> Non
     assert (BLACK in below, BLACK in see(svg(path + text), *((x, 40) for x in range(100)))) == (True, False)
 
 
+@pytest.mark.parametrize("style", ["oblique", "oblique 10deg", "italic"])
+def test_slanted_letters_of_a_picture_are_known(see: See, style: str) -> None:
+    see(svg(f"<text y='60' font-family='Source Sans 3' font-style='{style}'>l</text>"))
+
+
+@pytest.mark.parametrize(("more", "at_left"), [("", True), ("direction='ltr'", True), ("direction='rtl'", False)])
+def test_line_of_a_picture_runs_from_the_left_if_it_does_not_say_otherwise(
+    see: See, write: Callable[..., Path], more: str, at_left: bool
+) -> None:
+    font = Path(__file__).parent / "fonts" / "mixed-hebrew" / "MixedHebrew_400Regular.ttf"
+    write("fonts/mixed-hebrew/MixedHebrew_400Regular.ttf", font.read_bytes())
+    text = "<tspan fill='blue'>ל</tspan> a <tspan fill='red'>מ</tspan>"
+    anchor = "end" if more.endswith("'rtl'") else "start"
+    body = f"<text x='5' y='60' {more} text-anchor='{anchor}' font-family='Mixed Hebrew' font-size='30'>{text}</text>"
+    row = see(svg(body), *((x, y) for y in (46, 50, 54) for x in range(100)))
+    first = [min(at % 100 for at, color in enumerate(row) if color == wanted) for wanted in (BLUE, RED)]
+    assert (first[0] < first[1]) is at_left
+
+
 def test_use_gives_a_symbol_its_size(see: See) -> None:
     body = (
         "<symbol id='s' viewBox='0 0 10 10'><rect x='-9' width='30' height='10' fill='blue'/></symbol>"
