@@ -27,10 +27,12 @@ def measure(scene: Scene, write: Callable[[], None]) -> Bounds | None:
     kept = len(scene.painted), len(scene.texts), len(scene.placed)
     outside = scene.blocks, dict(scene.found), dict(scene.defs), scene.blends, scene.disputed, scene.is_measuring
     scene.is_measuring = True
-    with scene.apart() as nodes:
-        write()
-    del scene.painted[kept[0] :], scene.texts[kept[1] :], scene.placed[kept[2] :]
-    scene.blocks, scene.found, scene.defs, scene.blends, scene.disputed, scene.is_measuring = outside
+    try:
+        with scene.apart() as nodes:
+            write()
+    finally:
+        del scene.painted[kept[0] :], scene.texts[kept[1] :], scene.placed[kept[2] :]
+        scene.blocks, scene.found, scene.defs, scene.blends, scene.disputed, scene.is_measuring = outside
     return _join_nodes(scene, nodes)
 
 
