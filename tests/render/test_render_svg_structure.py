@@ -118,6 +118,12 @@ def test_stop_has_a_number_without_unit(see: See, offset: str) -> None:
     assert (red <= 2, blue >= 253) == (True, True)
 
 
+def test_gradient_without_area_paints_nothing_and_is_told(see: See) -> None:
+    stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+    body = f"<linearGradient id='g' gradientTransform='scale(0)'>{stops}</linearGradient>"
+    assert see(svg(f"{body}<rect {ALL} fill='url(#g)'/>"), (50, 50), codes=("svg-bad-value",)) == [WHITE]
+
+
 def test_letters_are_not_turned_by_a_length(see: See) -> None:
     text = "<text x='50' y='70' rotate='{}' font-family='Young Serif' font-size='60'>I</text>"
     places = [(x, y) for x in range(10, 91, 8) for y in range(10, 91, 8)]
