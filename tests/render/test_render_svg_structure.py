@@ -19,6 +19,7 @@ from cardgen.render import draw_faces
 Color = tuple[int, int, int]
 See = Callable[..., list[Color]]
 WHITE, RED, GREEN, BLUE, YELLOW = (255, 255, 255), (255, 0, 0), (0, 128, 0), (0, 0, 255), (255, 255, 0)
+BLACK = (0, 0, 0)
 SVG = "<svg xmlns='http://www.w3.org/2000/svg' {}>{}</svg>"
 ALL = "width='100' height='100'"
 
@@ -107,6 +108,44 @@ def test_rules_are_followed_as_css_has_it(see: See, sheet: str, style: str, colo
 def test_value_that_is_none_is_passed_over_with_a_warning(see: See, fill: str) -> None:
     body = f"<g fill='blue'><rect {ALL} fill='{fill}'/></g>"
     assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [BLUE]
+
+
+@pytest.mark.parametrize("offset", ["5mm", "0.5px", "1em"])
+def test_stop_has_a_number_without_unit(see: See, offset: str) -> None:
+    stops = f"<stop offset='{offset}' stop-color='red'/><stop offset='.02' stop-color='blue'/>"
+    body = f"<linearGradient id='g'>{stops}</linearGradient><rect {ALL} fill='url(#g)'/>"
+    ((red, _, blue),) = see(svg(body), (50, 50), codes=("svg-bad-value",))
+    assert (red <= 2, blue >= 253) == (True, True)
+
+
+def test_gradient_without_area_paints_nothing_and_is_told(see: See) -> None:
+    stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
+    body = f"<linearGradient id='g' gradientTransform='scale(0)'>{stops}</linearGradient>"
+    assert see(svg(f"{body}<rect {ALL} fill='url(#g)'/>"), (50, 50), codes=("svg-bad-value",)) == [WHITE]
+
+
+def test_letters_are_not_turned_by_a_length(see: See) -> None:
+    text = "<text x='50' y='70' rotate='{}' font-family='Young Serif' font-size='60'>I</text>"
+    places = [(x, y) for x in range(10, 91, 8) for y in range(10, 91, 8)]
+    straight = see(svg(text.format("0")), *places)
+    assert see(svg(text.format("20mm")), *places, codes=("svg-bad-value",)) == straight
+    assert see(svg(text.format("75")), *places) != straight
+
+
+@pytest.mark.parametrize("words", ["slope='0px'", "slope='none'"])
+def test_numbers_of_a_filter_have_no_unit(see: See, words: str) -> None:
+    step = f"<feComponentTransfer><feFuncB type='linear' {words}/></feComponentTransfer>"
+    body = f"<filter id='f'>{step}</filter><rect {ALL} fill='blue' filter='url(#f)'/>"
+    assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [BLUE]
+
+
+def test_filter_of_less_than_no_size_shows_nothing(see: See) -> None:
+    flood = "<feFlood flood-color='blue'/>"
+    rect = f"<rect {ALL} fill='red' filter='url(#f)'/>"
+    body = f"<filter id='f' width='-50'>{flood}</filter>{rect}"
+    assert see(svg(body), (50, 50), codes=("svg-bad-value",)) == [WHITE]
+    body = f"<filter id='f'><feFlood flood-color='blue' width='-50'/></filter>{rect}"
+    assert see(svg(body), (50, 50)) == [WHITE]
 
 
 def test_places_can_be_set_by_a_style_with_units_alone(see: See) -> None:
@@ -216,6 +255,65 @@ def test_switch_of_a_drawing_program_shows_what_stands_beside_foreign_matter(see
     assert see(svg(body), (50, 50)) == [BLUE]
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject></switch><rect {ALL} fill='blue'/>"
     see(svg(body), (50, 50), codes=("svg-unsupported",))
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "<tspan systemLanguage='pl'>M</tspan>",
+        "<tspan requiredExtensions='http://example.org/more'>M</tspan>",
+        "<a xmlns='http://example.org/other'>M</a>",
+        "<tspan xmlns='http://example.org/other'>M</tspan>",
+    ],
+)
+def test_part_of_a_text_that_is_not_for_us_is_not_drawn(see: See, part: str) -> None:
+    body = f"<text x='5' y='80' font-family='Young Serif' font-size='90'>{part}</text>"
+    assert set(see(svg(body), *((x, 50) for x in range(1, 100)))) == {WHITE}
+
+
+@pytest.mark.parametrize("way", ["visibility='hidden'", "opacity='0'", "fill='none'", "style='visibility:collapse'"])
+def test_what_is_hidden_in_a_group_counts_for_its_box(see: See, way: str) -> None:
+    body = (
+        "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='.5' height='1'/></clipPath>"
+        f"<g clip-path='url(#c)'><rect {ALL} {way}/><rect width='80' height='100' fill='blue'/></g>"
+    )
+    assert see(svg(body), (45, 50), (55, 50)) == [BLUE, WHITE]
+
+
+def test_paint_of_a_use_is_laid_on_the_box_of_its_letters(see: See) -> None:
+    stops = "<stop offset='.2' stop-color='blue'/><stop offset='.2' stop-color='yellow'/>"
+    body = (
+        f"<linearGradient id='l'>{stops}</linearGradient><g id='g'><rect {ALL} fill='context-fill'/>"
+        "<text x='30' y='60' font-family='Young Serif' font-size='40'>l</text></g>"
+    )
+    body = f"<defs>{body}</defs><use href='#g' fill='url(#l)'/>"
+    assert see(svg(body), (15, 80), (25, 80)) == [BLUE, YELLOW]
+
+
+def test_text_runs_along_a_path_that_is_turned_about_its_origin(see: See) -> None:
+    path = "<path id='p' d='M0 50 H100' fill='none' transform='rotate(180)' transform-origin='50% 50%'/>"
+    text = "<text font-family='Young Serif' font-size='60'><textPath href='#p'>MM</textPath></text>"
+    below = see(svg(path + text), *((x, 70) for x in range(100)))
+    assert (BLACK in below, BLACK in see(svg(path + text), *((x, 40) for x in range(100)))) == (True, False)
+
+
+@pytest.mark.parametrize("style", ["oblique", "oblique 10deg", "italic"])
+def test_slanted_letters_of_a_picture_are_known(see: See, style: str) -> None:
+    see(svg(f"<text y='60' font-family='Source Sans 3' font-style='{style}'>l</text>"))
+
+
+@pytest.mark.parametrize(("more", "at_left"), [("", True), ("direction='ltr'", True), ("direction='rtl'", False)])
+def test_line_of_a_picture_runs_from_the_left_if_it_does_not_say_otherwise(
+    see: See, write: Callable[..., Path], more: str, at_left: bool
+) -> None:
+    font = Path(__file__).parent / "fonts" / "mixed-hebrew" / "MixedHebrew_400Regular.ttf"
+    write("fonts/mixed-hebrew/MixedHebrew_400Regular.ttf", font.read_bytes())
+    text = "<tspan fill='blue'>ל</tspan> a <tspan fill='red'>מ</tspan>"
+    anchor = "end" if more.endswith("'rtl'") else "start"
+    body = f"<text x='5' y='60' {more} text-anchor='{anchor}' font-family='Mixed Hebrew' font-size='30'>{text}</text>"
+    row = see(svg(body), *((x, y) for y in (46, 50, 54) for x in range(100)))
+    first = [min(at % 100 for at, color in enumerate(row) if color == wanted) for wanted in (BLUE, RED)]
+    assert (first[0] < first[1]) is at_left
 
 
 def test_use_gives_a_symbol_its_size(see: See) -> None:

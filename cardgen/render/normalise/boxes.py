@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cardgen.render.face import Node
 from cardgen.render.glyphs import glyph_bounds
@@ -17,6 +17,34 @@ def box_of(scene: Scene, element: Element, own: Own, context: DrawContext, nodes
     written of it. None where there is nothing."""
     if local_name(element) in SHAPES:
         return path_bounds(read_outline(scene, element, own, context))
+    if local_name(element) == "g" and not scene.is_measuring and _holds_hidden(element):
+        return measure(scene, lambda: scene.write_children(element, context))
+    return _join_nodes(scene, nodes)
+
+
+def measure(scene: Scene, write: Callable[[], None]) -> Bounds | None:
+    """Give the bounding box of what `write` writes, to which hidden elements add, without leaving a trace of it."""
+    kept = len(scene.painted), len(scene.texts), len(scene.placed)
+    outside = scene.blocks, dict(scene.found), dict(scene.defs), scene.blends, scene.disputed, scene.is_measuring
+    scene.is_measuring = True
+    try:
+        with scene.apart() as nodes:
+            write()
+    finally:
+        del scene.painted[kept[0] :], scene.texts[kept[1] :], scene.placed[kept[2] :]
+        scene.blocks, scene.found, scene.defs, scene.blends, scene.disputed, scene.is_measuring = outside
+    return _join_nodes(scene, nodes)
+
+
+def _holds_hidden(group: Element) -> bool:
+    """Tell whether something within a group may be written without a trace, though its box counts."""
+    return any(
+        "visibility" in each.attrib or str(each.get("opacity", "1")).strip("0.%") == "" or each.get("fill") == "none"
+        for each in group.iter()
+    )
+
+
+def _join_nodes(scene: Scene, nodes: Iterable[Node]) -> Bounds | None:
     return join(bounds for node in nodes for bounds in _measure(scene, node, IDENTITY))
 
 

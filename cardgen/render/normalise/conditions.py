@@ -10,6 +10,12 @@ from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, loc
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
+def is_foreign(element: Element) -> bool:
+    """Tell whether an element is of another language than SVG."""
+    tag = element.tag
+    return isinstance(tag, str) and tag.startswith("{") and not tag.startswith(_SVG)
+
+
 def is_meant(scene: Scene, own: Own) -> bool:
     """Tell whether an element's conditions hold: its language is the deck's, and it needs no extension."""
     if "requiredExtensions" in own:

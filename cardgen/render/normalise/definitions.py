@@ -83,7 +83,10 @@ def read_matrix(
     origin = element.get("transform-origin")
     if origin is not None:
         matrix = around(matrix, read_origin(scene, element, origin, (0.0, 0.0, *size)))
-    return matrix if invert(matrix) is not None else None
+    if invert(matrix) is None:
+        scene.warn("svg-bad-value", f"`{name}` is `{text}`, which leaves no area; nothing is painted by it.", element)
+        return None
+    return matrix
 
 
 def read_place(scene: Scene, element: Element, own: Own, name: str, default: str, whole: float) -> float:

@@ -11,7 +11,7 @@ import tinycss2
 from cardgen.diagnostics.report import suggest
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Node
-from cardgen.render.lengths import num6, parse_mm, parse_numbers
+from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
 from cardgen.render.normalise.images import write_image
@@ -45,6 +45,7 @@ _KEPT = """
     preserveAspectRatio
 """
 _ATTRIBUTES = frozenset(_KEPT.split())
+_NUMBERS = frozenset({"slope", "intercept", "amplitude", "exponent", "offset"})
 _GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting"})
 _MOST_STEPS = 100
 _MOST_CELLS = 225
@@ -252,6 +253,9 @@ def _read_region(
         for at, (name, default) in enumerate(_REGION.items())
     )
     if width <= 0 or height <= 0:
+        if width < 0 or height < 0:
+            message = f"The region of a filter is {num6(width)} by {num6(height)}; nothing is drawn through it."
+            scene.pass_over(message, definition)
         return None
     if in_box:
         bounds = find_box()
@@ -270,15 +274,17 @@ def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
     space = nearest(step, "color-interpolation-filters")
     if space in ("sRGB", "linearRGB", "auto"):
         attributes["color-interpolation-filters"] = "sRGB" if space == "auto" else space
-    children = [_write_part(child) for child in step if local_name(child) in _KNOWN]
+    children = [_write_part(scene, child) for child in step if local_name(child) in _KNOWN]
     if name == "feImage":
         attributes = _read_image(scene, step, own, attributes, frame)
     return Node(name, attributes, children)
 
 
-def _write_part(part: Element) -> Node:
-    own = own_properties(part)
-    return Node(local_name(part), {key: value for key, value in own.items() if key in _ATTRIBUTES})
+def _write_part(scene: Scene, part: Element) -> Node:
+    attributes = {key: value for key, value in own_properties(part).items() if key in _ATTRIBUTES}
+    for name in [name for name in attributes if name in _NUMBERS and not NUMBER.fullmatch(attributes[name].strip())]:
+        scene.pass_over(f"`{name}` is `{attributes.pop(name)}`, which is no number.", part)
+    return Node(local_name(part), attributes)
 
 
 def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> Iterator[tuple[str, str]]:
@@ -286,7 +292,7 @@ def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> It
         if key in ("x", "y", "width", "height"):
             length = parse_mm(value, whole=frame.whole(key))
             if length is not None:
-                yield key, num6(length)
+                yield key, num6(max(0.0, length) if key in ("width", "height") else length)
         elif key in _COLORS:
             yield from _read_color(step, own, key, value)
         elif key in _ATTRIBUTES:

@@ -60,7 +60,7 @@ _TURNS: dict[int, tuple[int, int, int, int]] = {
 
 def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) -> None:
     """Write an <image>: a PNG, JPEG or SVG file below `decks/<game>/` or `templates/`, or one that is inlined."""
-    if context.style.get("visibility") in ("hidden", "collapse"):
+    if context.style.get("visibility") in ("hidden", "collapse") and not scene.is_measuring:
         return
     href = href_of(own)
     if not href and scene.file:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from tinycss2.parser import parse_one_component_value
 
 from cardgen.render.colors import parse_color
+from cardgen.render.fonts import parse_slant
 from cardgen.render.lengths import NUMBER, parse_mm
 
 _COLOR_FUNCTIONS = frozenset({"lab", "lch", "oklab", "oklch", "color", "color-mix", "light-dark", "device-cmyk"})
@@ -30,7 +31,6 @@ _WORDS = {
     "mask-type": "luminance alpha",
     "isolation": "auto isolate",
     "mix-blend-mode": _BLENDS,
-    "font-style": "normal italic",
     "direction": "ltr rtl",
     "vector-effect": "none non-scaling-stroke non-scaling-size non-rotation fixed-position",
     "transform-box": "content-box border-box fill-box stroke-box view-box",
@@ -119,6 +119,11 @@ def _read_marker(value: str) -> str | None:
     return "none" if value.lower() == "none" else value if _URL.fullmatch(value) else None
 
 
+def _read_slant(value: str) -> str | None:
+    word = value.lower()
+    return word if parse_slant(word) is not None else None
+
+
 def _read_word(words: frozenset[str]) -> _Check:
     def read(value: str) -> str | None:
         word = value.lower()
@@ -137,6 +142,7 @@ _CHECKS: dict[str, _Check] = {
     "stroke-width": _read_extent,
     "stroke-dasharray": _read_dashes,
     "stroke-miterlimit": _read_limit,
+    "font-style": _read_slant,
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), _read_marker),
 }
 _LENGTHS = (_read_length, _read_extent, _read_dashes)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import accumulate
 
 from cardgen.render.face import Node
 from cardgen.render.glyphs import read_turn
 from cardgen.render.lengths import LARGEST
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
-from cardgen.render.normalise.scene import Scene
 from cardgen.render.paths import Bounds, parse_path, path_bounds
 
 _SLACK = 1e-3
@@ -25,17 +24,6 @@ def is_within(nodes: Iterable[Node], area: Bounds) -> bool:
         and bounds[2] <= area[2] + _SLACK
         and bounds[3] <= area[3] + _SLACK
     )
-
-
-def measure(scene: Scene, write: Callable[[], None], is_stroked: bool = False) -> Bounds | None:
-    """Give the bounds of what `write` writes, without leaving a trace of it."""
-    kept = len(scene.painted), len(scene.texts), len(scene.placed)
-    blocks, found, defs = scene.blocks, dict(scene.found), dict(scene.defs)
-    with scene.apart() as nodes:
-        write()
-    del scene.painted[kept[0] :], scene.texts[kept[1] :], scene.placed[kept[2] :]
-    scene.blocks, scene.found, scene.defs = blocks, found, defs
-    return reach(nodes, is_stroked)
 
 
 def reach(nodes: Iterable[Node], is_stroked: bool, matrix: Matrix = IDENTITY) -> Bounds | None:

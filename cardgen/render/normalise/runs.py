@@ -152,7 +152,7 @@ def write_run(
     `box` is what gradients are laid on where it is not the run alone; `turn` turns and stretches the run about the
     place where it begins.
     """
-    if not run.pieces or context.style.get("visibility") in ("hidden", "collapse"):
+    if not run.pieces or (context.style.get("visibility") in ("hidden", "collapse") and not scene.is_measuring):
         return
     font, style = run.style.font, context.style
     scale = size / font.units

@@ -320,6 +320,7 @@ class Scene:
     rasters: dict[tuple[str, str], None] = field(default_factory=dict)
     blends: int = 0
     disputed: int = 0
+    is_measuring: bool = False
     pixels: list[tuple[str, float]] = field(default_factory=list)
 
     def error(

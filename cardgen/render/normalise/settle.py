@@ -35,7 +35,9 @@ _VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
 _MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = """
     id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
-    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed
+    intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset
+    rotate k1 k2 k3 k4 diffuseConstant specularConstant specularExponent azimuth elevation limitingConeAngle pointsAtX
+    pointsAtY pointsAtZ
 """
 _NO_LENGTHS = frozenset(_PLAIN.split())
 _OTHERS = (
@@ -45,6 +47,7 @@ _WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
 _MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
+_EXTENTS = frozenset({"width", "height"})
 _SHORTHANDS = frozenset({"font", "marker", "background", "background-color", "mix-blend-mode", "isolation"})
 _SIZES = {
     "xx-small": "9",
@@ -152,6 +155,8 @@ def _write_value(cascade: _Cascade, tag: str, name: str, value: str) -> str | No
     scene.has_context = scene.has_context or value.startswith("context-")
     if name in _LISTS and tag in _TEXTS:
         return value
+    if name in _EXTENTS and (tag == "filter" or tag.startswith("fe")):
+        return read_value("x", value)  # one below 0 leaves nothing, which is not as if it were not there
     return read_value(name, value)
 
 

@@ -45,6 +45,9 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
     outline = read_outline(scene, element, own, context)
     bounds = path_bounds(outline) if outline else None
     style = context.style
+    if scene.is_measuring and outline:
+        scene.out.append(Node("path", {"d": format_path(outline)}))
+        return
     if bounds is None or style.get("visibility") in ("hidden", "collapse"):
         return
     fill = NO_PAINT if name == "line" else read_paint(scene, "fill", context, bounds, element)

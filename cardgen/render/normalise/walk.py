@@ -10,6 +10,7 @@ from cardgen.render.lengths import num
 from cardgen.render.matrix import format_matrix
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.blends import blending, has_effect
+from cardgen.render.normalise.boxes import measure
 from cardgen.render.normalise.conditions import is_meant, write_first
 from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.filters import through_filter
@@ -18,7 +19,6 @@ from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
 from cardgen.render.normalise.raster import NotVectorError, write_raster
-from cardgen.render.normalise.reach import measure
 from cardgen.render.normalise.scene import (
     MAX_DEPTH,
     MAX_ELEMENTS,
@@ -130,7 +130,7 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     inner = replace(context.moved(matrix), depth=context.depth + 1)
     attributes = {} if matrix is None else {"transform": format_matrix(matrix)}
     opacity = read_share(scene, own.get("opacity"), "opacity", element)
-    if opacity == 0:
+    if opacity == 0 and not scene.is_measuring:
         return
     if opacity < 1:
         attributes["opacity"] = num(opacity)
@@ -139,13 +139,11 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
         write_cut(scene, element, own, inner, attributes, through_filter(own, write))
 
 
-def _find_box(
-    scene: Scene, element: Element, own: Own, context: DrawContext, write: _WriteInside, is_stroked: bool = False
-) -> Bounds | None:
+def _find_box(scene: Scene, element: Element, own: Own, context: DrawContext, write: _WriteInside) -> Bounds | None:
     """Give the bounds of an element in its own units."""
-    if local_name(element) in SHAPES and not is_stroked:
+    if local_name(element) in SHAPES:
         return path_bounds(read_outline(scene, element, own, context))
-    return measure(scene, lambda: write(scene, element, context), is_stroked)
+    return measure(scene, lambda: write(scene, element, context))
 
 
 def _write_switch(scene: Scene, element: Element, context: DrawContext) -> None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
 from cardgen.render.lengths import parse_mm, parse_numbers
-from cardgen.render.matrix import IDENTITY, Matrix, apply, parse_transform
+from cardgen.render.matrix import IDENTITY, Matrix, apply
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, href_of, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.text_styles import report_value
+from cardgen.render.normalise.transforms import read_transform
 from cardgen.render.paths import Path, Point, parse_path
 
 _STEPS = 48
@@ -69,7 +70,7 @@ def _find_path(scene: Scene, element: Element, own: Own, context: DrawContext) -
         return (), IDENTITY, 0.0
     there = own_properties(target)
     numbers = parse_numbers(there.get("pathLength", ""))
-    matrix = parse_transform(there.get("transform", "")) or IDENTITY
+    matrix = read_transform(scene, target, there, context) or IDENTITY
     return read_outline(scene, target, there, context), matrix, numbers[0] if numbers else 0.0
 
 

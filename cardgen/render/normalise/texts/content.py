@@ -12,6 +12,7 @@ from cardgen.render.colors import BLACK
 from cardgen.render.lengths import NUMBER, parse_mm
 from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
+from cardgen.render.normalise.conditions import is_foreign, is_meant
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.style import LINES, Style, inherit, own_lines, own_properties
@@ -150,11 +151,12 @@ def _read_element(
 
     add(element.text or "")
     for child in element:
-        name = local_name(child)
+        name = "" if is_foreign(child) else local_name(child)
         if name in ("tspan", "a", "textPath"):
             child_own = own_properties(child)
             check_features(scene, child, child_own)
-            if child_own.get("display") != "none" and (name != "textPath" or local_name(element) == "text"):
+            is_shown = child_own.get("display") != "none" and is_meant(scene, child_own)
+            if is_shown and (name != "textPath" or local_name(element) == "text"):
                 child_style = inherit(style, child_own)
                 _read_element(scene, child, child_own, child_style, context, inner, spans, addressed)
         elif name not in ("", "title", "desc"):

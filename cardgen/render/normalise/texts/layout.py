@@ -119,7 +119,7 @@ def _shape_chunk(scene: Scene, parts: list[_Part], content: Content, source: str
     """Give the pieces of a chunk; spans that follow one another in one font are shaped as one text."""
     style = parts[0].span.style
     text = "".join(part.text for part in parts)
-    base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", ""))
+    base = find_base(text, style.get("lang") or scene.shop.lang, style.get("direction", "ltr" if scene.file else ""))
     levels = find_levels(text, base) if base or find_right_to_left(text) else (0,) * len(text)
     is_turned = any(levels)
     cuts = _find_cuts(parts, content)
