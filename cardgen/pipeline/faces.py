@@ -216,14 +216,18 @@ class _Maker:
 
 
 def find_words(project: Project) -> tuple[str, ...]:
-    """Give the words on a deck's cards that are not of ASCII letters alone, in a fixed order, and the quotes that are
-    set for typed ones."""
+    """Give what a deck's cards hold beyond ASCII: its letters as one text, with the quotes that are set for typed ones,
+    and the words from right to left, whose letters look otherwise in each."""
+    from cardgen.render.direction import find_right_to_left
     from cardgen.render.layout import texts_of
 
     deck = project.deck
     texts = [text for card in (*deck.cards, *deck.aids, *deck.mats) for _, text, _ in texts_of(card)]
-    words = {word for text in texts if not text.isascii() for word in text.split() if not word.isascii()}
-    return tuple(sorted({*words, *([_QUOTES] if deck.theme.typographic else [])}))
+    others = [text for text in texts if not text.isascii()]
+    letters = {letter for text in others for letter in text if not letter.isascii()}
+    letters |= set(_QUOTES) if deck.theme.typographic else set()
+    words = {word for text in others for word in text.split() if find_right_to_left(word)}
+    return ("".join(sorted(letters)), *sorted(words)) if letters else ()
 
 
 def _lay_out(cards: Sequence[Card]) -> LaidOut:
@@ -232,7 +236,8 @@ def _lay_out(cards: Sequence[Card]) -> LaidOut:
 
 def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnChunk:
     """Draw a chunk; with others beside it, so that its fonts are equal to theirs and can be stored once."""
-    name = f"{FOLDER}/{digest(str(is_alone), *(face.key for face in chunk))[:32]}.pdf"
+    words = () if is_alone else _Maker.current.words
+    name = f"{FOLDER}/{digest(str(is_alone), *words, *(face.key for face in chunk))[:32]}.pdf"
     if name in kept:
         return DrawnChunk(name, None)
     return DrawnChunk(name, _Maker.current.draw(chunk, {} if is_alone else None))

@@ -70,10 +70,12 @@ def find_icons(text: str, icons: Collection[str]) -> Iterator[tuple[int, int, st
 
 def find_unknown_icons(text: str, icons: Collection[str]) -> Iterator[str]:
     """Give the names between colons that are meant as icons and are none: those that stand apart from words and
-    numbers, and those that are nearly the name of an icon, wherever they stand."""
+    numbers, and those that are nearly the name of an icon, wherever they stand; without icons those beside a number."""
     for match in _find_marks(text, icons):
         name = match["icon"]
-        if name and name not in icons and (_stands_apart(text, match) or _is_nearly_one(name, icons)):
+        if not name or name in icons:
+            continue
+        if _stands_apart(text, match) or _is_nearly_one(name, icons) or _is_counted(text, match, icons):
             yield name
 
 
@@ -85,6 +87,8 @@ def find_flanks(text: str, start: int, end: int) -> tuple[bool, bool]:
     and end it behind anything but a space or an opening bracket. Those that can do both end what is open.
     """
     before, after = text[start - 1 : start] or " ", text[end : end + 1] or " "
+    if before.isdigit() and after.isdigit():
+        return False, False  # 2*3 is a product
     can_open = not after.isspace() and not _is_closing(text, end, after)
     can_close = not before.isspace() and not _is_opening(text, start - 1, before)
     return can_open, can_close
@@ -118,6 +122,13 @@ def _stands_apart(text: str, match: re.Match[str]) -> bool:
     around += text[match.end() : match.end() + 1]
     is_beside = any(character.isalnum() or character in "_:" for character in around)
     return not is_beside and _PLAIN_NAME.fullmatch(match["icon"]) is not None
+
+
+def _is_counted(text: str, match: re.Match[str], icons: Collection[str]) -> bool:
+    """Tell whether a word between colons stands beside a number in a deck that has forgotten its icons."""
+    if icons or _PLAIN_NAME.fullmatch(match["icon"]) is None:
+        return False
+    return text[match.start() - 1 : match.start()].isdigit() or text[match.end() : match.end() + 1].isdigit()
 
 
 def _is_nearly_one(name: str, icons: Collection[str]) -> bool:

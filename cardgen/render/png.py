@@ -38,6 +38,7 @@ class Png:
     profile: bytes
     has_own_primaries: bool
     is_interlaced: bool
+    exif: bytes = b""
 
     @property
     def components(self) -> int:
@@ -71,6 +72,7 @@ def read_png(data: bytes) -> Png | None:
         b"" if is_srgb(profile) else profile,
         not is_told and bool(gamma) and _has_own_primaries(chunks.get(b"cHRM", b"")),
         data[28] != 0,
+        chunks.get(b"eXIf", b""),
     )
 
 

@@ -184,3 +184,12 @@ def test_nothing_but_marks_is_ever_lost(text: str) -> None:
     marked = parse_markup(text, ICONS)
     kept = "".join(span.text for span in marked.pieces)
     assert re.findall("[ab\n]", kept) == re.findall("[ab\n]", text)
+
+
+def test_stars_between_digits_are_no_marks() -> None:
+    assert parse_markup("Deal 2*3*4 damage, 2**3.", ICONS).pieces == (StyledText("Deal 2*3*4 damage, 2**3."),)
+
+
+def test_a_word_between_colons_beside_a_number_is_missed_in_a_deck_without_icons() -> None:
+    assert parse_markup("Gain 2:sun: now, pay :moon:3.", ()).unknown_icons == ("sun", "moon")
+    assert parse_markup("From 12:30:45 on, a:sun:b.", ()).unknown_icons == ()

@@ -218,6 +218,14 @@ def test_orientation_of_a_photograph_is_read() -> None:
     assert read_header(jpeg(40, 30)).orientation == 1
 
 
+def test_orientation_of_a_png_is_read() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 5
+    output = io.BytesIO()
+    Image.new("RGB", (40, 30)).save(output, "PNG", exif=exif)
+    assert read_header(output.getvalue()).orientation == 5
+
+
 def test_photograph_whose_exif_data_is_damaged_is_taken_as_upright() -> None:
     whole = jpeg(40, 30, 6)
     at = whole.index(b"Exif") + 6

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import Font, FontLibrary, parse_families, parse_weight
 from cardgen.render.shaping import TextStyle, find_missing
@@ -114,6 +115,14 @@ def test_slanted_text_is_set_in_the_italic_font(lay: Lay, style: str) -> None:
     laid = lay(f"<text {TEXT} font-style='{style}' x='10' y='20'>a</text>")
     assert laid.codes == []
     assert "SourceSans3_400Regular_Italic.ttf" in laid.svg
+
+
+def test_bold_italic_that_no_font_has_is_told(lay: Lay) -> None:
+    (found,) = lay(
+        "<textbox x='5' y='5' width='40' height='20' font-family='Source Sans 3'>***both***</textbox>"
+    ).report.diagnostics
+    assert (found.code, found.severity) == ("unknown-font", Severity.WARNING)
+    assert found.message == "Text that is bold and italic is printed in the weight 400 of Source Sans 3."
 
 
 def test_missing_characters_are_named_once(library: FontLibrary) -> None:

@@ -317,7 +317,9 @@ class FlowReader:
         return self._styles[look]
 
     def _make_style(self, look: Look) -> TextStyle | None:
-        style = emphasise(self.scene, {**self.style, "lang": look.lang}, look, self.own.get("bold-weight", "700"))
+        style = emphasise(
+            self.scene, {**self.style, "lang": look.lang}, look, self.element, self.own.get("bold-weight", "700")
+        )
         source = self.source if look.is_bold or look.is_italic else ""
         return read_text_style(self.scene, style, self.element, source=source)
 
@@ -346,7 +348,7 @@ def read_marks(scene: Scene, text: str, lang: str, at: Element, source: str) -> 
     return marked.pieces
 
 
-def emphasise(scene: Scene, style: Style, marks: StyledText | Look, bold_weight: str = "700") -> Style:
+def emphasise(scene: Scene, style: Style, marks: StyledText | Look, at: Element, bold_weight: str = "700") -> Style:
     """Give a style as marks for bold and italic make it: the weight that is nearest where italic is asked for."""
     if not (marks.is_bold or marks.is_italic):
         return style
@@ -356,7 +358,13 @@ def emphasise(scene: Scene, style: Style, marks: StyledText | Look, bold_weight:
     if marks.is_italic:
         changed["font-style"] = "italic"
         family, weight = changed.get("font-family", ""), parse_weight(changed.get("font-weight", "400")) or 400
-        changed["font-weight"] = str(scene.shop.fonts.find_nearest_weight(family, weight, True))
+        nearest = scene.shop.fonts.find_nearest_weight(family, weight, True)
+        if marks.is_bold and nearest < weight - 100:
+            message = f"Text that is bold and italic is printed in the weight {nearest} of {family}."
+            scene.warn(
+                "unknown-font", message, at, "Put the bold italic font beside the others, or leave one mark out."
+            )
+        changed["font-weight"] = str(nearest)
     return changed
 
 

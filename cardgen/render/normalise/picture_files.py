@@ -129,7 +129,7 @@ def _read_png(data: bytes) -> Header:
     elif png.has_own_primaries:
         note = "The picture has primary colours of its own without a profile, which are not followed."
         hint = "Save it with the colours of sRGB, or with a profile."
-    return Header("png", png.width, png.height, 1, note, hint, png)
+    return Header("png", png.width, png.height, _read_orientation(png.exif), note, hint, png)
 
 
 def _read_jpeg(data: bytes) -> Header:

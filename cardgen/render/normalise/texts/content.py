@@ -204,7 +204,7 @@ def _read_span_marks(scene: Scene, span: Span, source: str) -> Iterator[Span]:
     for number, styled in enumerate(marked or (StyledText(""),)):
         part = span if number == 0 else replace(span)
         part.text, part.icon = ICON if styled.icon else styled.text.replace(SOFT_HYPHEN, ""), styled.icon
-        part.style = emphasise(scene, plain, styled)
+        part.style = emphasise(scene, plain, styled, span.element)
         if styled.icon:
             part.icon_width = measure_icon(scene, styled.icon, BLACK, span.element)
         yield part
