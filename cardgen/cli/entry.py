@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 import tempfile
@@ -16,12 +17,14 @@ from cardgen.cli.group import group
 from cardgen.cli.session import ExitCode
 
 _LIBRARY_MISSING = ("cannot load library", "no library called")
+_MANY = (50_000, 20, 100)  # new objects before garbage is looked for; a run is short and makes little of it
 _MACHINE_ERRORS = (errno.ENOSPC, errno.EACCES, errno.EPERM, errno.EROFS, errno.EDQUOT)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    gc.set_threshold(*_MANY)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity, suggest
+from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity, shorten, suggest
 
-__all__ = ["Diagnostic", "Place", "Report", "Severity", "suggest"]
+__all__ = ["Diagnostic", "Place", "Report", "Severity", "shorten", "suggest"]

@@ -223,6 +223,12 @@ def _form(diagnostic: Diagnostic) -> dict[str, str | int | None]:
     }
 
 
+def shorten(text: str, most: int = 60) -> str:
+    """Give a text on one line, cut to what a message can hold."""
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
 def is_near(found: str, word: str) -> bool:
     """Tell whether one of two similar words can be a slip of the pen for the other.
 

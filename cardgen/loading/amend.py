@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, check_keys, read_table
-from cardgen.loading.reading import read_items, read_mapping, read_texts, shorten
+from cardgen.loading.reading import read_items, read_mapping, read_texts
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _WHERE, _SET = "where: {rank: King}", "set: {score: 5}"

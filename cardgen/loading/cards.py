@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import Amended
 from cardgen.loading.fields import read_field
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
@@ -21,7 +21,6 @@ from cardgen.loading.reading import (
     read_sentences,
     read_text,
     read_words,
-    shorten,
 )
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources

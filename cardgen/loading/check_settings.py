@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import list_codes, suggest
 from cardgen.diagnostics.severities import LOWERABLE, WARNINGS, allowed_for
-from cardgen.loading.reading import read_entries, read_text, shorten
+from cardgen.loading.reading import read_entries, read_text
 from cardgen.loading.yaml_tree import Node
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
-from cardgen.loading.reading import read_entries, read_integer, read_located_texts, read_number, shorten
+from cardgen.loading.reading import read_entries, read_integer, read_located_texts, read_number
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import Composition, Deal, Located
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
@@ -15,22 +15,16 @@ from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no, shorten
+from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
-from cardgen.model import Card, Deck, FieldKind, Theme
+from cardgen.model import Card, Deck, FieldKind, Theme, is_language
 
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
-_LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _COUNTABLE = ("id", "name", "template", "back")
-
-
-def is_language(tag: str) -> bool:
-    """Tell whether a text has the form of a language's tag: `en`, `pt-BR`."""
-    return _LANGUAGE_TAG.fullmatch(tag) is not None
 
 
 def _read_lang(node: Node, what: str, report: Report) -> str | None:

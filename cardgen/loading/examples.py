@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
     keep_first,
@@ -15,7 +15,6 @@ from cardgen.loading.reading import (
     read_located,
     read_mapping,
     read_text,
-    shorten,
 )
 from cardgen.loading.text_files import decode, report_unreadable
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml

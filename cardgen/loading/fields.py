@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.reading import (
     read_entries,
@@ -16,7 +16,6 @@ from cardgen.loading.reading import (
     read_sentences,
     read_text,
     read_yes_no,
-    shorten,
 )
 from cardgen.loading.theme import is_hex_color, report_bad_color
 from cardgen.loading.yaml_tree import Entry, Node

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, check_keys
-from cardgen.loading.reading import read_mapping, read_texts, shorten
+from cardgen.loading.reading import read_mapping, read_texts
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence, parse_yaml

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.loading.reading import capitalize, read_mapping, shorten
+from cardgen.loading.reading import capitalize, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 
 

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from pathlib import PurePosixPath
 from urllib.parse import unquote
 
-from cardgen.diagnostics import Place, Report
-from cardgen.loading.reading import shorten
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.sources import OutsideProjectError, Sources
 
 TEMPLATES = "templates"

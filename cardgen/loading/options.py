@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
@@ -17,7 +17,6 @@ from cardgen.loading.reading import (
     read_located_texts,
     read_text,
     read_texts,
-    shorten,
 )
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import Card, Located, Option, Ruling

@@ -6,11 +6,11 @@ from collections.abc import Mapping as Names
 from functools import partial
 from types import MappingProxyType
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
-from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no, shorten
+from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no
 from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
-from cardgen.loading.reading import shorten
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
 from cardgen.loading.yaml_tree import parse_yaml

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TypeVar
 
-from cardgen.diagnostics import Place, Report, Severity
+from cardgen.diagnostics import Place, Report, Severity, shorten
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
@@ -22,12 +23,6 @@ _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 _T = TypeVar("_T")
 _Named = TypeVar("_Named", Example, Ruling)
-
-
-def shorten(text: str, most: int = 60) -> str:
-    """Give a text on one line, cut to what a message can hold."""
-    line = " ".join(text.split())
-    return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def capitalize(words: str) -> str:
@@ -110,8 +105,7 @@ def _warn_of_comment(node: Node, report: Report, card: str | None) -> None:
     if not isinstance(node, Scalar) or not node.is_plain or node.is_blank:
         return
     place = node.place
-    line = report.sources.get(place.file, "").split("\n")[place.line - 1 : place.line]
-    match = _COMMENT.match(line[0], place.column - 1 + place.length) if line else None
+    match = _COMMENT.match(_find_line(place, report), place.column - 1 + place.length)
     if match is None:
         return
     said = shorten(match[1], 40)
@@ -119,6 +113,17 @@ def _warn_of_comment(node: Node, report: Report, card: str | None) -> None:
     hint = "Put the whole text in quotes if it belongs to it, or write a comment after two spaces, as `  # so`."
     there = Place(place.file, place.line, match.start(1) + 1, len(match[1]))
     report.warn("text-in-comment", message, there, hint, card)
+
+
+def _find_line(place: Place, report: Report) -> str:
+    """Give the line of a place; nothing where its file was not kept."""
+    return "".join(_split_lines(report.sources.get(place.file, ""))[place.line - 1 : place.line])
+
+
+@lru_cache(maxsize=4)
+def _split_lines(text: str) -> list[str]:
+    """Give the lines of a file; one that asks for each of its lines is split once."""
+    return text.split("\n")
 
 
 def read_located(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
@@ -255,8 +260,7 @@ def _describe(node: Node) -> str:
 
 
 def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> None:
-    line = report.sources.get(node.place.file, "").split("\n")[node.place.line - 1 : node.place.line]
-    has_comment = bool(line) and line[0][node.place.column - 1 :].lstrip().startswith("#")
+    has_comment = _find_line(node.place, report)[node.place.column - 1 :].lstrip().startswith("#")
     hint = "Write a value, or delete the line."
     if has_comment:
         hint = 'A # after a space starts a comment: put a value that starts with # in quotes, as "#FFB000".'

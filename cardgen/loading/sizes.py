@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
-from cardgen.loading.reading import read_scalar, read_texts, shorten
+from cardgen.loading.reading import read_scalar, read_texts
 from cardgen.loading.yaml_tree import Node, Scalar
 from cardgen.model import PrintSettings
 from cardgen.papers import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
-from cardgen.loading.reading import read_entries, read_located, read_scalar, shorten
+from cardgen.loading.reading import read_entries, read_located, read_scalar
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import Located

@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgen.ability.english import VERBS, form_plural, form_third_person
 from cardgen.ability.language import INTEGER, Form, iterate_forms
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.keys import Key, Table, check_keys, read_table
@@ -21,7 +21,6 @@ from cardgen.loading.reading import (
     read_mapping,
     read_text,
     read_texts,
-    shorten,
 )
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 from cardgen.model import Card, Definition, Located, Option, Value, Vocabulary, Word, ZoneName, fill

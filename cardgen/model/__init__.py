@@ -17,6 +17,8 @@ from cardgen.model.deck import (
     Texts,
     Theme,
     Value,
+    is_language,
+    texts_of,
 )
 from cardgen.model.located import Filled, Located, fill, find_typed
 from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
@@ -44,4 +46,6 @@ __all__ = [
     "ZoneName",
     "fill",
     "find_typed",
+    "is_language",
+    "texts_of",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
@@ -15,6 +16,12 @@ from cardgen.papers import CardSize
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...]
 Texts: TypeAlias = "Located[str] | Located[tuple[Located[str], ...]] | Located[Mapping[str, Located[str]]]"
+_LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+
+
+def is_language(tag: str) -> bool:
+    """Tell whether a text has the form of a language's tag: `en`, `pt-BR`."""
+    return _LANGUAGE_TAG.fullmatch(tag) is not None
 
 
 class FieldKind(StrEnum):
@@ -52,6 +59,20 @@ class Card:
     size: CardSize | None = None
     is_mat: bool = False
     lacks_size: bool = False
+
+
+def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
+    """Give the fields of a card, the text of each or the texts of a list, and their places."""
+    yield "name", card.name, card.places.get("name", card.place)
+    for ability in card.abilities:
+        yield "abilities", ability.value, ability.place
+    for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
+        if located is not None:
+            yield name, located.value, located.place
+    for name, value in card.fields.items():
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, str):
+                yield name, part, card.places.get(name, card.place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,29 +7,35 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from importlib import import_module
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from types import TracebackType
 from typing import Any, TypeVar, cast
 
 Given = TypeVar("Given")
 Result = TypeVar("Result")
 
+LAYING_OUT = ("cardgen.pipeline.faces", "cardgen.render.layout")
+DRAWING = ("cardgen.render.draw", "cardgen.render.tidy", "concurrent.futures.process")
+"""The modules that take long to load."""
 _LOOK_AGAIN = 1.0  # seconds
 START = "fork" if sys.platform == "linux" else "spawn"
 
 
 class EarlyProcess:
-    """Loads modules at once, then gives piece by piece what a generator yields there; a context that ends it.
+    """Loads modules until there is work, then gives piece by piece what a generator yields there; a context to end it.
 
     On a machine with one core there is no such process: the generator runs in this one.
     """
 
     def __init__(self, modules: Sequence[str]) -> None:
         self._connection: Connection | None = None
-        self._is_at_work = False
+        self._sending: threading.Thread | None = None
         if (os.cpu_count() or 1) < 2:
             return
         context = cast("multiprocessing.context.SpawnContext", multiprocessing.get_context(START))  # of either kind
@@ -48,18 +54,21 @@ class EarlyProcess:
         """Begin the work at once; give what it yields. What it raises is raised here. It is given work only once."""
         if self._connection is None:
             return work(given)
-        self._is_at_work = True
-        self._connection.send((work, given))
+        packed = bytes(ForkingPickler.dumps((work, given)))
+        self._sending = threading.Thread(target=_send, args=(self._connection, packed), daemon=True)
+        self._sending.start()
         return self._receive()
 
     def close(self) -> None:
         """End the process: one that still loads is stopped, one at work ends with what it has begun."""
         if self._connection is None:
             return
+        if self._sending is None:
+            self._process.terminate()
+        else:
+            self._sending.join()
         self._connection.close()
         self._connection = None
-        if not self._is_at_work:
-            self._process.terminate()
         self._process.join()
         self._process.close()
 
@@ -80,11 +89,20 @@ class EarlyProcess:
         return self._connection.recv()
 
 
+def _send(connection: Connection, packed: bytes) -> None:
+    """Send work to a process that may still be loading; one that has ended is noticed where its results are awaited."""
+    with suppress(OSError):
+        connection.send_bytes(packed)
+
+
 def _serve(connection: Connection, other: Connection, modules: Sequence[str]) -> None:
     """Load modules, wait for work, and send what it yields as (False, result); at its end (True, what it raised)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for this one ends it
     other.close()
-    load(modules)
+    for module in modules:
+        if connection.poll():
+            break
+        load((module,))
     gc.freeze()  # what is loaded stays; processes that begin from this one share it
     try:
         work, given = connection.recv()

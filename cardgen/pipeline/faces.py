@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Project
+from cardgen.model import Card, Project, texts_of
+from cardgen.pipeline.early import DRAWING, load
 from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
 from cardgen.pipeline.state import FOLDER, digest
 from cardgen.pipeline.work import Silence, share_work
@@ -28,15 +29,15 @@ if TYPE_CHECKING:
 CHUNK = 18
 CARDS_A_PART = 90
 _QUOTES = "«»‹›„‚\u202f"
-_WORTH_SHARING = 4 * CHUNK  # cards to draw; fewer take no longer than it takes to begin more processes
+_WORTH_SHARING = 4 * CHUNK  # cards to draw
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """The faces to make: of which cards, what the report knows of them already, and whether they are to be drawn.
 
-    `kept` are the names of the chunks that are drawn already, `folder` is where scaled pictures are kept; without it
-    none is scaled.
+    With `has_trees` they come with what `draw_few` needs to draw them. `kept` are the names of the chunks that are
+    drawn already, `folder` is where scaled pictures are kept; without it none is scaled.
     """
 
     project: Project
@@ -44,6 +45,7 @@ class Order:
     sources: Sources
     known: Report
     is_drawn: bool = False
+    has_trees: bool = False
     kept: frozenset[str] = frozenset()
     folder: Path | None = None
 
@@ -74,6 +76,11 @@ class DrawnChunk:
     faces: DrawnFaces | None
 
 
+def are_few(cards: Sequence[Card]) -> bool:
+    """Tell whether cards are drawn in one process sooner than it takes to begin more."""
+    return len(cards) <= min(_WORTH_SHARING, CARDS_A_PART)
+
+
 def count_parts(cards: Sequence[Card]) -> int:
     """Give the number of parts in which cards are laid out."""
     return -(-len(cards) // CARDS_A_PART)
@@ -88,24 +95,27 @@ def make_faces(order: Order) -> Iterator[LaidOut | Scaled | DrawnChunk]:
     """
     cards = order.cards
     parts = [cards[start : start + CARDS_A_PART] for start in range(0, len(cards), CARDS_A_PART)]
-    is_large = len(parts) > 1 or (order.is_drawn and len(cards) > _WORTH_SHARING)
+    is_large = len(parts) > 1 or (order.is_drawn and not are_few(cards))
+    if order.is_drawn:
+        load(DRAWING)  # once for all processes
     with share_work(is_large, _Maker.begin, order.project, order.sources, order.known) as submit:
         chunks = _Chunks()
         drawing = []
         waiting: list[Faces] = []
-        draws = order.is_drawn
+        draws, is_sound = order.is_drawn, order.is_drawn or order.has_trees
         for wait in [submit(_lay_out, part) for part in parts]:
             laid = wait()
-            draws = draws and not any(found.severity is Severity.ERROR for found in laid.found)
+            is_sound = is_sound and not any(found.severity is Severity.ERROR for found in laid.found)
+            draws = draws and is_sound
             if waiting or (order.folder is not None and find_fine(laid.faces.distinct())):
                 waiting.append(laid.faces)
             elif draws:
                 drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(laid.faces)]
-            yield replace(laid, faces=_without_trees(laid.faces))
+            yield laid if order.has_trees else replace(laid, faces=_without_trees(laid.faces))
         scaled = Scaled({}, Saving())
-        if draws and waiting and order.folder is not None:
+        if is_sound and waiting and order.folder is not None:
             scaled = _scale(waiting, order.folder)
-        yield replace(scaled, faces={key: replace(face, packed=b"") for key, face in scaled.faces.items()})
+        yield scaled if order.has_trees else replace(scaled, faces=_each_without_tree(scaled.faces))
         if draws:
             for faces in waiting:
                 ready = with_scaled(faces, scaled.faces)
@@ -114,6 +124,16 @@ def make_faces(order: Order) -> Iterator[LaidOut | Scaled | DrawnChunk]:
             drawing += [submit(partial(_draw, order.kept, is_alone), chunk) for chunk in chunks.take_rest()]
             for wait_for_chunk in drawing:
                 yield wait_for_chunk()
+
+
+def draw_few(order: Order, faces: Faces) -> Iterator[DrawnChunk]:
+    """Draw the faces of a small deck in this process, in the chunks in which `make_faces` would draw them."""
+    _Maker.begin(order.project, order.sources, order.known)
+    chunks = _Chunks()
+    full = list(chunks.add(faces))
+    is_alone = not full and chunks.are_few
+    for chunk in (*full, *chunks.take_rest()):
+        yield _draw(order.kept, is_alone, chunk)
 
 
 def _scale(parts: Sequence[Faces], folder: Path) -> Scaled:
@@ -219,7 +239,6 @@ def find_words(project: Project) -> tuple[str, ...]:
     """Give what a deck's cards hold beyond ASCII: its letters as one text, with the quotes that are set for typed ones,
     and the words from right to left, whose letters look otherwise in each."""
     from cardgen.render.direction import find_right_to_left
-    from cardgen.render.layout import texts_of
 
     deck = project.deck
     texts = [text for card in (*deck.cards, *deck.aids, *deck.mats) for _, text, _ in texts_of(card)]
@@ -244,7 +263,8 @@ def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnC
 
 
 def _without_trees(faces: Faces) -> Faces:
-    fronts, backs = (
-        {card_id: replace(face, packed=b"") for card_id, face in side.items()} for side in (faces.fronts, faces.backs)
-    )
-    return Faces(fronts, backs)
+    return Faces(_each_without_tree(faces.fronts), _each_without_tree(faces.backs))
+
+
+def _each_without_tree(faces: Mapping[str, Face]) -> dict[str, Face]:
+    return {name: replace(face, packed=b"") for name, face in faces.items()}

@@ -16,14 +16,6 @@ from cardgen.pipeline.places import make_room, writing_below
 from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
 
-_DRAWING = (
-    "cardgen.pipeline.faces",
-    "cardgen.render.layout",
-    "cardgen.render.draw",
-    "cardgen.render.tidy",
-    "concurrent.futures.process",
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Built:
@@ -71,13 +63,13 @@ def build_game(
     if last is not None and is_up_to_date(last, folder, tool, asked, sources):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
 
-    from cardgen.pipeline.early import EarlyProcess
+    from cardgen.pipeline.early import DRAWING, LAYING_OUT, EarlyProcess
 
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
     # Meanwhile the faces are drawn elsewhere, where what draws them is being loaded from now on.
     written = {} if last is None else last.outputs
     known = last if last is not None and last.tool == tool else State(tool, asked, outputs=written)
-    with EarlyProcess(_DRAWING) as process:
+    with EarlyProcess((*LAYING_OUT, *DRAWING)) as process:
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
 

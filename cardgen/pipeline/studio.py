@@ -11,8 +11,18 @@ from typing import cast
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
-from cardgen.pipeline.early import EarlyProcess, load
-from cardgen.pipeline.faces import DrawnChunk, LaidOut, Order, Scaled, count_parts, make_faces, with_scaled
+from cardgen.pipeline.early import DRAWING, EarlyProcess, load
+from cardgen.pipeline.faces import (
+    DrawnChunk,
+    LaidOut,
+    Order,
+    Scaled,
+    are_few,
+    count_parts,
+    draw_few,
+    make_faces,
+    with_scaled,
+)
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import Face, Faces
@@ -53,13 +63,18 @@ class Studio:
         cards = [card for card in (*deck.cards, *deck.aids, *deck.mats) if card.template]  # else it is reported already
         known = Report(dict(report.found), dict(report.sources))
         is_drawn = self._process is not None and not report.has_errors
-        order = Order(project, cards, sources, known, is_drawn, self._kept, self._folder if is_scaled else None)
+        has_book = project.rulebook is not None and not self._has_book
+        is_here = is_drawn and not has_book and are_few(cards)
+        folder = self._folder if is_scaled else None
+        order = Order(project, cards, sources, known, is_drawn and not is_here, is_here, self._kept, folder)
         if self._process is None:
             self._made = make_faces(order)
         else:
             self._made = self._process.run(make_faces, order)
-        if is_drawn:
-            self._load_writers(project)  # while others work
+        if is_drawn:  # while the other process works
+            load((*_WRITERS, *(DRAWING if is_here else ())))
+        if is_drawn and has_book:
+            _load_setter()
         count = count_parts(cards)
         done = progress.begin("Laying out", count)
         fronts: dict[str, Face] = {}
@@ -73,16 +88,18 @@ class Studio:
             done()
         scaled = cast("Scaled", next(self._made))
         self.saving = scaled.saving
-        return with_scaled(Faces(fronts, backs), scaled.faces)
-
-    def _load_writers(self, project: Project) -> None:
-        load(_WRITERS)
-        if project.rulebook is not None and not self._has_book:
-            from cardgen.rulebook.setting import load_setter
-
-            with suppress(ImportError, OSError):  # raised where it is used
-                load_setter()
+        faces = with_scaled(Faces(fronts, backs), scaled.faces)
+        if is_here:
+            self._made = draw_few(order, faces)
+        return faces
 
     def fetch_drawn(self) -> Iterator[DrawnChunk]:
         """Give the chunks of the faces laid out, in their order, as they come drawn."""
         return cast("Iterator[DrawnChunk]", self._made)
+
+
+def _load_setter() -> None:
+    from cardgen.rulebook.setting import load_setter
+
+    with suppress(ImportError, OSError):  # raised where it is used
+        load_setter()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,8 +13,9 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box, Size
+from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project
+from cardgen.model import Card, Deck, Project, texts_of
 from cardgen.papers import CardSize
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
@@ -22,7 +23,6 @@ from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
-from cardgen.render.sandbox import FOLDER
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
@@ -153,7 +153,7 @@ class FaceLayout:
             return
         self._blank.add(template)
         self.has_found = True
-        file = f"{FOLDER}/{template}"
+        file = f"{TEMPLATES}/{template}"
         message = f"The template `{file}` draws nothing: the {side} of this card is blank."
         hint = "What a template draws stands in one of the blocks of the template that it extends, such as `face`."
         self._report.warn("blank-face", message, Place(file), hint)
@@ -229,7 +229,7 @@ class _Boxes:
         if self._is_mat and finding.code == "outside-trim":
             return self._template
         place = finding.place
-        if place is not None and place.file == f"{FOLDER}/{self._template}":
+        if place is not None and place.file == f"{TEMPLATES}/{self._template}":
             return f"{self._template} {place.line}:{place.column}"
         blocks = self._blocks.setdefault((finding.code, self._template, place, finding.source), [])
         block: object = finding if finding.block is None else finding.block
@@ -247,9 +247,9 @@ def _as_finding(mistake: BadTemplateError) -> Finding:
 def _find_told(report: Report, deck: Deck) -> frozenset[str]:
     """Give the files that the loading of the deck has missed already; pictures as the deck names them."""
     places = {found.place for found in report.diagnostics if found.code in _FILE_CODES}
-    named = [(icon.place, f"{FOLDER}/{icon.value}") for icon in deck.theme.icons.values()]
+    named = [(icon.place, f"{TEMPLATES}/{icon.value}") for icon in deck.theme.icons.values()]
     for card in (*deck.cards, *deck.aids, *deck.mats) if places else ():
-        values = {**card.fields, "template": f"{FOLDER}/{card.template}", "back": f"{FOLDER}/{card.back}"}
+        values = {**card.fields, "template": f"{TEMPLATES}/{card.template}", "back": f"{TEMPLATES}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)
 
@@ -269,17 +269,3 @@ def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) ->
         if at >= 0 and place.file in texts:
             return place_in(text, place, texts[place.file], at, len(part))
     return card.places[source]
-
-
-def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
-    """Give the fields of a card, the text of each or the texts of a list, and their places."""
-    yield "name", card.name, card.places.get("name", card.place)
-    for ability in card.abilities:
-        yield "abilities", ability.value, ability.place
-    for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
-        if located is not None:
-            yield name, located.value, located.place
-    for name, value in card.fields.items():
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, str):
-                yield name, part, card.places.get(name, card.place)

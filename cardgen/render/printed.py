@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report
+from cardgen.loading.named_files import TEMPLATES
 from cardgen.model import Card, Deck
 from cardgen.render.abilities import UNREAD, AbilityText, view_abilities
 from cardgen.render.face import Faces
 from cardgen.render.markup import parse_markup
-from cardgen.render.sandbox import FOLDER
 from cardgen.render.typography import refine
 
 _APART = "\f"
@@ -211,6 +211,6 @@ class _Comparison:
         """Report what was noted, once for all cards of one template that lack the same."""
         for lack, (first, *more) in self.lacks.items():
             others = f" The same holds for {len(more)} more of its template." if more else ""
-            drawn = f"its front is drawn by `{FOLDER}/{lack.template}`"
-            drawn += f", its back by `{FOLDER}/{lack.back}`" if lack.back else ""
+            drawn = f"its front is drawn by `{TEMPLATES}/{lack.template}`"
+            drawn += f", its back by `{TEMPLATES}/{lack.back}`" if lack.back else ""
             report.error(lack.code, f"The card `{first}` {lack.said}; {drawn}.{others}", lack.place, lack.hint, first)

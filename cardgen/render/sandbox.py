@@ -14,9 +14,9 @@ from markupsafe import Markup
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.named_files import TEMPLATES
 from cardgen.render.view import Names, keys_of, owner_of
 
-FOLDER = "templates"
 MAX_TEXT = 1_000_000
 MAX_OUTPUT = 4_000_000
 MAX_STEPS = 100_000
@@ -147,7 +147,7 @@ def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str
         return None
     for block in _outer_blocks(template):
         if block.name not in known:
-            message = f"`{block.name}` is no block of `{FOLDER}/{parent}`, so what stands in it is never drawn."
+            message = f"`{block.name}` is no block of `{TEMPLATES}/{parent}`, so what stands in it is never drawn."
             raise MistakeError(
                 message,
                 suggest(block.name, known),

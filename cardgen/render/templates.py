@@ -13,8 +13,9 @@ from jinja2.exceptions import SecurityError
 from cardgen.diagnostics import Place
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
-from cardgen.render.sandbox import FOLDER, CardEnvironment, read_undefined, too_much
+from cardgen.render.sandbox import CardEnvironment, read_undefined, too_much
 from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
 from cardgen.render.view import CONTEXT_NAMES
 
@@ -46,7 +47,7 @@ class _Loader(BaseLoader):
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
         """Give a template's text and its name from the project's folder."""
-        name = f"{FOLDER}/{template}"
+        name = f"{TEMPLATES}/{template}"
         try:
             data = self.sources.read(name)
         except OutsideProjectError:
@@ -117,7 +118,7 @@ class Templates:
         found = _place_in_traceback(problem)
         place = found or _start_of(name)
         if isinstance(problem, TemplateSyntaxError):
-            place = Place(problem.filename or f"{FOLDER}/{name}", problem.lineno)
+            place = Place(problem.filename or f"{TEMPLATES}/{name}", problem.lineno)
             return self._worded("template-syntax", word_syntax(problem.message or ""), place, self._near(problem))
         if isinstance(problem, TemplateNotFound):
             return self._explain_missing(str(problem.name or problem), name, place)
@@ -142,20 +143,22 @@ class Templates:
         return self._worded("template-too-large" if is_too_large else "template-error", word_failure(problem), place)
 
     def _explain_circle(self, circle: Sequence[tuple[str, str, str]]) -> BadTemplateError:
-        steps = ", ".join(f"`{FOLDER}/{one}` {word} `{FOLDER}/{other}`" for one, word, other in circle)
+        steps = ", ".join(f"`{TEMPLATES}/{one}` {word} `{TEMPLATES}/{other}`" for one, word, other in circle)
         first, _, other = circle[0]
-        text = self.texts.get(f"{FOLDER}/{first}", "")
+        text = self.texts.get(f"{TEMPLATES}/{first}", "")
         match = re.search(rf"""["']({re.escape(other)})["']""", text)
         line = text.count("\n", 0, match.start()) + 1 if match else 1
-        place = self._spot(Place(f"{FOLDER}/{first}", line), f"({re.escape(other)})")
+        place = self._spot(Place(f"{TEMPLATES}/{first}", line), f"({re.escape(other)})")
         message = f"Templates go round in a circle: {steps}."
         hint = "Take one of these lines out, or put what both use into a file of its own."
         return BadTemplateError("template-too-large", message, place, hint)
 
     def _explain_missing(self, missing: str, name: str, place: Place) -> BadTemplateError:
         where = None if missing == name else self._spot(place, f"({re.escape(missing)})")
-        names = [file.removeprefix(f"{FOLDER}/") for file in self._sources.list_folder(FOLDER) if file.endswith(".j2")]
-        file = f"{FOLDER}/{missing}"
+        names = [
+            file.removeprefix(f"{TEMPLATES}/") for file in self._sources.list_folder(TEMPLATES) if file.endswith(".j2")
+        ]
+        file = f"{TEMPLATES}/{missing}"
         return BadTemplateError(
             "template-missing", f"There is no template `{file}`.", where, suggest(missing, names), file
         )
@@ -247,7 +250,7 @@ def find_circle(name: str, texts: Mapping[str, str]) -> list[tuple[str, str, str
     path: list[tuple[str, str, str]] = []
 
     def follow(file: str, above: tuple[str, ...]) -> bool:
-        for word, other in _LINK.findall(texts.get(f"{FOLDER}/{file}", "")):
+        for word, other in _LINK.findall(texts.get(f"{TEMPLATES}/{file}", "")):
             path.append((file, _LINK_WORDS[word], other))
             if other == file or other in above:
                 return True
@@ -297,7 +300,7 @@ def _places_in_traceback(problem: BaseException) -> Iterator[Place]:
     trace: Any = problem.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
-        if file.startswith(f"{FOLDER}/"):
+        if file.startswith(f"{TEMPLATES}/"):
             yield Place(file, trace.tb_lineno)
         trace = trace.tb_next
 
@@ -309,4 +312,4 @@ def _up_to(text: str, line: int, column: int | None = None) -> str:
 
 
 def _start_of(name: str) -> Place:
-    return Place(f"{FOLDER}/{name}")
+    return Place(f"{TEMPLATES}/{name}")

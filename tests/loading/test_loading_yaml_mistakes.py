@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.deck import read_deck
+from cardgen.loading.reading import read_line
 from cardgen.loading.sources import Sources
-from cardgen.loading.yaml_tree import parse_yaml
+from cardgen.loading.yaml_tree import Mapping, parse_yaml
 
 COMMENT = 'Put it in quotes: "#1F4E4A".'
 COLON = 'Put the value in quotes: `name: "Fire: the end"`.'
@@ -104,3 +106,26 @@ def test_a_name_for_a_value_that_nothing_repeats_is_told() -> None:
     report = Report()
     parse_yaml("a: &Fire burns\nb: &x 1\nc: *x\n", FILE, report)
     assert [(each.code, each.place) for each in report.diagnostics] == [("unused-anchor", Place(FILE, 1, 4, 5))]
+
+
+class CountedText(str):
+    """A text that counts how often it is cut into lines."""
+
+    cuts = 0
+
+    def split(self, *given: Any) -> list[str]:
+        type(self).cuts += 1
+        return super().split(*given)
+
+
+def test_a_file_is_cut_into_lines_once_for_all_that_is_looked_for_in_it() -> None:
+    report = Report()
+    text = CountedText("a: Gain #1 token\nb: Draw 2\nc: Gain #2 tokens\n")
+    root = parse_yaml(text, FILE, report)
+    assert isinstance(root, Mapping)
+    report.sources[FILE] = text
+    CountedText.cuts = 0
+    for entry in root.entries.values():
+        read_line(entry.node, "A text", report)
+    assert [found.code for found in report.diagnostics] == ["text-in-comment", "text-in-comment"]
+    assert CountedText.cuts == 1

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ from cardgen.render.face import Face
 Build = Callable[..., Built]
 LOADED = (
     "import os, sys; os.cpu_count = lambda: 2; from cardgen.cli import main; code = main({arguments});"
-    "print(sorted({{'cairosvg', 'cairocffi', 'weasyprint'}} & {{*sys.modules}}))"
+    "print(sorted({{'cairosvg', 'cairocffi', 'jinja2', 'weasyprint'}} & {{*sys.modules}}))"
 )
 
 
@@ -43,13 +44,26 @@ def add_cards(project: Path, last: int) -> Path:
     return deck
 
 
-@pytest.mark.parametrize("command", ["build", "check"])
-def test_the_process_that_reads_the_deck_loads_no_drawing_library(small: Path, command: str) -> None:
+def list_loaded(small: Path, command: str) -> str:
+    """Run a command on the small game without pictures; give the heavy libraries that its first process has loaded."""
     face = small / "templates/small/face.svg.j2"
     face.write_text("".join(line for line in face.read_text().splitlines(True) if "<image" not in line))
     program = LOADED.format(arguments=[command, "small"])
     done = subprocess.run([sys.executable, "-c", program], cwd=small, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    return done.stdout.splitlines()[-1]
+
+
+def test_the_process_that_reads_a_large_deck_loads_no_drawing_library(small: Path) -> None:
+    add_cards(small, 2 * CARDS_A_PART)
+    assert list_loaded(small, "build") == "[]"
+
+
+def test_the_process_that_reads_a_small_deck_draws_it_and_lays_nothing_out(small: Path) -> None:
+    assert list_loaded(small, "build") == "['cairocffi', 'cairosvg']"
+
+
+def test_a_check_loads_no_drawing_library(small: Path) -> None:
+    assert list_loaded(small, "check") == "['jinja2']"
 
 
 def test_each_face_is_laid_out_and_unpacked_once(
@@ -130,6 +144,33 @@ def test_a_process_gives_what_its_work_yields_and_raises_what_it_raises(
         assert [next(numbers) for _ in range(4)] == [0, 1, 2, 3]
         with pytest.raises(KeyError, match="4"):
             next(numbers)
+
+
+def list_modules(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    yield tuple(name for name in names if name in sys.modules)
+
+
+def test_work_that_has_come_is_begun_before_all_modules_are_loaded(
+    set_cores: Callable[[int], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_cores(2)
+    monkeypatch.syspath_prepend(tmp_path)
+    begun, sent = tmp_path / "begun", tmp_path / "sent"
+    module = (
+        f"from pathlib import Path\nfrom time import sleep\nPath({str(begun)!r}).touch()\n"
+        f"while not Path({str(sent)!r}).exists():\n    sleep(0.01)\n"
+    )
+    (tmp_path / "waits_for_work.py").write_text(module)
+    (tmp_path / "is_not_needed.py").write_text("")
+    names = ("waits_for_work", "is_not_needed")
+    with EarlyProcess(names) as process:
+        while not begun.exists():
+            sleep(0.01)
+        found = process.run(list_modules, names)
+        assert process._sending is not None
+        process._sending.join()
+        sent.touch()
+        assert next(found) == ("waits_for_work",)
 
 
 def test_a_process_whose_work_is_left_undone_ends(set_cores: Callable[[int], None]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
@@ -14,7 +14,7 @@ from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
 from cardgen.render.inspection.zone import check_zone
-from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap, shorten
+from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
 
 __all__ = ["Faint", "FaintTexts", "inspect", "is_blank", "read_texts"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, lay_over
-from cardgen.render.normalise.scene import Painted, Scene, TextRun, overlap, shorten
+from cardgen.render.normalise.scene import Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
 
 LOWEST_CONTRAST = 4.5

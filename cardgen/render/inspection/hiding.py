@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from cardgen.diagnostics import Place
+from cardgen.diagnostics import Place, shorten
 from cardgen.diagnostics.report import Severity
 from cardgen.render.colors import Color
 from cardgen.render.inspection.ground import hides, is_within
 from cardgen.render.inspection.letters import Ink, find_bounds, join_bounds, trace_ink
-from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, local_name, overlap, shorten
+from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, local_name, overlap
 from cardgen.render.paths import Bounds, Point
 
 _LEAST = 0.15  # mm; what only touches hides nothing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 from math import ceil, hypot
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ from cardgen.render.fonts import Font
 from cardgen.render.matrix import bounds_of, scale_of
 from cardgen.render.normalise.scene import Letters
 from cardgen.render.paths import Bounds, Point
+from cardgen.render.shaping import Shaped
 
 Contour: TypeAlias = tuple[Point, ...]
 _STEP = 0.04
@@ -49,12 +50,14 @@ class Ink:
 
 def find_bounds(letters: Letters) -> Bounds | None:
     """Give the bounds of what is inked (mm); None for spaces."""
-    found = join_bounds(
-        (left + x, bottom + y, right + x, top + y)
-        for glyph, x, y in _place(letters)
-        for left, bottom, right, top in [_extents(letters.font, glyph)]
-        if right > left
-    )
+    parts = []
+    origin = 0
+    for piece in letters.pieces:
+        inked = _find_inked(letters.font, piece)
+        if inked is not None:
+            parts.append((inked[0] + origin, inked[1], inked[2] + origin, inked[3]))
+        origin += piece.advance
+    found = join_bounds(parts)
     if found is None:
         return None
     left, bottom, right, top = (each * letters.scale for each in found)
@@ -66,7 +69,7 @@ def trace_ink(letters: Letters) -> Iterator[Ink]:
     """Give the glyphs of a run that are inked, one after another."""
     scale = letters.scale
     to_face = Transform(*letters.matrix).transform((scale, 0, 0, -scale, letters.x, letters.y))
-    for glyph, x, y in _place(letters):
+    for glyph, x, y in _place_all(letters):
         contours = _outline(letters.font, glyph)
         if contours:
             there = to_face.translate(x, y)
@@ -87,16 +90,29 @@ def join_bounds(parts: Iterable[Bounds]) -> Bounds | None:
     return (min(columns[0]), min(columns[1]), max(columns[2]), max(columns[3])) if columns else None
 
 
-def _place(letters: Letters) -> Iterator[tuple[int, float, float]]:
+def _place_all(letters: Letters) -> Iterator[tuple[int, float, float]]:
     """Give each glyph with its place on the line, in font units, upwards."""
     origin = 0
     for piece in letters.pieces:
-        x = origin + piece.start
-        heights = piece.ys or (0,) * len(piece.glyphs)
-        for glyph, step, y in zip(piece.glyphs, piece.steps, heights, strict=True):
-            yield glyph, x, y
-            x += step
+        for glyph, x, y in _place(piece):
+            yield glyph, origin + x, y
         origin += piece.advance
+
+
+def _place(piece: Shaped) -> Iterator[tuple[int, float, float]]:
+    x = piece.start
+    for glyph, step, y in zip(piece.glyphs, piece.steps, piece.ys or repeat(0), strict=False):
+        yield glyph, x, y
+        x += step
+
+
+@lru_cache(maxsize=8192)
+def _find_inked(font: Font, piece: Shaped) -> Bounds | None:
+    """Give the bounds of what is inked of a piece, in font units, upwards; a word comes again and again."""
+    placed = ((x, y, *_extents(font, glyph)) for glyph, x, y in _place(piece))
+    return join_bounds(
+        (left + x, low + y, right + x, high + y) for x, y, left, low, right, high in placed if right > left
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.diagnostics.report import Severity
+from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
 from cardgen.render.inspection.letters import find_bounds, join_bounds, swell_of, trace_ink
-from cardgen.render.normalise.scene import Finding, TextRun, shorten
+from cardgen.render.normalise.scene import Finding, TextRun
 from cardgen.render.paths import Bounds
 
 _SIDES = ("left", "top", "right", "bottom")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardgen.diagnostics.report import suggest
-from cardgen.render.normalise.scene import Element, Own, Scene, local_name, shorten
+from cardgen.diagnostics.report import shorten, suggest
+from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _ANYWHERE = """

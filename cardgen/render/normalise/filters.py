@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import tinycss2
 
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.face import Node
 from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
@@ -16,7 +16,7 @@ from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
 from cardgen.render.normalise.images import write_image
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name, shorten
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name
 from cardgen.render.normalise.shadows import split_shadow, write_functions
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.viewports import write_clipped

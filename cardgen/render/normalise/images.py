@@ -11,7 +11,7 @@ from typing import TypeAlias
 from urllib.parse import unquote, unquote_to_bytes
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import Severity, suggest
+from cardgen.diagnostics.report import Severity, shorten, suggest
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
@@ -28,7 +28,6 @@ from cardgen.render.normalise.scene import (
     PlacedPicture,
     Scene,
     href_of,
-    shorten,
 )
 from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.paths import format_path, rect_path

@@ -39,11 +39,6 @@ def overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
-def shorten(text: str, most: int = 40) -> str:
-    """Give a text cut to what a message can hold."""
-    return text if len(text) <= most else text[: most - 3] + "..."
-
-
 def too_complex() -> MistakeError:
     """Give the mistake of a face or picture with more elements than any card needs."""
     message = f"It has more than {MAX_ELEMENTS:,} elements, or elements within elements more than {MAX_DEPTH} deep."

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cardgen.diagnostics import shorten
 from cardgen.render.lengths import NUMBER, UNIT, is_font_relative, write_units
 from cardgen.render.matrix import parse_css_transform
 from cardgen.render.normalise.allowed import tell_motion
@@ -24,7 +25,7 @@ from cardgen.render.normalise.declarations import (
     write_transform,
 )
 from cardgen.render.normalise.properties import is_property, may_have_lengths, read_value
-from cardgen.render.normalise.scene import Element, Scene, shorten
+from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.sheets import Sheet, match_rules
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.deck import is_language
+from cardgen.model import is_language
 from cardgen.render.fonts import Finer, Font, parse_axes, parse_families, parse_slant, parse_weight, parse_width
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.scene import Element, Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.geometry import Box
 from cardgen.render.breaking import find_hyphenation
 from cardgen.render.colors import BLACK, Color
@@ -16,7 +16,7 @@ from cardgen.render.normalise.flow import FlowReader, Paragraph, Word
 from cardgen.render.normalise.lines import gather_line, write_line
 from cardgen.render.normalise.paint import read_paint
 from cardgen.render.normalise.runs import read_source
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, shorten
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene
 from cardgen.render.normalise.shapes import read_length
 from cardgen.render.normalise.text_styles import read_size, read_text_style
 from cardgen.units import format_mm, mm_to_pt
