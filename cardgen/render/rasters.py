@@ -49,6 +49,10 @@ class Rasters:
             self._drawn[key] = _draw(svg, matrix, window)
         return self._drawn[key]
 
+    def show(self, node: Node, defs: Mapping[str, Node], matrix: Matrix, size: tuple[int, int]) -> bytes:
+        """Give what a group shows in a picture of a size in pixels, as PNG; `matrix` leads to its pixels."""
+        return _render(self._write(node, defs), matrix, (0, 0, *size), 1)
+
     def _write(self, node: Node, defs: Mapping[str, Node]) -> str:
         """Give a group and all that it refers to as SVG."""
         kept: dict[str, Node] = {}

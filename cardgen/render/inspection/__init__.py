@@ -13,6 +13,8 @@ from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check
 from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
+from cardgen.render.inspection.lost import find_lost
+from cardgen.render.inspection.seen import check_mixed, find_mixers, is_mixed
 from cardgen.render.inspection.zone import check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
 
@@ -26,13 +28,22 @@ def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterato
     """Find text that is too small, too faint, hidden, or beyond the safe zone or the trim (mm), and art that ends in
     white or without its bleed. A text that overflows its box is told already."""
     zone = trim.grown(-safe)
-    runs = [run for run in scene.texts[:_MAX_RUNS] if not run.is_ornament and run.text.strip()]
+    wanted = [run for run in scene.texts[:_MAX_RUNS] if not run.is_ornament]
+    yield from find_lost(run for run in wanted if run.lost)
+    runs = [run for run in wanted if not run.lost and run.text.strip()]
+    mixers, mixed = find_mixers(scene.painted), dict[int, list[TextRun]]()
     for run in runs:
         yield from _check_size(run)
         if not run.overflows:
-            yield from check_contrast(run, scene, trim)
+            if is_mixed(run, scene, mixers):
+                mixed.setdefault(run.block, []).append(run)
+            else:
+                yield from check_contrast(run, scene, trim)
             yield from check_zone(run, trim, zone)
-    yield from find_hidden(scene, [run for run in runs if not run.overflows])
+    hidden = list(find_hidden(scene, [run for run in runs if not run.overflows]))
+    yield from hidden
+    told = {finding.block for finding in hidden}
+    yield from check_mixed(scene, [block for number, block in mixed.items() if number not in told], mixers, trim)
     yield from check_bleed(scene, trim, bleed)
     if scene.placed:
         yield from check_edges(scene.placed, trim)
@@ -43,7 +54,7 @@ def read_texts(scene: Scene) -> tuple[str, ...]:
     clipped away, or painted over."""
     blocks: dict[int, list[str]] = {}
     for run in scene.texts:
-        if not run.is_ornament and _is_seen(run, scene.painted):
+        if not run.is_ornament and not run.lost and _is_seen(run, scene.painted):
             blocks.setdefault(run.block, []).append(run.text)
     return tuple("\n".join(runs) for runs in blocks.values())
 
@@ -68,7 +79,7 @@ def _is_opaque(shape: Painted) -> bool:
 
 def is_blank(scene: Scene) -> bool:
     """Tell whether a face has no text, no picture, and no shape that is not white."""
-    return not scene.texts and _is_white(scene.out)
+    return all(run.lost for run in scene.texts) and _is_white(scene.out)
 
 
 def _is_white(nodes: Iterable[Node]) -> bool:

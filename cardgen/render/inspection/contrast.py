@@ -9,11 +9,12 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, lay_over
-from cardgen.render.normalise.scene import Painted, Scene, TextRun, overlap
+from cardgen.render.normalise.scene import Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
 
 LOWEST_CONTRAST = 4.5
 SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
+_GRADIENT_SAMPLES = tuple((across / 20, down) for across in range(1, 20, 2) for down in (0.1, 0.35, 0.6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +76,11 @@ def _name(group: _Group) -> Iterator[str]:
 
 def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
     """Find text that is too faint on what lies below it, or through what lies over it, within the trim (mm)."""
-    paint = run.paint or run.outline
-    if paint is None:
+    if run.paint is None and run.outline is None:
         return
     below = [shape for shape in scene.painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     above = [shape for shape in scene.painted[run.painted_before :] if overlap(shape.bounds, run.bounds)]
-    worst, worst_color, worst_ground = 21.0, paint, WHITE
+    worst, worst_color, worst_ground = 21.0, WHITE, WHITE
     for x, y in _sample(run, below, above):
         ground = find_ground(below, x, y)
         veils = [color_at(shape.paint, x, y) for shape in above if shape.paint and covers(shape, x, y)]
@@ -88,12 +88,11 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
         if ground is None or is_hidden or not (trim.x < x < trim.right and trim.y < y < trim.bottom):
             continue
         seen = lay_over(ground, veils)
-        color = lay_over(blend(paint, ground), veils)
-        ratio = contrast(color, seen)
-        if run.outline is not None:
-            ratio = max(ratio, contrast(lay_over(blend(run.outline, ground), veils), seen))
+        paints = [color_at(paint, x, y) for paint in (run.paint, run.outline) if paint is not None]
+        ratio = max(contrast(lay_over(blend(paint, ground), veils), seen) for paint in paints)
         if ratio < worst:
-            worst, worst_color, worst_ground = ratio, color if veils else paint, seen
+            color = lay_over(blend(paints[0], ground), veils) if veils else paints[0]
+            worst, worst_color, worst_ground = ratio, color, seen
     if worst < LOWEST_CONTRAST - 0.005:
         yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place)
 
@@ -101,15 +100,20 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
 def _sample(run: TextRun, below: list[Painted], above: list[Painted]) -> Iterator[tuple[float, float]]:
     """Give points of a run's box; one is enough where it lies on one plain colour alone."""
     left, top, right, bottom = run.bounds
+    if isinstance(run.paint, Gradient) or isinstance(run.outline, Gradient):
+        for across, down in _GRADIENT_SAMPLES:
+            yield left + (right - left) * across, top + (bottom - top) * down
+        return
     ground = below[-1] if below and not above else None
-    if ground and isinstance(ground.paint, Color) and ground.paint.alpha >= 1 and _holds(ground, run.bounds):
+    if ground and isinstance(ground.paint, Color) and ground.paint.alpha >= 1 and holds(ground, run.bounds):
         yield (left + right) / 2, (top + bottom) / 2
         return
     for across, down in SAMPLES:
         yield left + (right - left) * across, top + (bottom - top) * down
 
 
-def _holds(shape: Painted, bounds: Bounds) -> bool:
+def holds(shape: Painted, bounds: Bounds) -> bool:
+    """Tell whether all of some bounds is certainly filled by a shape."""
     core = shape.core
     if core is None or shape.clips:
         return False

@@ -82,8 +82,8 @@ def color_at(paint: Color | Gradient, x: float, y: float) -> Color:
 
 
 def hides(shape: Painted, x: float, y: float) -> bool:
-    """Tell whether a shape hides what lies below it at a point of the face (mm)."""
-    if not covers(shape, x, y):
+    """Tell whether a shape hides what lies below it at a point of the face (mm), as far as its paint tells."""
+    if shape.is_mixed or not covers(shape, x, y):
         return False
     if shape.paint is not None:
         return color_at(shape.paint, x, y).alpha >= HIDING

@@ -102,14 +102,14 @@ def _check_covered(words: _Words, scene: Scene) -> Finding | None:
     if not _is_seen(points):
         return None
     number = max(hidden, key=lambda pair: len(pair[1]))[0]
-    message = f"`{_name(words.run)}` is covered{_say_part(points, total)} by {_name_shape(scene, number, words.run)}."
+    message = f"`{_name(words.run)}` is covered{say_part(points, total)} by {name_shape(scene, number, words.run)}."
     return _make(words.run, message)
 
 
 def _is_rule(shape: Painted, run: TextRun, share: float) -> bool:
     left, top, right, bottom = shape.bounds
     thin = min(right - left, bottom - top)
-    is_alike = isinstance(shape.paint, Color) and run.paint is not None and shape.paint[:3] == run.paint[:3]
+    is_alike = isinstance(shape.paint, Color) and isinstance(run.paint, Color) and shape.paint[:3] == run.paint[:3]
     if is_alike and not any(character.isalnum() for character in run.text):
         return True  # a sign that is drawn in place of its glyph
     return share < _MOST_OF_IT and thin <= (_RULE_IN_COLOR if is_alike else _RULE)
@@ -121,7 +121,8 @@ def _is_seen(points: Sequence[Point]) -> bool:
     return found is not None and max(found[2] - found[0], found[3] - found[1]) >= _LEAST
 
 
-def _say_part(points: Sequence[Point], total: int) -> str:
+def say_part(points: Sequence[Point], total: int) -> str:
+    """Say how much of a text some of its points are: all of it, or over how many millimetres they spread."""
     if len(points) == total:
         return " wholly"
     found = join_bounds((x, y, x, y) for x, y in points)
@@ -129,7 +130,8 @@ def _say_part(points: Sequence[Point], total: int) -> str:
     return f" over {max(found[2] - found[0], found[3] - found[1]):.1f} mm"
 
 
-def _name_shape(scene: Scene, number: int, run: TextRun) -> str:
+def name_shape(scene: Scene, number: int, run: TextRun) -> str:
+    """Name the shape of that number, with its line, in a message about a run."""
     painter = scene.painter_of(number)
     place = scene.place_of(painter)
     kind = local_name(painter) if painter is not None else ""
@@ -153,7 +155,7 @@ def _check_clipped(words: _Words) -> Finding | None:
     hidden = [point for point in points if not is_within(run.clips, *point)]
     if not _is_seen(hidden):
         return None
-    message = f"`{_name(run)}` is cut off{_say_part(hidden, len(points))} by a clip path around it."
+    message = f"`{_name(run)}` is cut off{say_part(hidden, len(points))} by a clip path around it."
     return _make(run, message, "Move it inwards, or draw it outside of the group that is clipped.")
 
 
@@ -167,7 +169,7 @@ def _collide(one: _Words, other: _Words) -> bool:
     """Tell whether letters of two runs lie over one another."""
     if not overlap(one.around, other.around) or not overlap(one.bounds, other.bounds) or _belong(one.run, other.run):
         return False
-    if any((run.paint or run.outline or Color(0, 0, 0)).alpha < _FAINTEST for run in (one.run, other.run)):
+    if any(_is_faint(run) for run in (one.run, other.run)):
         return False
     for mine in one.ink:
         for its in other.ink if overlap(mine.bounds, other.bounds) else ():
@@ -179,6 +181,11 @@ def _collide(one: _Words, other: _Words) -> bool:
             ):
                 return True
     return False
+
+
+def _is_faint(run: TextRun) -> bool:
+    paint = run.paint or run.outline
+    return not run.mixed and isinstance(paint, Color) and paint.alpha < _FAINTEST
 
 
 def _belong(one: TextRun, other: TextRun) -> bool:
@@ -221,7 +228,7 @@ def _find_over_badges(scene: Scene, words: Sequence[_Words], readable: Sequence[
         held = next((each for each in numbers if _is_inside(each.bounds, shape.bounds)), None)
         for each in near:
             if (is_icon or held is not None) and each is not held:
-                what = _name_shape(scene, number, each.run)
+                what = name_shape(scene, number, each.run)
                 if held is not None and not is_icon:
                     what = (
                         f"the badge of `{held.run.text.strip()}`{_say_place(scene.place_of(painter), each.run.place)}"

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.face import Node
+from cardgen.render.normalise.lost import mix
 from cardgen.render.normalise.scene import Element, Own, Scene, as_raster
 
 _MODES = """
@@ -44,7 +45,7 @@ def blending(scene: Scene, element: Element, own: Own, attributes: dict[str, str
         scene.blends += 1
         scene.disputed += mode in _DISPUTED
         scene.painted[painted:] = [replace(each, paint=None) for each in scene.painted[painted:]]
-        scene.texts[texts:] = [replace(each, paint=None, outline=None) for each in scene.texts[texts:]]
+        mix(scene, texts, painted, "`mix-blend-mode`")
 
 
 def _isolate(

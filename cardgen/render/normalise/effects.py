@@ -9,6 +9,7 @@ from typing import TypeAlias
 from cardgen.render.face import Node
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.clips import clip_layers
+from cardgen.render.normalise.lost import lose, mix
 from cardgen.render.normalise.masks import mask_layers
 from cardgen.render.normalise.scene import DrawContext, Element, Layers, Own, Scene
 
@@ -33,7 +34,8 @@ def write_cut(
         found = find(scene, element, own, context, lambda: box_of(scene, element, own, context, nodes))
         layers = None if found is None or layers is None else (*layers, *found)
     if layers is None:
-        del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
+        what = " and ".join(name.replace("-", " ") for name in ("clip-path", "mask") if name in own)
+        lose(scene, texts, painted, placed, f"is hidden wholly by the {what} around it")
         return
     for layer in layers:
         scene.painted[painted:] = [
@@ -48,11 +50,11 @@ def write_cut(
             replace(
                 each,
                 clips=(*each.clips, layer.outlines) if layer.outlines else each.clips,
-                paint=None if layer.is_mask else each.paint,
-                outline=None if layer.is_mask else each.outline,
             )
             for each in scene.texts[texts:]
         ]
+        if layer.is_mask:
+            mix(scene, texts, painted, "mask")
     scene.out += nest([attributes, *(layer.attributes for layer in layers)], nodes)
 
 

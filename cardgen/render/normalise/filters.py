@@ -15,6 +15,7 @@ from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
 from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.lost import lose, mix
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name
 from cardgen.render.normalise.shadows import split_shadow, write_functions
@@ -100,16 +101,17 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
 
     steps = _read_steps(scene, element, own, context, find_box)
     if steps is None:  # the filter leaves nothing of it
-        del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
+        lose(scene, texts, painted, placed, "is left out by its `filter`, which shows nothing")
     elif not steps:
         scene.out += nodes
     else:
         scene.note_raster("filter", element)
-        _write_steps(scene, context, steps, nodes, blends)
+        is_below = _write_steps(scene, context, steps, nodes, blends)
+        mix(scene, texts, len(scene.painted) if is_below else painted, "filter")
 
 
-def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: list[Node], blends: int) -> None:
-    """Write nodes through the steps of a filter; what these only lay something below stay vectors."""
+def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: list[Node], blends: int) -> bool:
+    """Write nodes through the steps of a filter; what these only lay something below stay vectors, which is told."""
     color = (parse_color(context.style.get("color", "black")) or BLACK).hex()
     shadow = split_shadow(scene, steps, nodes, color) if scene.blends == blends else None
     if shadow is None:
@@ -117,10 +119,11 @@ def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: li
         scene.out.append(
             as_raster(scene, nodes, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
         )
-        return
+        return False
     soft = {"grain": f"soft {num6(shadow.softness)}"} if shadow.softness else _find_grain(scene, [shadow.filter])
     scene.out.append(as_raster(scene, nodes, {"filter": shadow.filter, **soft}))
     write_clipped(scene, nodes, {}, shadow.region)
+    return True
 
 
 def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:

@@ -159,6 +159,7 @@ def place_art(
                 _faded(painted.paint, context, total),
                 (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
                 (*context.clips, *(tuple(part.moved(total) for part in parts) for parts in painted.clips)),
+                is_mixed=painted.is_mixed and painted.pixels is None,
             )
         )
 

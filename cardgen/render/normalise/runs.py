@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from cardgen.diagnostics.report import Severity, suggest
-from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.lengths import num, num6
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, multiply, scale_of
@@ -14,12 +13,14 @@ from cardgen.render.normalise.color_glyphs import has_color, write_color_run
 from cardgen.render.normalise.paint import NO_PAINT, Paint, read_paint
 from cardgen.render.normalise.scene import DrawContext, Element, Finding, Letters, Own, Scene, TextRun
 from cardgen.render.normalise.strokes import read_pen, write_paints
+from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_missing
 from cardgen.units import mm_to_pt
 
 LOWEST_DPI = 200.0
 _MOST_NAMED = 7
+_INITIAL = {"fill": "black", "stroke": "none"}
 _ALWAYS_THERE = ("id", "name", "abilities", "flavour", "reminder")
 
 
@@ -162,17 +163,18 @@ def write_run(
     fill = read_paint(scene, "fill", context, box or bounds, at)
     pen = read_pen(scene, at, context) if style.get("stroke", "none") != "none" else None
     stroke = read_paint(scene, "stroke", context, box or bounds, at) if pen is not None else NO_PAINT
-    if fill is NO_PAINT and stroke is NO_PAINT:
+    is_lost = fill is NO_PAINT and stroke is NO_PAINT
+    if is_lost and scene.file:
         return
     paints = write_paints(fill, stroke, pen or {})
     text = "".join([piece.text for piece in run.pieces])
     at_start = (x, y, context.matrix) if turn is None else (0.0, 0.0, multiply(context.matrix, turn))
     swell = float(pen["stroke-width"]) / 2 if stroke is not NO_PAINT and pen else 0.0
     letters = Letters(font, tuple(run.from_left()), *at_start[:2], scale, at_start[2], swell)
-    is_colored = has_color(font, run.pieces)
-    if is_colored:
+    is_colored, before = has_color(font, run.pieces), len(scene.out)
+    if is_colored and not is_lost:
         _write_colored(scene, run, (turn or IDENTITY, x, y), size, fill, context, at, source)
-    else:
+    elif not is_lost:
         scene.fonts[font.file] = None
         start = run.start * scale
         place = {"font": font.file, "size": num6(size), "units": str(font.units)}
@@ -182,23 +184,38 @@ def write_run(
             x, y = apply(turn, start, 0.0)
             place |= {"x": num(x), "y": num(y), "turn": " ".join(map(num6, turn[:4]))}
         scene.out.append(Node("glyphs", {**place, **paints, **run.write()}, text=text))
-    is_known = not (is_colored or context.is_masked)
+    is_patterned = not is_lost and any(paint is not NO_PAINT and paint.colors is None for paint in (fill, stroke))
     scene.texts.append(
         TextRun(
             text=text,
             bounds=bounds_of(context.matrix, *bounds),
             size=mm_to_pt(size * scale_of(context.matrix)),
-            paint=fill.colors if isinstance(fill.colors, Color) and is_known else None,
+            paint=None if is_colored else fill.colors,
             painted_before=len(scene.painted),
             place=scene.place_of(at),
             source=source,
             is_ornament=style.get("ornament") == "yes",
-            outline=stroke.colors if isinstance(stroke.colors, Color) and not context.is_masked else None,
+            outline=stroke.colors,
             clips=context.clips,
             block=scene.blocks,
             letters=letters,
+            nodes=tuple(scene.out[before:]),
+            mixed="pattern" if is_patterned else "",
+            lost=_explain_lost(style) if is_lost else "",
         )
     )
+
+
+def _explain_lost(style: Style) -> str:
+    """Say why a text is not painted: neither its fill nor its stroke is anything."""
+    for name in ("fill", "stroke"):
+        share = style.get(f"{name}-opacity", "1")
+        if style.get(name, _INITIAL[name]) not in ("none", "transparent") and not share.strip("0.%"):
+            return f"is not painted: its `{name}-opacity` is `{share}`"
+    value = style.get("fill", "black")
+    if value.startswith("url("):
+        return f"is not painted: its `fill` is `{value}`, which leaves nothing"
+    return f"is not painted: its `fill` is `{value}`"
 
 
 def _write_colored(

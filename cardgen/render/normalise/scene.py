@@ -149,7 +149,8 @@ class Pixels:
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
-    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture."""
+    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture; `is_mixed` says that a
+    mask, a filter, a pattern or blending makes something else of its colours."""
 
     bounds: Bounds
     paint: Color | Gradient | None
@@ -157,6 +158,7 @@ class Painted:
     clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
     pixels: Pixels | None = None
+    is_mixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,22 +179,26 @@ class Letters:
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
-    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, and its
-    glyphs."""
+    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, its
+    glyphs, and what is written of it; `mixed` names what makes something else of its colours, if that is not plain
+    paint, and `lost` says why nothing of it is drawn, if that is so."""
 
     text: str
     bounds: Bounds
     size: float
-    paint: Color | None
+    paint: Color | Gradient | None
     painted_before: int
     place: Place | None
     source: str
     is_ornament: bool
-    outline: Color | None = None
+    outline: Color | Gradient | None = None
     overflows: bool = False
     clips: tuple[tuple[Outline, ...], ...] = ()
     block: int = 0
     letters: Letters | None = None
+    nodes: tuple[Node, ...] = ()
+    mixed: str = ""
+    lost: str = ""
 
 
 @dataclass(frozen=True, slots=True)

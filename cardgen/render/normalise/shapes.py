@@ -67,7 +67,7 @@ def write_shape(scene: Scene, element: Element, own: Own, context: DrawContext) 
         if name == "rect" and len(outline) > 5:
             inset = outline[0][1][0] - bounds[0], outline[2][1][5] - bounds[1]
             inset = inset[0] * _CORNER, inset[1] * _CORNER
-        add_painted(scene, context, outline, fill.colors, is_evenodd, inset)
+        add_painted(scene, context, outline, fill.colors, is_evenodd, inset, is_mixed=fill.colors is None)
 
 
 def add_painted(
@@ -78,6 +78,8 @@ def add_painted(
     is_evenodd: bool = False,
     inset: tuple[float, float] | None = None,
     pixels: Pixels | None = None,
+    *,
+    is_mixed: bool = False,
 ) -> None:
     """Remember a filled outline for what is checked about the text on it; all but `inset` at its sides is filled."""
     bounds = path_bounds(outline)
@@ -95,6 +97,7 @@ def add_painted(
             clips=context.clips,
             core=on_face if is_box else core,
             pixels=None if context.is_masked or context.alpha < 1 else pixels,
+            is_mixed=is_mixed,
         )
     )
 

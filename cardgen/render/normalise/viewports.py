@@ -10,6 +10,7 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import parse_mm, parse_view
 from cardgen.render.matrix import IDENTITY, Matrix, apply, fit_view, format_matrix, invert, multiply
 from cardgen.render.normalise.effects import write_cut
+from cardgen.render.normalise.lost import lose_unwritten
 from cardgen.render.normalise.reach import is_within
 from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene
 from cardgen.render.normalise.shapes import read_extent, read_length
@@ -64,10 +65,13 @@ def write_viewport(
     width = read_extent(scene, element, own, "width", context.width, context.width)
     height = read_extent(scene, element, own, "height", context.height, context.height)
     if width <= 0 or height <= 0:
+        lose_unwritten(scene, element, context, Scene.write_children, "is not drawn: what it stands in has no extent")
         return
     view = parse_view(own.get("viewBox"))
     if view is None and len(own.get("viewBox", "").split()) >= 4:
-        return  # a view box without extent shows nothing
+        why = f"is not drawn: the view box `{own['viewBox']}` around it has no extent"
+        lose_unwritten(scene, element, context, Scene.write_children, why)
+        return
     area = view or (0.0, 0.0, width, height)
     matrix = fit_view((x, y, width, height), area, own.get("preserveAspectRatio", ""))
     if origin is not None and ("refX" in own or "refY" in own):

@@ -16,6 +16,7 @@ from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.filters import through_filter
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.lost import lose_unwritten
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
 from cardgen.render.normalise.raster import NotVectorError, write_raster
@@ -126,11 +127,14 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     if is_moved(own):
         matrix = read_transform(scene, element, own, context, lambda: _find_box(scene, element, own, context, write))
     if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
+        inner = replace(context, depth=context.depth + 1)
+        lose_unwritten(scene, element, inner, write, f"is flattened by the transform `{format_matrix(matrix)}`")
         return
     inner = replace(context.moved(matrix), depth=context.depth + 1)
     attributes = {} if matrix is None else {"transform": format_matrix(matrix)}
     opacity = read_share(scene, own.get("opacity"), "opacity", element)
     if opacity == 0 and not scene.is_measuring:
+        lose_unwritten(scene, element, inner, write, f"is not drawn: its `opacity` is `{own['opacity']}`")
         return
     if opacity < 1:
         attributes["opacity"] = num(opacity)

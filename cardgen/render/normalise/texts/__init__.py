@@ -8,7 +8,7 @@ from itertools import groupby
 from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.lines import write_from_left, write_icon_in_line
 from cardgen.render.normalise.runs import Run, read_source, write_run
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, TextRun
 from cardgen.render.normalise.style import DECORATION
 from cardgen.render.normalise.texts.content import read_content
 from cardgen.render.normalise.texts.decorations import write_decorations
@@ -23,12 +23,37 @@ def write_text(scene: Scene, element: Element, own: Own, context: DrawContext) -
     scene.blocks += 1
     source = read_source(scene, element, own)
     content = read_content(scene, element, own, context, source)
-    chunks = [[piece for piece in chunk if not piece.is_hidden] for chunk in lay_text(scene, content, source)]
+    laid = lay_text(scene, content, source)
+    chunks = [[piece for piece in chunk if not piece.lost] for chunk in laid]
     box = _find_box([piece for chunk in chunks for piece in chunk])
     for chunk in chunks:
         _write_lines(scene, chunk, context, box, ("underline", "overline"))
         _write_chunk(scene, chunk, context, box, source)
         _write_lines(scene, chunk, context, box, ("line-through",))
+    if not scene.file:
+        for piece in (piece for chunk in laid for piece in chunk if piece.lost):
+            _note_lost(scene, piece, source)
+
+
+def _note_lost(scene: Scene, piece: Piece, source: str) -> None:
+    """Note a piece that is not drawn though it is meant to be seen."""
+    style = piece.span.style
+    if style.get("visibility") in ("hidden", "collapse"):
+        return
+    scene.texts.append(
+        TextRun(
+            text=piece.shaped.text if piece.shaped is not None else piece.span.icon,
+            bounds=(0.0, 0.0, 0.0, 0.0),
+            size=0.0,
+            paint=None,
+            painted_before=len(scene.painted),
+            place=scene.place_of(piece.span.element),
+            source=source,
+            is_ornament=style.get("ornament") == "yes",
+            block=scene.blocks,
+            lost=piece.lost,
+        )
+    )
 
 
 def _write_chunk(scene: Scene, chunk: Chunk, context: DrawContext, box: Bounds | None, source: str) -> None:

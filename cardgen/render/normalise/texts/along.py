@@ -47,6 +47,9 @@ def read_track(scene: Scene, element: Element, own: Own, context: DrawContext) -
         path = _reverse(path)
     track = measure_path(path, matrix)
     if track is None:
+        if path and not scene.file:
+            message = "The path of this <textPath> has no length; its text is not drawn."
+            scene.error("svg-bad-value", message, element)
         return None
     whole = track.lengths[-1]
     text = own.get("startOffset", "0")

@@ -26,7 +26,7 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 class Piece:
     """Shaped text, or an icon, that is placed as one: the number of its first character, its place on the baseline,
     its advance and its width without the space behind it (user units), how far it is lowered, the level of its
-    direction, how it is turned (degrees) and stretched; `is_hidden` says that it runs off its path."""
+    direction, how it is turned (degrees) and stretched; `lost` says why it is not drawn, if that is so."""
 
     span: Span
     style: TextStyle | None
@@ -40,7 +40,7 @@ class Piece:
     y: float = 0.0
     turn: float = 0.0
     stretch: float = 1.0
-    is_hidden: bool = False
+    lost: str = ""
 
     @property
     def matrix(self) -> Matrix | None:
@@ -211,6 +211,8 @@ def _adjust(pieces: list[Piece], length: Length) -> None:
             piece.stretch *= length.value / natural
             piece.advance *= length.value / natural
             piece.width *= length.value / natural
+            if not piece.stretch:
+                piece.lost = "is squeezed to nothing by `textLength`"
     elif len(within) > 1:
         more = (length.value - natural) / (len(within) - 1)
         for piece in within[:-1]:
@@ -269,7 +271,7 @@ def _put_on_track(piece: Piece) -> None:
     middle = piece.width / 2
     found = track.find(track.start + piece.x + middle)
     if found is None:
-        piece.is_hidden = True
+        piece.lost = "runs off the path of its text and is not drawn"
         return
     x, y, turn = found
     angle = math.radians(turn)

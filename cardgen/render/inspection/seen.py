@@ -1,0 +1,154 @@
+"""Whether text can be seen whose colours no paint tells: through masks, filters, patterns and blending.
+
+The part of the face around such a text is drawn, with the text and without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardgen.diagnostics.report import Severity, shorten
+from cardgen.geometry import Box
+from cardgen.render.colors import Color
+from cardgen.render.inspection.contrast import LOWEST_CONTRAST, Faint, holds
+from cardgen.render.inspection.hiding import name_shape, say_part
+from cardgen.render.inspection.letters import Ink, join_bounds, swell_of, trace_ink
+from cardgen.render.matrix import scale_of
+from cardgen.render.normalise.scene import Finding, Letters, Painted, Scene, TextRun, overlap
+from cardgen.render.paths import Point
+
+if TYPE_CHECKING:
+    from cardgen.render.inspection.legible import Edge
+    from cardgen.render.inspection.views import Rgb
+
+Mixers: TypeAlias = Sequence[tuple[int, Painted]]
+"""Shapes, with their numbers, whose colours are not those of their paint."""
+_FEW = 6
+_NEARLY_ALL = 0.9
+_STEP = 17
+_HINT = 'Change that or the colours, or mark it with ornament="yes" if nobody has to read it.'
+
+
+@dataclass(slots=True)
+class _Looked:
+    """What is found about the letters of one text: how many places were looked at, of which nothing is seen and of
+    which run these are first, and the faintest letter."""
+
+    total: int = 0
+    gone: list[Point] = field(default_factory=list)
+    first: TextRun | None = None
+    faintest: tuple[Edge, TextRun] | None = None
+
+
+def find_mixers(painted: Sequence[Painted]) -> Mixers:
+    """Give the shapes whose colours are not those of their paint."""
+    return [(number, shape) for number, shape in enumerate(painted) if shape.is_mixed]
+
+
+def is_mixed(run: TextRun, scene: Scene, mixers: Mixers) -> bool:
+    """Tell whether what is seen of a run hangs on a mask, filter, pattern or blending, of itself or of a shape."""
+    return bool(run.mixed) or (bool(mixers) and _find_mixer(run, scene, mixers) is not None)
+
+
+def _find_mixer(run: TextRun, scene: Scene, mixers: Mixers) -> int | None:
+    """Give the number of the shape that mixes with a run: one over it, or one that is seen below it."""
+    for number, shape in reversed(mixers):
+        if not overlap(shape.bounds, run.bounds):
+            continue
+        if number >= run.painted_before:
+            return number
+        if shape.pixels is None and not _is_covered(number, run, scene.painted):  # text on pictures is not judged
+            return number
+    return None
+
+
+def _is_covered(number: int, run: TextRun, painted: Sequence[Painted]) -> bool:
+    """Tell whether a shape that lies below a run is below something plain there."""
+    return any(
+        isinstance(shape.paint, Color) and shape.paint.alpha >= 1 and not shape.is_mixed and holds(shape, run.bounds)
+        for shape in painted[number + 1 : run.painted_before]
+    )
+
+
+def check_mixed(
+    scene: Scene, blocks: Iterable[Sequence[TextRun]], mixers: Mixers, trim: Box
+) -> Iterator[Finding | Faint]:
+    """Find texts, given as their runs, of which letters cannot be seen or are too faint within the trim (mm)."""
+    for runs in blocks:
+        looked = _look_at(scene, runs, trim)
+        if looked.first is not None:
+            yield _tell_gone(scene, looked, looked.first, mixers)
+        elif looked.faintest is not None:
+            edge, run = looked.faintest
+            if edge.contrast < LOWEST_CONTRAST - 0.005 and not _is_on_picture(run, scene.painted):
+                yield Faint(run.text.strip(), _round(edge.inside), _round(edge.outside), edge.contrast, run.place)
+
+
+def _tell_gone(scene: Scene, looked: _Looked, run: TextRun, mixers: Mixers) -> Finding:
+    number = None if run.mixed else _find_mixer(run, scene, mixers)
+    what = f"its {run.mixed}" if number is None else name_shape(scene, number, run)
+    is_whole = len(looked.gone) >= _NEARLY_ALL * looked.total
+    part = "" if is_whole else say_part(looked.gone, looked.total)
+    message = f"`{shorten(run.text.strip())}` cannot be seen{part}: {what} leaves it no contrast."
+    return Finding(Severity.ERROR, "hidden-text", message, run.place, _HINT, run.source, block=run.block)
+
+
+def _is_on_picture(run: TextRun, painted: Sequence[Painted]) -> bool:
+    return any(
+        (shape.pixels is not None or (shape.paint is None and not shape.is_mixed))
+        and overlap(shape.bounds, run.bounds)
+        and not _is_covered(number, run, painted)
+        for number, shape in enumerate(painted[: run.painted_before])
+    )
+
+
+def _round(rgb: Rgb) -> Color:
+    """Give a colour of a picture as one of few, so that the same text on many cards is told once."""
+    red, green, blue = (round(part / _STEP) * _STEP / 255 for part in rgb)
+    return Color(red, green, blue)
+
+
+def _look_at(scene: Scene, runs: Sequence[TextRun], trim: Box) -> _Looked:
+    """Give what is seen of the letters of a text."""
+    from cardgen.render.inspection.legible import find_gone, find_weakest, trace_edges
+    from cardgen.render.inspection.views import draw_views
+
+    looked = _Looked()
+    inks = [each for run in runs if run.letters is not None and _is_plain(run) for each in _trace(run, run.letters)]
+    bounds = join_bounds(ink.bounds for _, ink, _, _ in inks)
+    if bounds is None:
+        return looked
+    room = max(em / 4 + swell for _, _, em, swell in inks)
+    left, top = max(trim.x, bounds[0] - room), max(trim.y, bounds[1] - room)
+    right, bottom = min(trim.right, bounds[2] + room), min(trim.bottom, bounds[3] + room)
+    if right <= left or bottom <= top:
+        return looked
+    nodes = [node for run in runs for node in run.nodes]
+    views = draw_views(scene, nodes, (left, top, right, bottom), min(em for _, _, em, _ in inks))
+    for run, ink, em, swell in inks:
+        outlines = trace_edges(ink, em, swell, views)
+        count = sum(map(len, outlines))
+        if count < _FEW:
+            continue
+        gone, weakest = find_gone(outlines, em), find_weakest(outlines)
+        looked.total += count
+        looked.gone += gone
+        looked.first = looked.first or (run if gone else None)
+        if looked.faintest is None or weakest.contrast < looked.faintest[0].contrast:
+            looked.faintest = weakest, run
+    return looked
+
+
+def _is_plain(run: TextRun) -> bool:
+    """Tell whether the letters of a run are their outlines, not pictures or layers in colours of their own."""
+    return run.paint is not None or run.outline is not None or run.mixed == "pattern"
+
+
+def _trace(run: TextRun, letters: Letters) -> Iterator[tuple[TextRun, Ink, float, float]]:
+    """Give the letters of a run, each with the size of an em and the reach of the stroke (mm)."""
+    em, swell = letters.scale * letters.font.units * scale_of(letters.matrix), swell_of(letters)
+    if em > 0:
+        for ink in trace_ink(letters):
+            yield run, ink, em, swell
