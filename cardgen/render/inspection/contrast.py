@@ -91,8 +91,7 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
         paints = [color_at(paint, x, y) for paint in (run.paint, run.outline) if paint is not None]
         ratio = max(contrast(lay_over(blend(paint, ground), veils), seen) for paint in paints)
         if ratio < worst:
-            color = lay_over(blend(paints[0], ground), veils) if veils else paints[0]
-            worst, worst_color, worst_ground = ratio, color, seen
+            worst, worst_color, worst_ground = ratio, lay_over(blend(paints[0], ground), veils), seen
     if worst < LOWEST_CONTRAST - 0.005:
         yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place)
 

@@ -15,17 +15,17 @@ from typing import TypeAlias
 
 from cardgen.render.colors import Color, luminance
 from cardgen.render.inspection.letters import Ink
-from cardgen.render.inspection.views import Rgb, View
+from cardgen.render.inspection.views import Rgb, Views
 from cardgen.render.paths import Point
 
 GONE = 1.1
 """The contrast below which nothing is seen."""
-_PLACES = 40  # of a letter are looked at
+_PLACES = 32  # of a letter are looked at
 _MOST_OF_IT = 0.6
 _STRETCH = 0.4  # ems along the edge of a letter
-_READ_BY = 0.7
-"""The share of its edge by which a letter is read: patterns and shadows touch some of it."""
-_INSIDE = (0.02, 0.04)  # ems from the edge
+READ_BY = 0.8
+"""The share of its edge that may be fainter than that by which a letter is read: patterns and shadows touch some."""
+_INSIDE = (0.02, 0.05, 0.09)  # ems from the edge
 _OUTSIDE = (0.03, 0.12)
 
 _Pair: TypeAlias = tuple[float, Rgb, Rgb]
@@ -48,7 +48,7 @@ class Edge:
         return self.contrast < GONE
 
 
-def trace_edges(ink: Ink, em: float, swell: float, views: tuple[View, View]) -> list[list[Edge]]:
+def trace_edges(ink: Ink, em: float, swell: float, views: Views) -> list[list[Edge]]:
     """Give what is seen along each outline of a letter; `em` and `swell`, the reach of its stroke, in mm.
 
     `views` show the face with the letters and without them. What they do not hold is left out, and edges within ink.
@@ -78,10 +78,10 @@ def find_gone(outlines: Sequence[Sequence[Edge]], em: float) -> list[Point]:
     return []
 
 
-def find_weakest(outlines: Sequence[Sequence[Edge]]) -> Edge:
-    """Give the place of a letter that is as faint as what it is read by."""
+def find_weakest(outlines: Sequence[Sequence[Edge]], share: float = READ_BY) -> Edge:
+    """Give the place of a letter than which that share of its edge is fainter."""
     edges = sorted((edge for outline in outlines for edge in outline), key=lambda edge: edge.contrast)
-    return edges[int(_READ_BY * (len(edges) - 1))]
+    return edges[int(share * (len(edges) - 1))]
 
 
 def _longest(outline: Sequence[Edge]) -> float:
@@ -108,17 +108,18 @@ def _is_within_ink(ink: Ink, point: Point, inwards: Point, em: float) -> bool:
     return ink.holds(point[0] - inwards[0] * step, point[1] - inwards[1] * step)
 
 
-def _look(
-    point: Point, inwards: Point, length: float, sizes: tuple[float, float], views: tuple[View, View]
-) -> Edge | None:
-    """Give what is seen at a place; a stroke counts as ink."""
+def _look(point: Point, inwards: Point, length: float, sizes: tuple[float, float], views: Views) -> Edge | None:
+    """Give what is seen at a place; a stroke counts as ink, and what it surrounds as its ground."""
     (em, swell), (drawn, bare) = sizes, views
 
     def place(depth: float) -> Point:
         return point[0] + inwards[0] * depth, point[1] + inwards[1] * depth
 
-    inner = [place(share * em) for share in _INSIDE] + ([place(-swell / 2)] if swell else [])
+    inner = [place(share * em) for share in _INSIDE]
     outer = [place(-swell - share * em) for share in _OUTSIDE]
+    if swell:
+        inner.append(place(-swell / 2))
+        outer.append(place(swell + _INSIDE[0] * em))
     inside, outside = ([drawn.at(*each) for each in places] for places in (inner, outer))
     without = [bare.at(*each) for each in (*inner, *outer)]
     if None in inside or None in outside or None in without:

@@ -5,7 +5,7 @@ The part of the face around such a text is drawn, with the text and without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,16 +16,17 @@ from cardgen.render.inspection.contrast import LOWEST_CONTRAST, Faint, holds
 from cardgen.render.inspection.hiding import name_shape, say_part
 from cardgen.render.inspection.letters import Ink, join_bounds, swell_of, trace_ink
 from cardgen.render.matrix import scale_of
-from cardgen.render.normalise.scene import Finding, Letters, Painted, Scene, TextRun, overlap
-from cardgen.render.paths import Point
+from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
+from cardgen.render.paths import Bounds, Point
 
 if TYPE_CHECKING:
     from cardgen.render.inspection.legible import Edge
-    from cardgen.render.inspection.views import Rgb
+    from cardgen.render.inspection.views import Rgb, Views
 
 Mixers: TypeAlias = Sequence[tuple[int, Painted]]
 """Shapes, with their numbers, whose colours are not those of their paint."""
 _FEW = 6
+_MANY = 2  # texts; more of them are looked at in one picture
 _NEARLY_ALL = 0.9
 _STEP = 17
 _HINT = 'Change that or the colours, or mark it with ornament="yes" if nobody has to read it.'
@@ -73,24 +74,24 @@ def _is_covered(number: int, run: TextRun, painted: Sequence[Painted]) -> bool:
 
 
 def check_mixed(
-    scene: Scene, blocks: Iterable[Sequence[TextRun]], mixers: Mixers, trim: Box
+    scene: Scene, blocks: Sequence[Sequence[TextRun]], mixers: Mixers, trim: Box
 ) -> Iterator[Finding | Faint]:
     """Find texts, given as their runs, of which letters cannot be seen or are too faint within the trim (mm)."""
-    for runs in blocks:
-        looked = _look_at(scene, runs, trim)
-        if looked.first is not None:
-            yield _tell_gone(scene, looked, looked.first, mixers)
+    for runs, views in _look_at(scene, blocks, trim):
+        looked = _Looked() if views is None else _judge(runs, views)
+        first, is_whole = looked.first, len(looked.gone) >= _NEARLY_ALL * looked.total
+        if first is not None and (is_whole or first.mixed != "pattern"):  # gaps in a pattern are faint as in a gradient
+            part = "" if is_whole else say_part(looked.gone, looked.total)
+            yield _tell_gone(scene, first, part, mixers)
         elif looked.faintest is not None:
             edge, run = looked.faintest
             if edge.contrast < LOWEST_CONTRAST - 0.005 and not _is_on_picture(run, scene.painted):
                 yield Faint(run.text.strip(), _round(edge.inside), _round(edge.outside), edge.contrast, run.place)
 
 
-def _tell_gone(scene: Scene, looked: _Looked, run: TextRun, mixers: Mixers) -> Finding:
+def _tell_gone(scene: Scene, run: TextRun, part: str, mixers: Mixers) -> Finding:
     number = None if run.mixed else _find_mixer(run, scene, mixers)
     what = f"its {run.mixed}" if number is None else name_shape(scene, number, run)
-    is_whole = len(looked.gone) >= _NEARLY_ALL * looked.total
-    part = "" if is_whole else say_part(looked.gone, looked.total)
     message = f"`{shorten(run.text.strip())}` cannot be seen{part}: {what} leaves it no contrast."
     return Finding(Severity.ERROR, "hidden-text", message, run.place, _HINT, run.source, block=run.block)
 
@@ -110,29 +111,43 @@ def _round(rgb: Rgb) -> Color:
     return Color(red, green, blue)
 
 
-def _look_at(scene: Scene, runs: Sequence[TextRun], trim: Box) -> _Looked:
-    """Give what is seen of the letters of a text."""
-    from cardgen.render.inspection.legible import find_gone, find_weakest, trace_edges
+def _look_at(
+    scene: Scene, blocks: Sequence[Sequence[TextRun]], trim: Box
+) -> Iterator[tuple[Sequence[TextRun], Views | None]]:
+    """Give the runs of each text with pictures of where they lie; no pictures of what is not within the trim."""
     from cardgen.render.inspection.views import draw_views
 
-    looked = _Looked()
-    inks = [each for run in runs if run.letters is not None and _is_plain(run) for each in _trace(run, run.letters)]
-    bounds = join_bounds(ink.bounds for _, ink, _, _ in inks)
-    if bounds is None:
-        return looked
-    room = max(em / 4 + swell for _, _, em, swell in inks)
+    for together in [blocks] if len(blocks) > _MANY else [[block] for block in blocks]:
+        inks = [each for runs in together for each in _trace(runs)]
+        bounds = join_bounds(ink.bounds for _, ink, _, _ in inks)
+        room = max((em / 4 + swell for _, _, em, swell in inks), default=0.0)
+        within = None if bounds is None else _cut(bounds, room, trim)
+        views = None
+        if within is not None:
+            nodes = [node for runs in together for run in runs for node in run.nodes]
+            views = draw_views(scene, nodes, within, min(em for _, _, em, _ in inks))
+        yield from ((runs, views) for runs in together)
+
+
+def _cut(bounds: Bounds, room: float, trim: Box) -> Bounds | None:
+    """Give bounds with some room around them, as far as they lie within the trim."""
     left, top = max(trim.x, bounds[0] - room), max(trim.y, bounds[1] - room)
     right, bottom = min(trim.right, bounds[2] + room), min(trim.bottom, bounds[3] + room)
-    if right <= left or bottom <= top:
-        return looked
-    nodes = [node for run in runs for node in run.nodes]
-    views = draw_views(scene, nodes, (left, top, right, bottom), min(em for _, _, em, _ in inks))
-    for run, ink, em, swell in inks:
+    return (left, top, right, bottom) if right > left and bottom > top else None
+
+
+def _judge(runs: Sequence[TextRun], views: Views) -> _Looked:
+    """Give what is seen of the letters of a text."""
+    from cardgen.render.inspection.legible import READ_BY, find_gone, find_weakest, trace_edges
+
+    looked = _Looked()
+    for run, ink, em, swell in _trace(runs):
         outlines = trace_edges(ink, em, swell, views)
         count = sum(map(len, outlines))
         if count < _FEW:
             continue
-        gone, weakest = find_gone(outlines, em), find_weakest(outlines)
+        gone = find_gone(outlines, em)
+        weakest = find_weakest(outlines, share=0.0 if gone else READ_BY)
         looked.total += count
         looked.gone += gone
         looked.first = looked.first or (run if gone else None)
@@ -141,14 +156,13 @@ def _look_at(scene: Scene, runs: Sequence[TextRun], trim: Box) -> _Looked:
     return looked
 
 
-def _is_plain(run: TextRun) -> bool:
-    """Tell whether the letters of a run are their outlines, not pictures or layers in colours of their own."""
-    return run.paint is not None or run.outline is not None or run.mixed == "pattern"
-
-
-def _trace(run: TextRun, letters: Letters) -> Iterator[tuple[TextRun, Ink, float, float]]:
-    """Give the letters of a run, each with the size of an em and the reach of the stroke (mm)."""
-    em, swell = letters.scale * letters.font.units * scale_of(letters.matrix), swell_of(letters)
-    if em > 0:
-        for ink in trace_ink(letters):
-            yield run, ink, em, swell
+def _trace(runs: Sequence[TextRun]) -> Iterator[tuple[TextRun, Ink, float, float]]:
+    """Give the letters of runs, each with the size of an em and the reach of the stroke (mm); none of runs whose
+    letters are not their outlines, but pictures or layers in colours of their own."""
+    for run in runs:
+        letters = run.letters
+        if letters is None or (run.paint is None and run.outline is None and run.mixed != "pattern"):
+            continue
+        em, swell = letters.scale * letters.font.units * scale_of(letters.matrix), swell_of(letters)
+        if em > 0:
+            yield from ((run, ink, em, swell) for ink in trace_ink(letters))

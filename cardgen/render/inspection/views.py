@@ -13,7 +13,7 @@ from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_t
 from cardgen.render.normalise.scene import Scene, overlap
 from cardgen.render.paths import Bounds
 
-_PIXELS = 40.0  # in an em
+_PIXELS = 32.0  # in an em
 _PICTURE = 512  # pixels
 _MOST_PIXELS = 2_000_000
 Rgb: TypeAlias = tuple[int, int, int]
@@ -42,7 +42,11 @@ class View:
         return found
 
 
-def draw_views(scene: Scene, texts: Iterable[Node], bounds: Bounds, em: float) -> tuple[View, View]:
+Views: TypeAlias = tuple[View, View]
+"""The same place with some text and without it."""
+
+
+def draw_views(scene: Scene, texts: Iterable[Node], bounds: Bounds, em: float) -> Views:
     """Give what bounds of a face (mm) show, with and without the elements of a text; `em` is its size (mm)."""
     from cardgen.render.rasters import Rasters
 
@@ -86,7 +90,7 @@ def _keep(nodes: Iterable[Node], hidden: Collection[int], bounds: Bounds, matrix
         total = multiply(matrix, own) if own is not None else matrix
         if node.tag == "image":
             if overlap(bounds_of(total, 0.0, 0.0, float(node["width"]), float(node["height"])), bounds):
-                yield Node("image", {**node, "href": _shrink(node["href"])})
+                yield Node("image", {**node, "href": _shrink(node["href"]), "image-rendering": "optimizeSpeed"})
         elif node.tag == "raster":  # filters may bring a picture from beside
             yield Node(node.tag, node, _keep(node.children, hidden, (-1e9, -1e9, 1e9, 1e9), total))
         elif node.children:

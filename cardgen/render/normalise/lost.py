@@ -42,3 +42,11 @@ def mix(scene: Scene, texts: int, painted: int, what: str) -> None:
     """Note that something makes other colours of what was noted from these numbers on; `what` is its name."""
     scene.painted[painted:] = [replace(each, is_mixed=True) for each in scene.painted[painted:]]
     scene.texts[texts:] = [replace(each, mixed=each.mixed or what) for each in scene.texts[texts:]]
+
+
+def mix_faded(scene: Scene, texts: int, painted: int) -> None:
+    """Note which texts of a group, noted from these numbers on, fade together with what lies below them in it."""
+    scene.texts[texts:] = [
+        replace(each, mixed=each.mixed or "opacity") if each.painted_before > painted else each
+        for each in scene.texts[texts:]
+    ]

@@ -89,7 +89,7 @@ def _write_body(scene: Scene, definition: Element, own: Own, context: DrawContex
             return []
         matrix = (bounds[2] - bounds[0], 0.0, 0.0, bounds[3] - bounds[1], bounds[0], bounds[1])
         context = replace(context, width=1.0, height=1.0)
-    texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
+    texts, painted, placed, leaves = len(scene.texts), len(scene.painted), len(scene.placed), len(scene.leaves)
     was_mask, scene.is_mask = scene.is_mask, True
     inner = replace(
         context.moved(matrix),
@@ -104,7 +104,7 @@ def _write_body(scene: Scene, definition: Element, own: Own, context: DrawContex
     with scene.apart() as body, scene.group(attributes):
         scene.write_children(definition, inner)
     scene.is_mask = was_mask
-    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
+    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:], scene.leaves[leaves:]
     return body
 
 

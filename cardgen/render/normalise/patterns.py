@@ -99,10 +99,10 @@ def _content_matrix(own: Mapping[str, str], tile: Bounds, bounds: Bounds | None)
 
 
 def _write_tile(scene: Scene, element: Element, context: DrawContext, matrix: Matrix) -> list[Node]:
-    texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
+    texts, painted, placed, leaves = len(scene.texts), len(scene.painted), len(scene.placed), len(scene.leaves)
     inner = replace(context.moved(matrix), style=style_of(scene, element), depth=context.depth + 1, clips=(), alpha=1.0)
     attributes = {"transform": format_matrix(matrix)} if matrix != IDENTITY else {}
     with scene.apart() as body, scene.group(attributes):
         scene.write_children(element, inner)
-    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
+    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:], scene.leaves[leaves:]
     return body

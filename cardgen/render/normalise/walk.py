@@ -16,7 +16,7 @@ from cardgen.render.normalise.effects import write_cut
 from cardgen.render.normalise.filters import through_filter
 from cardgen.render.normalise.icons import write_icon
 from cardgen.render.normalise.images import write_image
-from cardgen.render.normalise.lost import lose_unwritten
+from cardgen.render.normalise.lost import lose_unwritten, mix_faded
 from cardgen.render.normalise.markers import MARKED, write_marked
 from cardgen.render.normalise.paint import read_share
 from cardgen.render.normalise.raster import NotVectorError, write_raster
@@ -139,8 +139,11 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     if opacity < 1:
         attributes["opacity"] = num(opacity)
         inner = replace(inner, alpha=inner.alpha * opacity)
+    texts, painted = len(scene.texts), len(scene.painted)
     with blending(scene, element, own, attributes):
         write_cut(scene, element, own, inner, attributes, through_filter(own, write))
+    if opacity < 1:
+        mix_faded(scene, texts, painted)
 
 
 def _find_box(scene: Scene, element: Element, own: Own, context: DrawContext, write: _WriteInside) -> Bounds | None:
