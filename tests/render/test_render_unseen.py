@@ -239,6 +239,30 @@ def test_text_that_can_be_read_through_what_changes_it_is_fine(lay: Lay, body: s
     assert lay(body).codes == []
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        box("fill='#444466'") + words("fill='#000000' filter='blur(.3)'", x=10.2, y=20.2) + words("fill='#ffffff'"),
+        box("fill='#884422'")
+        + words("fill='#000000' style='mix-blend-mode:multiply' opacity='.6'", x=10.3, y=20.3)
+        + words("fill='#ffffff'"),
+        words("fill='#222244'") + words("fill='#333366' style='mix-blend-mode:screen'"),
+        mask(box("fill='#ffffff'"))
+        + "<g mask='url(#m)'>"
+        + words("fill='#000000'", x=10.2)
+        + words("fill='#555555'")
+        + "</g>",
+    ],
+)
+def test_a_text_that_is_drawn_over_its_own_shadow_or_glow_is_judged_with_it(lay: Lay, body: str) -> None:
+    assert lay(body).codes == []
+
+
+def test_a_text_is_not_seen_because_its_copy_is_hidden_with_it(lay: Lay) -> None:
+    both = words("fill='#000000'", x=10.2) + words("fill='#555555'")
+    assert lay(mask(box("fill='#000000'")) + f"<g mask='url(#m)'>{both}</g>").codes == ["hidden-text"]
+
+
 def test_art_that_fades_below_text_is_not_judged_and_paper_that_is_laid_over_hides_nothing(
     lay: Lay, write: Callable[..., Path]
 ) -> None:

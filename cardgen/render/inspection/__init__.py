@@ -14,7 +14,7 @@ from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
 from cardgen.render.inspection.lost import find_lost
-from cardgen.render.inspection.seen import check_mixed, find_mixers, is_mixed
+from cardgen.render.inspection.seen import check_mixed, find_mixed
 from cardgen.render.inspection.zone import check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
 
@@ -31,19 +31,16 @@ def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterato
     wanted = [run for run in scene.texts[:_MAX_RUNS] if not run.is_ornament]
     yield from find_lost(run for run in wanted if run.lost)
     runs = [run for run in wanted if not run.lost and run.text.strip()]
-    mixers, mixed = find_mixers(scene.painted), dict[int, list[TextRun]]()
+    mixed = find_mixed(scene, [run for run in runs if not run.overflows])
     for run in runs:
         yield from _check_size(run)
         if not run.overflows:
-            if is_mixed(run, scene, mixers):
-                mixed.setdefault(run.block, []).append(run)
-            else:
+            if id(run) not in mixed.runs:
                 yield from check_contrast(run, scene, trim)
             yield from check_zone(run, trim, zone)
     hidden = list(find_hidden(scene, [run for run in runs if not run.overflows]))
     yield from hidden
-    told = {finding.block for finding in hidden}
-    yield from check_mixed(scene, [block for number, block in mixed.items() if number not in told], mixers, trim)
+    yield from check_mixed(scene, mixed, {finding.block for finding in hidden}, trim)
     yield from check_bleed(scene, trim, bleed)
     if scene.placed:
         yield from check_edges(scene.placed, trim)

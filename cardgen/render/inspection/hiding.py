@@ -192,10 +192,17 @@ def _belong(one: TextRun, other: TextRun) -> bool:
     """Tell whether two runs are neighbours in a line, or a text and its shadow."""
     size = one.bounds[3] - one.bounds[1]
     if one.text == other.text:
-        return all(abs(a - b) < 0.35 * size for a, b in zip(one.bounds, other.bounds, strict=True))
+        return is_copy(one, other)
     if one.block != other.block or abs(one.bounds[3] - other.bounds[3]) > 0.5 * size:
         return False
     return min(one.bounds[2], other.bounds[2]) - max(one.bounds[0], other.bounds[0]) < 0.25 * size
+
+
+def is_copy(one: TextRun, other: TextRun) -> bool:
+    """Tell whether two runs are the same letters at nearly the same place, as a text and its shadow."""
+    size = one.bounds[3] - one.bounds[1]
+    near = (abs(a - b) < 0.35 * size for a, b in zip(one.bounds, other.bounds, strict=True))
+    return one.text == other.text and all(near)
 
 
 def _tell_collision(one: _Words, other: _Words) -> Finding:

@@ -5,15 +5,16 @@ The part of the face around such a text is drawn, with the text and without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import Color
+from cardgen.render.face import Node
 from cardgen.render.inspection.contrast import LOWEST_CONTRAST, Faint, holds
-from cardgen.render.inspection.hiding import name_shape, say_part
+from cardgen.render.inspection.hiding import is_copy, name_shape, say_part
 from cardgen.render.inspection.letters import Ink, join_bounds, swell_of, trace_ink
 from cardgen.render.matrix import scale_of
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
@@ -43,14 +44,32 @@ class _Looked:
     faintest: tuple[Edge, TextRun] | None = None
 
 
-def find_mixers(painted: Sequence[Painted]) -> Mixers:
-    """Give the shapes whose colours are not those of their paint."""
-    return [(number, shape) for number, shape in enumerate(painted) if shape.is_mixed]
+@dataclass(slots=True)
+class Mixed:
+    """The runs, by their identity, whose paint does not tell what is seen of them; the texts of which that is judged by
+    pictures, as their runs by the number of the text; the elements of their copies below; and what mixes with them."""
+
+    runs: set[int]
+    blocks: dict[int, list[TextRun]]
+    copies: list[Node]
+    mixers: Mixers
 
 
-def is_mixed(run: TextRun, scene: Scene, mixers: Mixers) -> bool:
-    """Tell whether what is seen of a run hangs on a mask, filter, pattern or blending, of itself or of a shape."""
-    return bool(run.mixed) or (bool(mixers) and _find_mixer(run, scene, mixers) is not None)
+def find_mixed(scene: Scene, runs: Sequence[TextRun]) -> Mixed:
+    """Find the runs that are seen through a mask, filter, pattern or blending, of their own or of a shape.
+
+    A text that is drawn several times in one place, with its shadow or glow, is judged by what is drawn last.
+    """
+    mixers = [(number, shape) for number, shape in enumerate(scene.painted) if shape.is_mixed]
+    found = Mixed(set(), {}, [], mixers)
+    for run in runs:
+        if id(run) in found.runs or not (run.mixed or (mixers and _find_mixer(run, scene, mixers) is not None)):
+            continue
+        *copies, last = [each for each in runs if each is run or is_copy(run, each)]
+        found.runs.update(map(id, (*copies, last)))
+        found.blocks.setdefault(last.block, []).append(last)
+        found.copies += [node for each in copies for node in each.nodes]
+    return found
 
 
 def _find_mixer(run: TextRun, scene: Scene, mixers: Mixers) -> int | None:
@@ -73,16 +92,15 @@ def _is_covered(number: int, run: TextRun, painted: Sequence[Painted]) -> bool:
     )
 
 
-def check_mixed(
-    scene: Scene, blocks: Sequence[Sequence[TextRun]], mixers: Mixers, trim: Box
-) -> Iterator[Finding | Faint]:
-    """Find texts, given as their runs, of which letters cannot be seen or are too faint within the trim (mm)."""
-    for runs, views in _look_at(scene, blocks, trim):
+def check_mixed(scene: Scene, mixed: Mixed, told: Container[int | None], trim: Box) -> Iterator[Finding | Faint]:
+    """Find texts of which letters cannot be seen or are too faint within the trim (mm), but for those `told` of."""
+    blocks = [runs for number, runs in mixed.blocks.items() if number not in told]
+    for runs, views in _look_at(scene, blocks, mixed.copies, trim):
         looked = _Looked() if views is None else _judge(runs, views)
         first, is_whole = looked.first, len(looked.gone) >= _NEARLY_ALL * looked.total
         if first is not None and (is_whole or first.mixed != "pattern"):  # gaps in a pattern are faint as in a gradient
             part = "" if is_whole else say_part(looked.gone, looked.total)
-            yield _tell_gone(scene, first, part, mixers)
+            yield _tell_gone(scene, first, part, mixed.mixers)
         elif looked.faintest is not None:
             edge, run = looked.faintest
             if edge.contrast < LOWEST_CONTRAST - 0.005 and not _is_on_picture(run, scene.painted):
@@ -91,7 +109,8 @@ def check_mixed(
 
 def _tell_gone(scene: Scene, run: TextRun, part: str, mixers: Mixers) -> Finding:
     number = None if run.mixed else _find_mixer(run, scene, mixers)
-    what = f"its {run.mixed}" if number is None else name_shape(scene, number, run)
+    own = f"its {run.mixed}" if run.mixed else "what is drawn with it"
+    what = own if number is None else name_shape(scene, number, run)
     message = f"`{shorten(run.text.strip())}` cannot be seen{part}: {what} leaves it no contrast."
     return Finding(Severity.ERROR, "hidden-text", message, run.place, _HINT, run.source, block=run.block)
 
@@ -112,7 +131,7 @@ def _round(rgb: Rgb) -> Color:
 
 
 def _look_at(
-    scene: Scene, blocks: Sequence[Sequence[TextRun]], trim: Box
+    scene: Scene, blocks: Sequence[Sequence[TextRun]], copies: Sequence[Node], trim: Box
 ) -> Iterator[tuple[Sequence[TextRun], Views | None]]:
     """Give the runs of each text with pictures of where they lie; no pictures of what is not within the trim."""
     from cardgen.render.inspection.views import draw_views
@@ -125,7 +144,7 @@ def _look_at(
         views = None
         if within is not None:
             nodes = [node for runs in together for run in runs for node in run.nodes]
-            views = draw_views(scene, nodes, within, min(em for _, _, em, _ in inks))
+            views = draw_views(scene, [*nodes, *copies], within, min(em for _, _, em, _ in inks))
         yield from ((runs, views) for runs in together)
 
 
