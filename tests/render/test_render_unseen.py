@@ -232,6 +232,8 @@ def test_the_contrast_that_is_told_is_of_the_colours_that_are_seen(lay: Lay) -> 
         + words(),
         words() + panel("fill='#884400' style='mix-blend-mode:soft-light'"),
         words() + panel("fill='#222244' filter='opacity(.05)'"),
+        mask(box("fill='#ffffff'"))
+        + f"<g mask='url(#m)'>{words(text='−')}<rect x='10' y='17.5' width='2.4' height='.9'/></g>",
         box("fill='#000000'") + faded(panel("fill='#ffffff'") + words("fill='#222222'")),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, shorten
@@ -109,10 +109,23 @@ def _check_covered(words: _Words, scene: Scene) -> Finding | None:
 def _is_rule(shape: Painted, run: TextRun, share: float) -> bool:
     left, top, right, bottom = shape.bounds
     thin = min(right - left, bottom - top)
-    is_alike = isinstance(shape.paint, Color) and isinstance(run.paint, Color) and shape.paint[:3] == run.paint[:3]
-    if is_alike and not any(character.isalnum() for character in run.text):
-        return True  # a sign that is drawn in place of its glyph
+    is_alike = _is_alike(shape, run)
+    if is_alike and _is_sign(run):
+        return True
     return share < _MOST_OF_IT and thin <= (_RULE_IN_COLOR if is_alike else _RULE)
+
+
+def is_redrawn(run: TextRun, over: Iterable[Painted]) -> bool:
+    """Tell whether a sign is drawn in place of its glyph, over it, by one of the shapes over it."""
+    return _is_sign(run) and any(_is_alike(shape, run) and overlap(shape.bounds, run.bounds) for shape in over)
+
+
+def _is_sign(run: TextRun) -> bool:
+    return not any(character.isalnum() for character in run.text)
+
+
+def _is_alike(shape: Painted, run: TextRun) -> bool:
+    return isinstance(shape.paint, Color) and isinstance(run.paint, Color) and shape.paint[:3] == run.paint[:3]
 
 
 def _is_seen(points: Sequence[Point]) -> bool:

@@ -14,7 +14,7 @@ from cardgen.geometry import Box
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
 from cardgen.render.inspection.contrast import LOWEST_CONTRAST, Faint, holds
-from cardgen.render.inspection.hiding import is_copy, name_shape, say_part
+from cardgen.render.inspection.hiding import is_copy, is_redrawn, name_shape, say_part
 from cardgen.render.inspection.letters import Ink, join_bounds, swell_of, trace_ink
 from cardgen.render.matrix import scale_of
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
@@ -67,6 +67,8 @@ def find_mixed(scene: Scene, runs: Sequence[TextRun]) -> Mixed:
             continue
         *copies, last = [each for each in runs if each is run or is_copy(run, each)]
         found.runs.update(map(id, (*copies, last)))
+        if is_redrawn(last, scene.painted[last.painted_before :]):
+            continue
         found.blocks.setdefault(last.block, []).append(last)
         found.copies += [node for each in copies for node in each.nodes]
     return found
