@@ -191,7 +191,8 @@ class FaceLayout:
         elif finding.source:
             place = card.place
         else:
-            place = finding.place or card.place
+            typed = _find_in_texts(card, finding.part, self._report.sources) if finding.part else None
+            place = typed or finding.place or card.place
         self._note(finding, place, card, box)
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
@@ -264,8 +265,14 @@ def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) ->
 
     `texts` holds the deck files by their names.
     """
+    found = _find_in_texts(card, part, texts, source) if part else None
+    return found or card.places[source]
+
+
+def _find_in_texts(card: Card, part: str, texts: Mapping[str, str], source: str = "") -> Place | None:
+    """Give where `part` stands in the field `source` of a card, or in any field."""
     for name, text, place in texts_of(card):
-        at = text.find(part) if part and name == source else -1
+        at = text.find(part) if name == source or not source else -1
         if at >= 0 and place.file in texts:
             return place_in(text, place, texts[place.file], at, len(part))
-    return card.places[source]
+    return None

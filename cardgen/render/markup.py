@@ -1,4 +1,5 @@
-"""The marks in a card's text: `**bold**`, `*italic*`, `:icon:` and `\\` before a character meant as itself."""
+"""The marks in a card's text: `**bold**`, `*italic*`, `:icon:` and `\\` before a character, or markup of
+another tool, that is meant as it stands."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from unicodedata import category
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.foreign_marks import drop_escapes
 
 _MARK = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|:(?P<icon>[A-Za-z0-9][\w-]{0,39}):")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -53,6 +55,7 @@ def parse_markup(text: str, icons: Collection[str]) -> Marked:
     """Read a text; a mark without its partner is printed as it stands and named in `unclosed`."""
     if "*" not in text and ":" not in text and "\\" not in text:
         return Marked((StyledText(text),) if text else ())
+    text = drop_escapes(text)
     unknown: dict[str, None] = {}
     tokens = _read_tokens(text, icons, unknown)
     if len(tokens) > _MAX_TOKENS:

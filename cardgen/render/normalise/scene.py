@@ -336,9 +336,11 @@ class Scene:
         note = self.warn if self.file else self.error
         note(code, message, at, hint)
 
-    def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
+    def warn(
+        self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "", part: str = ""
+    ) -> None:
         """Note something to look at."""
-        self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source))
+        self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source, part))
 
     def place_of(self, element: Element | None) -> Place | None:
         """Give where an element, or the nearest one around it, stands in its template or file."""
