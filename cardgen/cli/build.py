@@ -14,12 +14,12 @@ from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
-from cardgen.units import format_mm, parse_length
+from cardgen.units import format_mm, parse_length, parse_shift
 
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ("raster_dpi", "back_offset", "card", "bleed", "gap", "margin")
+_TAKEN_AS_THEY_ARE = (*("raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"),)
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -43,10 +43,10 @@ class _Shift(click.ParamType[tuple[float, float]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
         """Give the millimetres."""
-        parts = [parse_length(part) for part in value.lower().split("x")]
-        if len(parts) != 2 or any(part is None or abs(part) > 20 for part in parts):
+        shift = parse_shift(value, most=20.0)
+        if shift is None:
             self.fail(f"`{value}` is no shift of at most 20 mm, such as 0.5x-0.3 (right, then down).", param, ctx)
-        return parts[0] or 0.0, parts[1] or 0.0
+        return shift
 
 
 class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
@@ -123,7 +123,7 @@ class _Build(click.Command):
 @click.option(
     "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
 )
-@click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
+@click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option(
     "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
 )
@@ -131,16 +131,18 @@ class _Build(click.Command):
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
-@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
+@click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too.")
 @click.option(
     "--raster-dpi",
     type=click.IntRange(72, 1200),
-    default=600,
-    show_default=True,
-    help="How fine shadows and other filters are drawn.",
+    help="How fine shadows and other filters are drawn; else as the deck says, or 600.",
 )
 @click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label.")
-@click.option("--full-pictures", is_flag=True, help="Keep all pixels of pictures; else at most 600 dpi where far more.")
+@click.option(
+    "--full-pictures/--no-full-pictures",
+    default=None,
+    help="Keep all pixels of pictures; else at most 600 dpi where far more.",
+)
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -199,9 +201,7 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
         duplex=chosen["duplex"] and Duplex(chosen["duplex"]),
         marks=marks,
         labels=None if marks is None else bool(marks),
-        cut_lines=chosen["cut_lines"],
         allow_many=chosen["yes"],
-        full_pictures=chosen["full_pictures"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 

@@ -9,31 +9,37 @@ from cardgen.model import Deck, PrintSettings
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
+_SETTINGS = (
+    *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
+    *("raster_dpi", "full_pictures", "back_offset"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions:
     """The options of a build; what is None is as the deck says. Lengths in millimetres.
 
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
-    deck sets one. `cut_lines` adds lines to whatever marks there are. `allow_many` lets a card have more copies than
-    anybody prints by intent. `full_pictures` keeps pictures with more pixels than print shows.
+    deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
+    lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
+    print shows.
     """
 
     paper_name: str | None = None
     paper: Size | None = None
     orientation: Orientation | None = None
     duplex: Duplex | None = None
-    back_offset: tuple[float, float] = (0.0, 0.0)
+    back_offset: tuple[float, float] | None = None
     card: CardSize | None = None
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
     marks: tuple[str, ...] | None = None
     labels: bool | None = None
-    cut_lines: bool = False
+    cut_lines: bool | None = None
     allow_many: bool = False
-    full_pictures: bool = False
-    raster_dpi: int = 600
+    full_pictures: bool | None = None
+    raster_dpi: int | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -45,13 +51,13 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
-    asked = {name: getattr(options, name) for name in names}
+    asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in printing.places:
         printing = replace(printing, gap=2 * options.bleed)
-    if options.cut_lines:
-        printing = replace(printing, marks=tuple(dict.fromkeys((*printing.marks, "lines"))))
+    if options.cut_lines is not None:
+        others = tuple(mark for mark in printing.marks if mark != "lines")
+        printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     return replace(deck, printing=printing)
 
 
@@ -67,7 +73,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.margin,
         Duplex(printing.duplex),
         options.orientation or _lie_of(printing),
-        options.back_offset,
+        printing.back_offset,
         printing.marks,
         printing.labels,
         keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,

@@ -59,7 +59,8 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     studio = studio or Studio()
-    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=not options.full_pictures)
+    is_scaled = not project.deck.printing.full_pictures
+    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_printed(project.deck, faces, report)
     book = None
     if project.rulebook is not None:
