@@ -4,7 +4,14 @@ from __future__ import annotations
 
 WORDS = ("error", "warning", "off")
 WARNINGS = (
-    *("back-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "ids-differ-by-case"),
+    *(
+        "back-in-margin",
+        "blank-face",
+        "example-unknown-ruling",
+        "gap-below-bleed",
+        "ids-differ-by-case",
+        "joined-lines",
+    ),
     *(
         "long-word",
         "low-resolution",
@@ -22,6 +29,7 @@ WARNINGS = (
         "sentence-form",
         "some-backs-missing",
         "svg-unknown-attribute",
+        "tab",
         "text-in-comment",
     ),
     *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),

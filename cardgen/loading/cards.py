@@ -187,10 +187,13 @@ class CardReader:
         return text, place
 
     def _is_id(self, text: str, place: Place) -> bool:
-        if _ID.fullmatch(text) and text == text.strip() and text.isprintable():
+        is_ended = text.endswith((",", ";"))
+        if _ID.fullmatch(text) and text == text.strip() and text.isprintable() and not is_ended:
             return True
         message = f"`{shorten(text)}` cannot be the id of a card."
         hint = f"An id has 1 to {_LONGEST_ID} characters on one line, no slash, and no space at its ends."
+        if is_ended:
+            hint = f"Leave out the `{text[-1]}`: only values within braces and brackets have one behind them."
         self.report.error("bad-id", message, place, hint)
         return False
 

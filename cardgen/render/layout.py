@@ -57,7 +57,7 @@ class FaceLayout:
             is_typographic=deck.theme.typographic,
             is_hyphenated=deck.theme.hyphenate,
             icons={name: located.value for name, located in deck.theme.icons.items()},
-            is_garbled=any(found.code == "encoding" for found in report.diagnostics),
+            is_garbled=any(found.code in ("encoding", "control-character") for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
@@ -103,6 +103,8 @@ class FaceLayout:
         for field, text, place in texts_of(card):
             if match := CONTROL.search(text):
                 self.has_found = True
+                if any(found.code == "control-character" and found.place == place for found in self._report.found):
+                    continue  # told where the file was read, as an escape
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
                 self._report.error("control-character", message, place, "Delete it.", card.id)
 

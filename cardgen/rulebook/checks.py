@@ -128,8 +128,9 @@ def check_characters(
 ) -> None:
     """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
     fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
+    is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
-        if not character.isprintable():
+        if not character.isprintable() or (character == "\ufffd" and is_garbled):
             continue
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if not glyphs:
