@@ -66,12 +66,17 @@ def refine(text: str, lang: str = "en") -> str:
     text = _DASHES.sub(lambda match: EM_DASH if len(match[1]) == 3 else EN_DASH, text)
     text = _MINUS.sub(MINUS, text)
     text = _UNIT.sub(NO_BREAK, text)
-    text = _GERESH.sub("\u05f3", _GERSHAYIM.sub("\u05f4", text))
-    text = _set_quotes(_YEAR.sub(rf"\1{APOSTROPHE}", _ELIDED.sub(APOSTROPHE, text)), _quotes_of(lang))
+    text = set_quotes(text, lang)
     if lang[:2].lower() == "fr":
         for pattern, printed in _FRENCH:
             text = pattern.sub(printed, text)
     return text
+
+
+def set_quotes(text: str, lang: str) -> str:
+    """Give a text with proper quotes and apostrophes, each one character as before; marks of primes stay."""
+    text = _GERESH.sub("\u05f3", _GERSHAYIM.sub("\u05f4", text))
+    return _set_quotes(_YEAR.sub(rf"\1{APOSTROPHE}", _ELIDED.sub(APOSTROPHE, text)), _quotes_of(lang))
 
 
 def find_quotes(lang: str) -> tuple[str, str, str, str]:
@@ -132,7 +137,8 @@ def _is_prime(text: str, at: int, is_open: bool) -> bool:
     later = text.find(sign, at + 1)
     while later > 0 and sign == "'" and _joins_letters(text, later):
         later = text.find(sign, later + 1)
-    return later > 0 and not text[later - 1].isspace() and not _PRIME_BEFORE.match(text[later - 1])
+    before = text[:later].rstrip("*")[-1:]
+    return later > 0 and before not in _OPENS_AFTER and not _PRIME_BEFORE.match(before)
 
 
 def _before(out: list[str]) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
+_MOST_NAMED = 7
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
@@ -129,26 +130,43 @@ def check_characters(
     """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
     fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
+    missing: list[str] = []
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
         if not character.isprintable() or (character == "\ufffd" and is_garbled):
             continue
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if not glyphs:
-            report.error(
-                "missing-glyph",
-                f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
-                manuscript.find(character) or Place(manuscript.file),
-                "Use another character, an icon of the deck (:name:), or a font that has it.",
-            )
-
+            missing.append(character)
         elif all(font.is_in_color(glyph) for font, glyph in glyphs):
-            named = f"`{character}` (U+{ord(character):04X})"
+            drawn = f"The font {glyphs[0][0].describe()} draws {_name(character)} in colours"
             report.error(
                 "color-glyph",
-                f"The font {glyphs[0][0].describe()} draws {named} in colours, which a rulebook cannot show.",
+                f"{drawn}, which a rulebook cannot show.",
                 manuscript.find(character) or Place(manuscript.file),
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
+    _report_missing(missing, manuscript, report)
+
+
+def _report_missing(characters: Sequence[str], manuscript: Manuscript, report: Report) -> None:
+    """Report characters that no font of the book has, all together, where the first of them stands."""
+    found = [(manuscript.find(character) or Place(manuscript.file), character) for character in characters]
+    found.sort()
+    if found:
+        named = [_name(character) for _, character in found[: _MOST_NAMED + 1]]
+        if len(found) > len(named):
+            named.append(f"{len(found) - len(named)} more")
+        listed = f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else named[0]
+        report.error(
+            "missing-glyph",
+            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.",
+            found[0][0],
+            "Use another character, an icon of the deck (:name:), or a font that has it.",
+        )
+
+
+def _name(character: str) -> str:
+    return f"`{character}` (U+{ord(character):04X})"
 
 
 def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
@@ -172,11 +190,15 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
 
 def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
-    for text in dict.fromkeys(found.leftovers):
+    leftovers = dict.fromkeys(found.leftovers)
+    for text in leftovers:
+        if text.startswith("</") and f"<{text[2:]}" in leftovers:
+            continue  # told where it is opened
         what, hint = describe_leftover(text)
+        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text
         for place in manuscript.find_all(text):
             if "\\" in text or not manuscript.is_escaped(place):
-                report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+                report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", place, hint)
 
 
 def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:

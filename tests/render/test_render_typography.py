@@ -44,6 +44,7 @@ from cardgen.render.typography import refine
         ('"Stop--", he said', "“Stop–”, he said"),
         ("\"'No,' he said.\"", "“‘No,’ he said.”"),
         ('he said:"go"', "he said:“go”"),
+        ('"5" and **"3"**', "“5” and **“3”**"),
         ("now -- or never", "now – or never"),
         ("now---or never", "now—or never"),
         ("----", "----"),
