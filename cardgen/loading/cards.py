@@ -119,8 +119,16 @@ class CardReader:
             size=size,
             is_mat=is_mat,
             lacks_size=size is None and (is_mat or read["size"] is not None),
+            typed=self._find_typed(whole, read),
         )
         return card if card_id else None
+
+    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any]) -> dict[str, str]:
+        """Give the numbers of a card as they are typed, where that is not how they are written by themselves."""
+        numbers = [name for name, kind in self.kinds.items() if kind in (FieldKind.INTEGER, FieldKind.NUMBER)]
+        nodes = {name: card.entries[name].node for name in numbers if read[name] is not None}
+        typed = {name: node.text.strip() for name, node in nodes.items() if isinstance(node, Scalar)}
+        return {name: text for name, text in typed.items() if text != str(read[name])}
 
     def _read_size(
         self, entry: Entry | None, is_mat: bool, get_owner: Callable[[Entry], str | None]

@@ -20,6 +20,7 @@ _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
 _COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
 _NO_SPACE = re.compile(r"[A-Za-z_]\w*:(?=[^\s:/])")
+_OTHERS = {"yes": "y 1 on x ja oui si sí wahr vrai ✓ ✔", "no": "n 0 off nein non falsch faux ✗ ✘"}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 _T = TypeVar("_T")
@@ -197,7 +198,7 @@ def read_number(node: Node, what: str, report: Report, card: str | None = None) 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", card=card)
+    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", _yes_no_hint, card)
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
@@ -294,7 +295,20 @@ def _describe_limits(low: int | None, high: int | None) -> str:
     return f", {low} or more" if high is None else f" from {low:,} to {high:,}"
 
 
+def _yes_no_hint(text: str) -> str:
+    word = text.lower()
+    meant = next((meant for meant, others in _OTHERS.items() if word in others.split()), None)
+    return f"Write `{meant}`." if meant else ""
+
+
 def _number_hint(text: str) -> str:
+    if re.fullmatch(r"[+-]?[0-9]{1,3}(?:[,_' \u00a0\u202f][0-9]{3})+", text):
+        digits = re.sub("[^0-9+-]", "", text)
+        return f"Write the digits alone: `{digits}`; a number that is only printed may be a `text` field."
+    if re.fullmatch(r"[+-]?[0-9]+\.0+", text):
+        return f"Write `{text.partition('.')[0]}`."
+    if re.fullmatch(r"[+-]?[0-9.]+ ?[^0-9.,\s]+", text):
+        return "Write digits alone; what has a sign or a unit behind it is a `text` field."
     if re.fullmatch(r"[+-]?[0-9]+,[0-9]+", text):
         return f"Write a decimal point: `{text.replace(',', '.')}`."
     if text.startswith(("−", "–")):

@@ -42,7 +42,8 @@ class Card:
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
     executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
-    the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it.
+    the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it. `typed` holds
+    how numbers are typed that are written otherwise than they are counted: `007`, `+1`, `3.10`.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Card:
     size: CardSize | None = None
     is_mat: bool = False
     lacks_size: bool = False
+    typed: Mapping[str, str] = field(default_factory=dict)
 
 
 def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:

@@ -64,6 +64,7 @@ class FaceLayout:
         )
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
+        self._garbled = {found.place for found in report.diagnostics if found.code == "control-character"}
         self._blank: set[str] = set()
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
@@ -103,7 +104,7 @@ class FaceLayout:
         for field, text, place in texts_of(card):
             if match := CONTROL.search(text):
                 self.has_found = True
-                if any(found.code == "control-character" and found.place == place for found in self._report.found):
+                if place in self._garbled:
                     continue  # told where the file was read, as an escape
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
                 self._report.error("control-character", message, place, "Delete it.", card.id)

@@ -8,6 +8,7 @@ from typing import overload
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
 from cardgen.render.direction import is_right_to_left
+from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
@@ -138,6 +139,8 @@ def view_card(card: Card, deck: Deck) -> Names:
     }
     for name, value in card.fields.items():
         values[name] = _clean(value)
+        if name in card.typed and isinstance(value, (int, float)):
+            values[name] = keep_typed(value, card.typed[name])
     values.update(
         id=card.id,
         name=_clean(card.name),
