@@ -31,7 +31,7 @@ _UNITS = r"(?:mm|cm|m|km|kg|g|ft|pt|px|s|min|h|VP|XP|HP|MP|AP|%|€|£|°C|°F)"
 _UNIT = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w]))")
 # Words that lose their beginning: 'tis, 'twas, 'em, 'n', '90s; and years: of '69. Not the quoted word 'round'.
 _ELIDED = re.compile(
-    r"'(?=(?:tis|tisn|twas|twasn|twere|twill|twould|em|til|cause|bout|round|neath|gainst|ello|allo)\b(?!'(?!\w))|n\b|\d0s\b)",
+    r"'(?=(?:tis|tisn|twas|twasn|twere|twill|twould|em|til|cause|bout|round|neath|gainst|ello|allo)\b(?!'(?!\w))|n\b|\d0(?:s|ern?)\b)",
     re.IGNORECASE,
 )
 _YEAR = re.compile(

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
+from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.leftovers import describe_leftover
 from cardgen.rulebook.manuscript import Manuscript
@@ -31,7 +32,8 @@ def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript
     """Report unknown cards, headings and links that do not go together, and markup that was left unread."""
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
-    _check_leftovers(found, manuscript, report)
+    _check_leftovers(deck, found, manuscript, report)
+    _check_title(deck, report)
     _check_losses(found, manuscript, report)
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, headings, manuscript, report)
@@ -188,15 +190,38 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     return [library.open(name_program(file, number, {})) for number in numbers]
 
 
-def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
-    """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
+def _check_title(deck: Deck, report: Report) -> None:
+    """Warn of marks in the title, which stands on the cover and the pages as plain text."""
+    marked = parse_markup(deck.title, deck.theme.icons)
+    if any(piece.icon or piece.is_bold or piece.is_italic for piece in marked.pieces):
+        place = _find_in_deck(deck, deck.title, report)
+        message = f"`{deck.title}` is printed as it stands: a title is plain text in the rulebook and on the sheets."
+        report.warn("unread-markup", message, place, "Leave out its stars and icons.")
+
+
+def _find_in_deck(deck: Deck, text: str, report: Report, start: int = 1) -> Place:
+    """Give the first place of a text in the deck's file, from a line on."""
+    file = f"decks/{deck.id}/deck.yaml"
+    for number, line in enumerate(report.sources.get(file, "").split("\n")[start - 1 :], start):
+        if text in line:
+            return Place(file, number, line.index(text) + 1, len(text))
+    return Place(file, start)
+
+
+def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
+    """Warn of markup that Markdown left in the text or in the deck's rulings; on cards it is told where they are."""
     leftovers = dict.fromkeys(found.leftovers)
     for text in leftovers:
         if text.startswith("</") and f"<{text[2:]}" in leftovers:
             continue  # told where it is opened
         what, hint = describe_leftover(text)
         shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text
-        for place in manuscript.find_all(text):
+        places = manuscript.find_all(text)
+        rulings = () if places else deck.rulings
+        for ruling in (each for each in rulings if text in f"{each.question}\n{each.answer}"):
+            there = _find_in_deck(deck, text, report, ruling.place.line)
+            report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
+        for place in places:
             if "\\" in text or not manuscript.is_escaped(place):
                 report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", place, hint)
 

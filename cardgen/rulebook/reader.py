@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from cardgen.model import Deck
 from cardgen.render.direction import find_direction
-from cardgen.render.markup import find_icons, find_unknown_icons
+from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
 from cardgen.rulebook.columns import write_code
 from cardgen.rulebook.leftovers import find_leftovers, find_texts
@@ -110,7 +110,11 @@ class Reader:
         if not silent:
             self.found.cards.append(match[1])
             state.push("card_open", "b", 1).attrSet("class", "name")
-            state.push("text", "", 0).content = self._names.get(match[1], match[1])
+            for piece in parse_markup(self._names.get(match[1], match[1]), self._icons).pieces:
+                if piece.icon:
+                    _push_icon(state, piece.icon, self._icons[piece.icon])
+                else:
+                    state.push("text", "", 0).content = piece.text
             state.push("card_close", "b", -1)
         state.pos = match.end()
         return True

@@ -38,6 +38,7 @@ from cardgen.render.typography import refine
         ("'a 5' tall giant'", "‘a 5' tall giant’"),
         ('\'5\' and "1", 12" far', '‘5’ and “1”, 12" far'),
         ("1'000'000 in the 1990's", "1’000’000 in the 1990’s"),
+        ("'90er in Hans' Haus", "’90er in Hans’ Haus"),
         ("of '69 wasn't the players' best", "of ’69 wasn’t the players’ best"),
         ("'Twould be the dogs' day", "’Twould be the dogs’ day"),
         ("the 'round' token", "the ‘round’ token"),

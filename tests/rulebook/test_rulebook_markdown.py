@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from books import expand_text, read_body, tell
+from books import expand_text, load_wayjer, read_body, tell
 
+from cardgen.diagnostics import Place
+from cardgen.model import Ruling
 from cardgen.rulebook.columns import write_code
 
 
@@ -313,3 +316,20 @@ def test_characters_that_no_font_has_are_told_together_at_the_first() -> None:
 def test_a_tag_of_html_is_told_where_it_is_opened() -> None:
     _, report = expand_text("# A\n\n<table><tr><td>x</td></tr></table>\n")
     assert [found.message.split("`")[1] for found in report.diagnostics] == ["<table>", "<tr>", "<td>"]
+
+
+def test_a_name_with_marks_is_read_as_on_its_card() -> None:
+    deck = load_wayjer().deck
+    named = replace(deck, cards=(replace(deck.cards[0], id="fox", name="**Fox** *red*"), *deck.cards))
+    assert '<b class="name">Fox red</b>' in read_body("The [[fox]].", named)
+
+
+def test_marks_in_a_title_and_html_in_a_ruling_are_told_at_the_deck() -> None:
+    deck = load_wayjer().deck
+    ruling = Ruling("odd", "Is <i>this</i> odd?", "Yes.", None, Place("decks/wayjer/deck.yaml", 3))
+    _, report = expand_text("# A\n\n{{ clarifications() }}\n", replace(deck, title="**Bold**", rulings=(ruling,)))
+    told = [(found.code, found.message.split(":")[0]) for found in report.diagnostics if found.place]
+    assert told == [
+        ("unread-markup", "`<i>` is printed as it stands"),
+        ("unread-markup", "`**Bold**` is printed as it stands"),
+    ]
