@@ -27,7 +27,7 @@ from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
-from cardgen.render.view import view_card, view_deck, view_measures, were_read
+from cardgen.render.view import names_read, view_card, view_deck, view_measures, were_read
 
 # a box that is too small is to blame
 _ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
@@ -66,6 +66,9 @@ class FaceLayout:
         self._told = _find_told(report, deck)
         self._garbled = {found.place for found in report.diagnostics if found.code == "control-character"}
         self._blank: set[str] = set()
+        self._book = project.rulebook.value if project.rulebook else ""
+        self._names_read: set[object] = set()
+        self._unread: set[tuple[str, str]] = set()
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
@@ -87,6 +90,9 @@ class FaceLayout:
             back = self._make_face(card, Side.BACK, card.back, context) if card.back else None
             if back is not None:
                 backs[card.id] = back
+            if front is not None and (back is not None or not card.back):
+                self._check_unread(card)
+            self._names_read.clear()
         self._faint.report(self._report)
         self._quote_files()
         return Faces(fronts, backs)
@@ -109,6 +115,24 @@ class FaceLayout:
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
                 self._report.error("control-character", message, place, "Delete it.", card.id)
 
+    def _check_unread(self, card: Card) -> None:
+        """Warn once of a template that asks for no flavour or reminder of a card that has one, as nothing else does."""
+        for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
+            if (
+                located is None
+                or name in self._names_read
+                or name in self._book
+                or (card.template, name) in self._unread
+            ):
+                continue
+            if any("deck.cards" in text for text in self._templates.texts.values()):
+                continue  # an aid may list what the cards say
+            self._unread.add((card.template, name))
+            self.has_found = True
+            message = f"The template `{TEMPLATES}/{card.template}` does not print the `{name}` of its cards."
+            hint = f"Draw `{{{{ card.{name} }}}}` there, or leave the `{name}` out."
+            self._report.warn("not-printed", message, located.place, hint, card.id)
+
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
             return None  # reported where the deck was read
@@ -123,6 +147,7 @@ class FaceLayout:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(_as_finding(problem), place, card)
             return None
+        self._names_read |= names_read(view)
         done = self._done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)

@@ -17,33 +17,38 @@ CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner",
 class Names:
     """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with."""
 
-    __slots__ = ("_names_owner", "_names_values", "_names_were_read")
+    __slots__ = ("_names_owner", "_names_read", "_names_values")
 
     def __init__(self, owner: str, values: Mapping[str, object]) -> None:
         self._names_owner = owner
         self._names_values = values
-        self._names_were_read = False
+        self._names_read: set[object] = set()
 
     def __getitem__(self, name: str) -> object:
-        self._names_were_read = True
+        self._names_read.add(name)
         return self._names_values[name]
 
     def __iter__(self) -> Iterator[str]:
-        self._names_were_read = True
+        self._names_read.update(self._names_values)
         return iter(self._names_values)
 
     def __len__(self) -> int:
-        self._names_were_read = True
+        self._names_read.add(len)
         return len(self._names_values)
 
     def __contains__(self, name: object) -> bool:
-        self._names_were_read = True
+        self._names_read.add(name)
         return name in self._names_values
 
 
 def were_read(names: Names) -> bool:
     """Tell whether any of the names was asked for."""
-    return names._names_were_read
+    return bool(names._names_read)
+
+
+def names_read(names: Names) -> frozenset[object]:
+    """Give the names that were asked for."""
+    return frozenset(names._names_read)
 
 
 def keys_of(names: Names) -> tuple[str, ...]:

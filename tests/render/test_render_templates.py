@@ -306,3 +306,29 @@ def test_text_width_takes_millimetres_or_a_size_with_its_unit(lay: Callable[...,
     (text,) = lay(f"<text font-family='Outfit' font-weight='900' x='9' y='20'>{body}</text>").texts
     one, other = map(float, text.split())
     assert one == pytest.approx(other, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("{{ card.name }}", 1),
+        ("{{ card.flavour }}", 0),
+        ("{% if card.flavour %}x{% endif %}", 0),
+        ("{% for other in deck.cards %}{{ other.flavour }}{% endfor %}", 0),
+    ],
+)
+def test_a_flavour_that_no_template_asks_for_is_told_once(
+    write: Callable[..., Path], sources: Sources, body: str, told: int
+) -> None:
+    write(FACE, '{% extends "base.svg.j2" %}{% block face %}<g><desc>' + body + "</desc></g>{% endblock %}")
+    write(
+        "decks/g/deck.yaml",
+        "title: G\nplayers: 2\nabilities: free\ndefaults: {template: face.svg.j2}\n"
+        "cards: [{id: x, flavour: Yes.}, {id: y}, {id: z, flavour: No.}]\n",
+    )
+    report = Report()
+    project = load_project("g", sources, report)
+    assert project is not None
+    lay_out(project, sources, report)
+    found = [(each.card, each.place and each.place.line) for each in report.diagnostics if each.code == "not-printed"]
+    assert found == [("x", 5)] * told
