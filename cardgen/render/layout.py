@@ -68,7 +68,6 @@ class FaceLayout:
         self._blank: set[str] = set()
         self._book = project.rulebook.value if project.rulebook else ""
         self._names_read: set[object] = set()
-        self._unread: set[tuple[str, str]] = set()
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
@@ -118,20 +117,20 @@ class FaceLayout:
     def _check_unread(self, card: Card) -> None:
         """Warn once of a template that asks for no flavour or reminder of a card that has one, as nothing else does."""
         for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
-            if (
-                located is None
-                or name in self._names_read
-                or name in self._book
-                or (card.template, name) in self._unread
-            ):
+            if located is None or name in self._names_read or name in self._book:
                 continue
-            if any("deck.cards" in text for text in self._templates.texts.values()):
-                continue  # an aid may list what the cards say
-            self._unread.add((card.template, name))
-            self.has_found = True
+            if self._lists_cards():
+                continue
             message = f"The template `{TEMPLATES}/{card.template}` does not print the `{name}` of its cards."
             hint = f"Draw `{{{{ card.{name} }}}}` there, or leave the `{name}` out."
-            self._report.warn("not-printed", message, located.place, hint, card.id)
+            self._report.warn("not-printed", message, Place(f"{TEMPLATES}/{card.template}"), hint, card.id)
+
+    def _lists_cards(self) -> bool:
+        """Tell whether a template of the deck lists what all cards say, as an aid may."""
+        owners = (*self._deck.cards, *self._deck.aids, *self._deck.mats)
+        names = dict.fromkeys(name for card in owners for name in (card.template, card.back) if name)
+        data = (self._shop.sources.read(f"{TEMPLATES}/{name}") for name in names)
+        return any(b"deck.cards" in (text or b"") for text in data)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:

@@ -330,5 +330,5 @@ def test_a_flavour_that_no_template_asks_for_is_told_once(
     project = load_project("g", sources, report)
     assert project is not None
     lay_out(project, sources, report)
-    found = [(each.card, each.place and each.place.line) for each in report.diagnostics if each.code == "not-printed"]
-    assert found == [("x", 5)] * told
+    found = [(each.card, each.place) for each in report.diagnostics if each.code == "not-printed"]
+    assert found == [("x", Place(FACE))] * told
