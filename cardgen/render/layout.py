@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -68,6 +68,7 @@ class FaceLayout:
         self._blank: set[str] = set()
         self._book = project.rulebook.value if project.rulebook else ""
         self._names_read: set[object] = set()
+        self._is_listing: bool | None = None
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
@@ -127,10 +128,14 @@ class FaceLayout:
 
     def _lists_cards(self) -> bool:
         """Tell whether a template of the deck lists what all cards say, as an aid may."""
+        if self._is_listing is None:
+            self._is_listing = any(b"deck.cards" in text for text in self._read_templates())
+        return self._is_listing
+
+    def _read_templates(self) -> Iterator[bytes]:
         owners = (*self._deck.cards, *self._deck.aids, *self._deck.mats)
         names = dict.fromkeys(name for card in owners for name in (card.template, card.back) if name)
-        data = (self._shop.sources.read(f"{TEMPLATES}/{name}") for name in names)
-        return any(b"deck.cards" in (text or b"") for text in data)
+        return (self._shop.sources.read(f"{TEMPLATES}/{name}") or b"" for name in names)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:

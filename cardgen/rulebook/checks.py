@@ -210,19 +210,22 @@ def _find_in_deck(deck: Deck, text: str, report: Report, start: int = 1) -> Plac
 
 def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
     """Warn of markup that Markdown left in the text or in the deck's rulings; on cards it is told where they are."""
-    leftovers = dict.fromkeys(found.leftovers)
-    for text in leftovers:
-        if text.startswith("</") and f"<{text[2:]}" in leftovers:
+    texts = {each.text for each in found.leftovers}
+    told: set[tuple[int, int]] = set()
+    for leftover in dict.fromkeys(found.leftovers):
+        text = leftover.text
+        if text.startswith("</") and f"<{text[2:]}" in texts:
             continue  # told where it is opened
         what, hint = describe_leftover(text)
-        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text
-        places = manuscript.find_all(text)
+        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") or text
+        places = manuscript.find_in_lines(text, leftover.line)
         rulings = () if places else deck.rulings
         for ruling in (each for each in rulings if text in f"{each.question}\n{each.answer}"):
             there = _find_in_deck(deck, text, report, ruling.place.line)
             report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
-        for place in places:
+        for place in (each for each in places if (each.line, each.column) not in told):
             if "\\" in text or not manuscript.is_escaped(place):
+                told.add((place.line, place.column))
                 report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", place, hint)
 
 

@@ -20,7 +20,7 @@ from cardgen.render.direction import find_direction
 from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
 from cardgen.rulebook.columns import write_code
-from cardgen.rulebook.leftovers import find_leftovers, find_texts
+from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
 from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
 from cardgen.rulebook.notes import Notes
@@ -38,7 +38,7 @@ class Found:
     links: list[str] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
-    leftovers: list[str] = field(default_factory=list)
+    leftovers: list[Leftover] = field(default_factory=list)
     unknown_icons: list[str] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
 
@@ -170,15 +170,21 @@ class Reader:
 
     def pair_notes(self) -> None:
         """Take down, once all is read, calls of footnotes that there are not and footnotes that nobody calls."""
-        self.found.leftovers += (f"[^{label}]" for label in self.notes.calls if label not in self.notes.texts)
+        self.found.leftovers += (Leftover(f"[^{each}]") for each in self.notes.calls if each not in self.notes.texts)
         for label in self.notes.texts:
             if label not in self.notes.calls:
                 self.found.losses.append(Loss(f"[^{label}]:", f"Nothing refers to the footnote `[^{label}]`"))
 
     def _find_leftovers(self, state: StateCore) -> None:
+        lines = state.src.split("\n")
         for block in state.tokens:
+            around = lines[block.map[0] : block.map[1]] if block.map else []
+            if block.type == "fence" and (drawing := find_drawing(block)):
+                self.found.leftovers.append(Leftover(drawing))
             if block.type == "inline":
-                self.found.leftovers += find_leftovers(block)
+                for text in find_leftovers(block):
+                    line = next((line.strip() for line in around if text in line), "")
+                    self.found.leftovers.append(Leftover(text, line))
                 self.found.unknown_icons += find_unknown_icons(find_texts(block.children or ()), self._icons)
 
     def _set_quotes(self, state: StateCore) -> None:
