@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+
+from markupsafe import escape
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.mistake import MistakeError
@@ -126,6 +129,15 @@ class FaceLayout:
             hint = f"Draw `{{{{ card.{name} }}}}` there, or leave the `{name}` out."
             self._report.warn("not-printed", message, Place(f"{TEMPLATES}/{card.template}"), hint, card.id)
 
+    def _check_lines(self, card: Card, svg: str) -> None:
+        """Warn of a field of several lines that stands in a <text>, which sets them as one."""
+        for name, value, place in texts_of(card):
+            lines = value.strip("\n")
+            if "\n" in lines and (found := _find_text_with(str(escape(lines)), svg)) and "space" not in found:
+                message = f"`{name}` has several lines, which are printed as one: a <text> sets one line."
+                hint = "Let the template draw it in a <textbox>, or type it on one line."
+                self._report.warn("joined-lines", message, place, hint, card.id)
+
     def _lists_cards(self) -> bool:
         """Tell whether a template of the deck lists what all cards say, as an aid may."""
         if self._is_listing is None:
@@ -152,6 +164,7 @@ class FaceLayout:
             self._note(_as_finding(problem), place, card)
             return None
         self._names_read |= names_read(view)
+        self._check_lines(card, text)
         done = self._done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
@@ -241,6 +254,12 @@ class FaceLayout:
         size = self._deck.printing.size_of(card)
         is_usual = card.size is None and not self._deck.printing.is_chosen
         return "" if is_usual else f" The {'mat' if card.is_mat else 'card'} is {size}."
+
+
+def _find_text_with(written: str, svg: str) -> str:
+    """Give the tag of the <text> or <tspan> that holds what is written in an SVG file; nothing if none does."""
+    found = re.search(rf"<((?:text|tspan)\b[^<>]*)>[^<]*{re.escape(written)}", svg)
+    return found[1] if found else ""
 
 
 class _Boxes:

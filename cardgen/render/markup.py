@@ -12,6 +12,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.render.foreign_marks import drop_escapes
 
 _MARK = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|:(?P<icon>[A-Za-z0-9][\w-]{0,39}):")
+_SINGLE_BEFORE, _SINGLE_AFTER = re.compile(r"(?<![^\W_])[A-Za-z0-9]\Z"), re.compile(r"[A-Za-z0-9](?![^\W_])")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*")
 _MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
 _QUOTES = frozenset("\"'“”„‟‘’‚‛«»‹›")  # begin a quotation in one language and end it in another
@@ -92,6 +93,8 @@ def find_flanks(text: str, start: int, end: int) -> tuple[bool, bool]:
     before, after = text[start - 1 : start] or " ", text[end : end + 1] or " "
     if before.isdigit() and after.isdigit():
         return False, False  # 2*3 is a product
+    if end - start == 1 and _SINGLE_BEFORE.search(text, max(0, start - 2), start) and _SINGLE_AFTER.match(text, end):
+        return False, False  # x*y is one, too
     can_open = not after.isspace() and not _is_closing(text, end, after)
     can_close = not before.isspace() and not _is_opening(text, start - 1, before)
     return can_open, can_close

@@ -332,3 +332,17 @@ def test_a_flavour_that_no_template_asks_for_is_told_once(
     lay_out(project, sources, report)
     found = [(each.card, each.place) for each in report.diagnostics if each.code == "not-printed"]
     assert found == [("x", Place(FACE))] * told
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("<text {font}>{{{{ card.name }}}}</text>", ["joined-lines"]),
+        ("<textbox width='40' height='40' {font}>{{{{ card.name }}}}</textbox>", []),
+        ("<text {font}>{{{{ card.name | replace('\\n', ' - ') }}}}</text>", []),
+        ("<text {font}>\n  {{{{ card.id }}}}\n  x</text>", []),
+    ],
+)
+def test_lines_that_a_text_sets_as_one_are_told(lay: Callable[..., Any], body: str, told: list[str]) -> None:
+    font = "x='9' y='9' font-family='Source Sans 3' font-size='3'"
+    assert lay(body.format(font=font), name="It's\nlate").codes == told
