@@ -10,6 +10,7 @@ from typing import TypeVar
 from cardgen.diagnostics import Place, Report, Severity, shorten
 from cardgen.loading.joined_lines import warn_of_joined_lines
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.loading.yaml_words import quote
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
@@ -259,13 +260,18 @@ def _report_wrong(
         hint = f"Start each item of the list with `- `, as in `{example}`."
     if isinstance(node, Scalar) and node.is_plain and (match := _NO_SPACE.match(node.text)):
         hint = f"Write a space after the colon: `{match[0]} {shorten(node.text[match.end() :], 40)}`."
+    is_flow = _find_line(node.place, report)[node.place.column - 1 :].startswith("{")
+    if isinstance(node, Mapping) and len(node.entries) == 1 and card is not None and not is_flow:
+        ((key, entry),) = node.entries.items()
+        if isinstance(entry.node, Scalar):
+            hint = f"Put the text in quotes: `{quote(f'{key}: {shorten(entry.node.text)}'.rstrip())}`."
     report.error("wrong-type", f"{what} is {_describe(node)}; it must be {wanted}.", node.place, hint, card)
 
 
 def _is_told(place: Place, report: Report) -> bool:
     """Tell whether it is reported what is wrong within the braces that begin at a place."""
     there = [found.place for found in report.diagnostics if found.place and found.code in ("bad-key", "yaml-syntax")]
-    return any((each.file, each.line) == (place.file, place.line) and each.column > place.column for each in there)
+    return any((each.file, each.line) == (place.file, place.line) and each.column >= place.column for each in there)
 
 
 def _describe(node: Node) -> str:

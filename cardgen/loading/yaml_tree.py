@@ -197,8 +197,8 @@ class _Builder:
             return None if node.is_plain and report_unseen(node.text, node.place, self._report) else node
         line = node.place.line  # what stands alone in the braces within is part of this
         self._alone = [each for each in self._alone if each[0].place.line != line]
-        kind = f"list of {len(node.items)}" if isinstance(node, Sequence) else "pair of braces"
-        self._bad_keys.append((node, f"A {kind} stands where a key should be."))
+        kind = f"A list of {len(node.items)} stands" if isinstance(node, Sequence) else "Braces, `{...}`, stand"
+        self._bad_keys.append((node, f"{kind} where a key should be."))
         return None
 
     def report_keys(self) -> None:
