@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cardgen.diagnostics import shorten
 
 _LONGEST = 48
+_MOST_READ = 20_000  # characters, far more than a card can show
 _SIGNS = frozenset("_~`[{<&\\#=")
 _FIRST = r"(?=[*]{0,3}[\"'“‘„«(¿¡:+-]?[^\W_])"  # what follows a mark that begins: not a blank to fill in, nor `^_^`
 _TEXT_TAGS = "b|strong|i|em|br|p"
@@ -126,7 +127,7 @@ class ForeignMark:
 
 def find_foreign_marks(text: str, icons: Collection[str]) -> Iterator[ForeignMark]:
     """Give what looks like markup and is none of cardgen's, the first of each kind; one behind a backslash is meant."""
-    if _SIGNS.isdisjoint(text) and "''" not in text:
+    if len(text) > _MOST_READ or (_SIGNS.isdisjoint(text) and "''" not in text):
         return
     taken = [(at, at + 1) for at in _find_escapes(text)]
     is_path = "\\" in text and _PATH.search(text) is not None
@@ -150,7 +151,7 @@ def drop_escapes(text: str) -> str:
 
 def _find_escapes(text: str) -> set[int]:
     """Give where a backslash, none that is itself escaped, stands before what looks like markup."""
-    if "\\" not in text:
+    if "\\" not in text or len(text) > _MOST_READ:
         return set()
     starts = {match.start() for kind in _KINDS for match in kind.pattern.finditer(text) if match[0][0] != "\\"}
     return {at - 1 for at in starts if (at - len(text[:at].rstrip("\\"))) % 2}
