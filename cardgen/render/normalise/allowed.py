@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardgen.diagnostics.report import shorten, suggest
+from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -152,6 +153,8 @@ def check_attributes(scene: Scene, element: Element) -> None:
     for name in element.keys():  # noqa: SIM118  (an element holds its children, not its attributes)
         if name not in known and not _FREE.fullmatch(str(name)):
             _report_attribute(scene, element, str(name), known)
+    if "style" in element.attrib:
+        check_style(scene, element, known)
 
 
 def _report_attribute(scene: Scene, element: Element, name: str, known: frozenset[str]) -> None:

@@ -11,9 +11,11 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import parse_mm, parse_view, write_units
 from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, tell_motion
 from cardgen.render.normalise.entities import expand_entities
+from cardgen.render.normalise.queries import is_printed
+from cardgen.render.normalise.rules import Unread, read_sheet
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
 from cardgen.render.normalise.settle import settle
-from cardgen.render.normalise.sheets import apply_sheet, is_printed, read_sheet
+from cardgen.render.normalise.sheets import apply_sheet
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.units import pt_to_mm
 
@@ -71,7 +73,7 @@ def note_ids(scene: Scene, root: Element) -> None:
 
     Raises MistakeError where the rules of a style sheet cannot be followed in good time.
     """
-    styles: list[str] = []
+    styles: list[tuple[Element, str]] = []
     for element in root.iter():
         if not scene.file:
             check_attributes(scene, element)
@@ -80,19 +82,29 @@ def note_ids(scene: Scene, root: Element) -> None:
             scene.by_id.setdefault(identity, element)
         name = local_name(element)
         if name == "style":
-            styles.append(_read_style(scene, element))
+            styles.append((element, _read_style(scene, element)))
         elif name in ANIMATIONS:
             tell_motion(scene, element, name)
-    text = "\n".join(styles)
+    text = "\n".join(text for _, text in styles)
     if scene.file:
         sheet = read_sheet(text)
         settle(scene, root, sheet, *_read_viewport(root))
-        unread: Iterable[str] = sheet.unread
+        unread: Iterable[Unread] = sheet.unread
     else:
         unread = apply_sheet(root, text) if styles else ()
-    for selector in unread:
-        hint = "Put what it says into attributes, or give the elements a class."
-        scene.pass_over(f"The style rule `{selector}` cannot be read.", root, hint, "svg-unsupported")
+    for each in unread:
+        _tell_unread(scene, styles, each)
+
+
+def _tell_unread(scene: Scene, styles: list[tuple[Element, str]], unread: Unread) -> None:
+    """Report what of the style sheets is passed over, in a picture at its own line."""
+    first = 1
+    for element, text in styles:
+        after = first + text.count("\n") + 1
+        if unread.line < after:
+            scene.pass_over(unread.message, element, unread.hint, unread.code, lines=unread.line - first)
+            return
+        first = after
 
 
 def _read_viewport(root: Element) -> tuple[float, float]:

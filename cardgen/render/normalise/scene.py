@@ -331,10 +331,15 @@ class Scene:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
 
-    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
-        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
-        note = self.warn if self.file else self.error
-        note(code, message, at, hint)
+    def pass_over(
+        self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value", lines: int = 0
+    ) -> None:
+        """Note a value that browsers pass over: to look at in a picture, so many lines below the element, a mistake in
+        a template."""
+        severity, place = Severity.WARNING if self.file else Severity.ERROR, self.place_of(at)
+        if self.file and place is not None:
+            place = replace(place, line=place.line + lines)
+        self.found.setdefault(Finding(severity, code, message, place, hint))
 
     def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
         """Note something to look at."""

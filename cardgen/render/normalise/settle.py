@@ -24,9 +24,11 @@ from cardgen.render.normalise.declarations import (
     resolve_keyword,
     write_transform,
 )
+from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.properties import is_property, may_have_lengths, read_value
+from cardgen.render.normalise.rules import Sheet
 from cardgen.render.normalise.scene import Element, Scene
-from cardgen.render.normalise.sheets import Sheet, match_rules
+from cardgen.render.normalise.sheets import match_rules
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
@@ -87,6 +89,8 @@ def settle(scene: Scene, root: Element, sheet: Sheet, width: float, height: floa
 def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iterable[str]) -> None:
     attributes = {str(name): str(value) for name, value in element.attrib.items()}
     texts = [*matched, attributes.pop("style", "")]
+    if texts[-1]:
+        check_style(cascade.scene, element)
     variables = _read_variables(cascade, element, texts)
     texts = [_substitute(text, variables) for text in texts]
     found: dict[str, str] = {}
