@@ -142,3 +142,63 @@ def test_style_of_a_template_that_has_no_effect_is_told_and_that_of_an_editor_is
     found = lay(f"<circle r='9'/><rect width='8' height='8' style='{style}'/>").only
     assert (found.severity, found.code) == ("warning", "svg-unknown-attribute")
     assert found.message == "`box-shadow` in a `style` has no effect on <rect> and is left out."
+
+
+@pytest.mark.parametrize(
+    ("style", "plain"),
+    [
+        ("fill: rgb(100% 50% 0 / .5)", "fill: #ff8000; fill-opacity: .5"),
+        ("fill: color-mix(in srgb, red 30%, blue)", "fill: #4c00b2"),
+        ("fill: color-mix(in srgb, currentColor, blue); color: red", "fill: #800080"),
+        ("fill: light-dark(red, blue)", "fill: red"),
+        ("fill: rgb(calc(255 / 2) 0 0)", "fill: #800000"),
+        ("color: currentColor; fill: currentColor", "fill: black"),
+        ("stroke: red; stroke-width: calc((1px + .5px) * 2)", "stroke: red; stroke-width: 3px"),
+        ("stroke: red; stroke-width: calc(1em / 8 - 1px)", "stroke: red; stroke-width: 1px"),
+        ("stroke: red; stroke-width: MAX(1px, .5mm)", "stroke: red; stroke-width: .5mm"),
+        ("stroke: red; stroke-dasharray: calc(1px * 2) 1px", "stroke: red; stroke-dasharray: 2 1"),
+        ("width: calc(100% - 2px)", "width: 6px"),
+        ("width: clamp(1px, 5px, 3px)", "width: 3px"),
+        ("opacity: calc(1 / 2)", "opacity: .5"),
+        (
+            "transform: translate(calc(50% - 1px), 0) rotate(calc(45deg * 2))",
+            "transform: translate(3px, 0) rotate(90deg)",
+        ),
+        ("--a: var(--b); --b: red; fill: var(--a)", "fill: red"),
+        ("--a: initial; fill: var(--a, red)", "fill: red"),
+        ("--a: var(--a); fill: VAR(--a, red)", "fill: red"),
+        ("stroke: red; stroke-width: calc(var(--n, 1) * 2px)", "stroke: red; stroke-width: 2px"),
+        ("fill: var(--x, var(--y, rgb(255, 0, var(--z, 0))))", "fill: red"),
+    ],
+)
+def test_value_is_worked_out_as_browsers_do(picture: Picture, style: str, plain: str) -> None:
+    drawn, told = picture(f'<rect width="8" height="8" style="{style}"/>')
+    assert [found.message for found in told] == []
+    assert drawn == picture(f'<rect width="8" height="8" style="{plain}"/>')[0]
+
+
+@pytest.mark.parametrize(
+    ("style", "message", "plain"),
+    [
+        ("fill: blue; fill: var(--x)", "`fill` is made of `--x`, which nothing sets; it is passed over.", ""),
+        ("stroke: red; stroke-width: 5 px", "`stroke-width` is `5 px`, which cannot be read", "stroke: red"),
+        ("fill: url(other.svg#g) red", "`fill` refers to `url(other.svg#g)`, which is not in this", "fill: red"),
+        ("fill: device-cmyk(0 1 1 0)", "`fill` is `device-cmyk(0 1 1 0)`, which cannot be read", ""),
+        ("paint-order: stroke red", "`paint-order` is `stroke red`, which cannot be read", ""),
+    ],
+)
+def test_value_that_is_none_is_passed_over_with_a_word(picture: Picture, style: str, message: str, plain: str) -> None:
+    drawn, (told,) = picture(f'<rect width="8" height="8" style="{style}"/>')
+    assert (told.severity, message in told.message) == ("warning", True), told.message
+    assert drawn == picture(f'<rect width="8" height="8" style="{plain}"/>')[0]
+
+
+def test_maths_of_a_template_are_worked_out(lay: Callable[..., Any]) -> None:
+    laid = lay("<circle r='calc(2mm + 10px)' cx='9' cy='9'/>")
+    assert (laid.codes, laid.svg) == ([], lay("<circle r='4.645833' cx='9' cy='9'/>").svg)
+
+
+@pytest.mark.parametrize("mode", ["plus-lighter", "plus-darker"])
+def test_mode_that_pdf_has_not_is_refused_with_what_is_nearest(lay: Callable[..., Any], mode: str) -> None:
+    found = lay(f"<circle r='9'/><rect width='8' height='8' style='mix-blend-mode: {mode}'/>").only
+    assert (found.code, "`screen`" in found.hint) == ("svg-unsupported", True)

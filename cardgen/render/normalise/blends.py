@@ -18,6 +18,8 @@ MODES = frozenset(_MODES.split())
 _DISPUTED = frozenset({"color-dodge", "color-burn", "hue", "saturation", "color", "luminosity"})
 """Modes that pdfium, poppler and Ghostscript do not draw alike."""
 
+_INSTEAD = "PDF has no such mode. Nearest are `screen` to make lighter and `multiply` to make darker."
+
 
 def has_effect(own: Own) -> bool:
     """Tell whether an element asks for a filter, blending or isolation."""
@@ -73,5 +75,6 @@ def _read_mode(scene: Scene, element: Element, own: Own) -> str:
     if mode in MODES or mode == "normal":
         return mode
     message = f"`mix-blend-mode` is `{mode}`, which cannot be drawn."
-    scene.error("svg-unsupported", message, element, suggest(mode, MODES))
+    hint = _INSTEAD if mode in ("plus-lighter", "plus-darker") else suggest(mode, MODES)
+    scene.error("svg-unsupported", message, element, hint)
     return "normal"

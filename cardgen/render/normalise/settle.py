@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import shorten
 from cardgen.render.lengths import NUMBER, UNIT, is_font_relative, write_units
+from cardgen.render.maths import has_maths, write_maths
 from cardgen.render.matrix import parse_css_transform
 from cardgen.render.normalise.allowed import tell_motion
 from cardgen.render.normalise.declarations import (
@@ -29,13 +30,12 @@ from cardgen.render.normalise.properties import is_property, may_have_lengths, r
 from cardgen.render.normalise.rules import Sheet
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.sheets import match_rules
+from cardgen.render.normalise.variables import find_unset, resolve, substitute
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
 _BARE = re.compile(NUMBER.pattern)
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
-_MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = """
     id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
     intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset
@@ -92,11 +92,11 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
     if texts[-1]:
         check_style(cascade.scene, element)
     variables = _read_variables(cascade, element, texts)
-    texts = [_substitute(text, variables) for text in texts]
+    texts = [substitute(text, variables) for text in texts]
     found: dict[str, str] = {}
     for name, value in attributes.items():
         if name not in _SHORTHANDS:
-            _apply(cascade, element, tag, found, Declaration(name, _substitute(value, variables)))
+            _apply(cascade, element, tag, found, Declaration(name, substitute(value, variables)))
     declared = [each for text in texts if text for each in read_declarations(text)]
     for each in sorted(declared, key=lambda each: each.is_important):
         if each.name in _MOTION and each.value.lower() != "none":
@@ -117,6 +117,12 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
+    unset = find_unset(value)
+    if unset:
+        message = f"`{name}` is made of `{unset}`, which nothing sets; it is passed over."
+        cascade.scene.warn("svg-bad-value", message, element)
+        found.pop(name, None)
+        return
     if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or name in _WITH_KEYWORDS):
         given = _find_inherited(element, name, value)
         if given is None:
@@ -145,6 +151,8 @@ def _find_inherited(element: Element, name: str, value: str) -> str | None:
 
 def _write_value(cascade: _Cascade, tag: str, name: str, value: str) -> str | None:
     """Give a value as it is drawn; None if it is none."""
+    if has_maths(value) and not name.startswith("{"):
+        value = write_units(write_maths(value), cascade.width, cascade.height)
     if value.startswith(CSS):
         written = write_transform(value, UNIT)
         is_known = not written.startswith(CSS) or parse_css_transform(value.removeprefix(CSS), em=1.0) is not None
@@ -177,20 +185,8 @@ def _read_variables(cascade: _Cascade, element: Element, texts: Iterable[str]) -
     parent = element.getparent()
     outer = {} if parent is None else cascade.variables.get(parent, {})
     own = [each for text in texts if "--" in text for each in read_declarations(text) if each.name.startswith("--")]
-    if not own:
-        variables = outer
-    else:
-        values = {each.name: each.value for each in sorted(own, key=lambda each: each.is_important)}
-        variables = {**outer, **{name: _substitute(value, outer) for name, value in values.items()}}
+    values = {each.name: each.value for each in sorted(own, key=lambda each: each.is_important)}
+    variables = resolve(values, outer) if values else outer
     if variables:
         cascade.variables[element] = variables
     return variables
-
-
-def _substitute(text: str, variables: Mapping[str, str]) -> str:
-    """Put the values of variables in their places; one that is not there leaves a value that is none."""
-    for _ in range(_MAX_ROUNDS):
-        if "var(" not in text or len(text) > _MAX_VALUE:
-            break
-        text = _VAR.sub(lambda match: variables.get(match[1], match[2] or "-invalid-"), text)
-    return text.strip() if text else text

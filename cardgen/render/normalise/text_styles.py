@@ -133,7 +133,7 @@ def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
     if text in ("normal", "0"):
         return 0.0
     size = read_size(scene, style, at) or DEFAULT_SIZE
-    value = parse_mm(text, em=size)
+    value = parse_mm(text, whole=size, em=size)
     if value is None:
         report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
         return 0.0
