@@ -202,3 +202,78 @@ def test_maths_of_a_template_are_worked_out(lay: Callable[..., Any]) -> None:
 def test_mode_that_pdf_has_not_is_refused_with_what_is_nearest(lay: Callable[..., Any], mode: str) -> None:
     found = lay(f"<circle r='9'/><rect width='8' height='8' style='mix-blend-mode: {mode}'/>").only
     assert (found.code, "`screen`" in found.hint) == ("svg-unsupported", True)
+
+
+TEXT = "font-family: Source Sans 3; font-size: 2px"
+
+
+@pytest.mark.parametrize(
+    ("style", "plain"),
+    [
+        ("text-decoration-line: underline", "text-decoration: underline"),
+        ("text-decoration: solid underline currentColor", "text-decoration: underline"),
+        ("text-decoration: none; text-decoration-color: red; text-decoration-style: wavy", ""),
+        ("text-decoration: underline; text-decoration-color: #000", "text-decoration: underline"),
+        ("font-variant-numeric: oldstyle-nums", "font-feature-settings: 'onum'"),
+        ("font-variant: oldstyle-nums slashed-zero", "font-feature-settings: 'onum', 'zero'"),
+        ("font-variant-caps: small-caps", "font-variant: small-caps"),
+        ("font-variant-position: super", "font-feature-settings: 'sups'"),
+        ("font-variant-ligatures: normal; font-variant-caps: normal; font-variant-east-asian: normal", ""),
+        ("letter-spacing: 10%; word-spacing: 50%", "letter-spacing: .1em; word-spacing: .5em"),
+        ("white-space-collapse: preserve", "white-space: pre"),
+        ("font-size: calc(1em + 1px)", "font-size: 17px"),
+        ("font: oblique 10deg 2px Source Sans 3", "font: oblique 2px Source Sans 3"),
+        ("font-width: normal", ""),
+    ],
+)
+def test_text_is_set_as_its_style_asks_for(picture: Picture, style: str, plain: str) -> None:
+    drawn, told = picture(f'<text y="4" style="{TEXT}; {style}">fi  10 <tspan>Ab</tspan></text>')
+    assert [found.message for found in told] == []
+    assert drawn == picture(f'<text y="4" style="{TEXT}; {plain}">fi  10 <tspan>Ab</tspan></text>')[0]
+
+
+@pytest.mark.parametrize(
+    ("case", "text", "plain"),
+    [
+        ("uppercase", "Fox<tspan> of it</tspan>", "FOX<tspan> OF IT</tspan>"),
+        ("lowercase", "Fox", "fox"),
+        ("capitalize", "red fo<tspan>x's den</tspan>", "Red Fo<tspan>x's Den</tspan>"),
+    ],
+)
+def test_text_of_a_picture_is_changed_in_case(picture: Picture, case: str, text: str, plain: str) -> None:
+    drawn, told = picture(f'<g style="text-transform: {case}"><text y="4" style="{TEXT}">{text}</text></g>')
+    assert (told, drawn) == ([], picture(f'<text y="4" style="{TEXT}">{plain}</text>')[0])
+
+
+@pytest.mark.parametrize(
+    ("style", "message"),
+    [
+        ("text-decoration: underline red", "`text-decoration-color` is `red`; the line is drawn in the colour of the"),
+        ("text-decoration: underline wavy", "`text-decoration-style` is `wavy`; the line is drawn as one plain line"),
+        ("text-decoration: underline; text-underline-offset: 2px", "`text-underline-offset` is `2`; the line is drawn"),
+        ("inline-size: 5px", "`inline-size` is `5`, which is not followed: the text is set in one line."),
+        ("font-size: -2px; font-weight: semibold", "`font-size` is `-2px`, which cannot be read and is passed over."),
+        ("font-weight: semibold", "`font-weight` is `semibold`, which cannot be read and is passed over."),
+        ("text-transform: full-width", '`text-transform="full-width"` on <text> cannot be drawn and would be lost.'),
+        ("mask: linear-gradient(red, blue)", '`mask-image="linear-gradient(red, blue)"` on <text> cannot be drawn'),
+        ("offset: path('M0 0h9') 50%", '`offset-path="path("M0 0h9")"` on <text> cannot be drawn'),
+    ],
+)
+def test_what_a_text_cannot_have_is_told(picture: Picture, style: str, message: str) -> None:
+    told = picture(f'<text y="4" style="{TEXT}; {style}">Fox</text>')[1]
+    assert message in told[0].message
+
+
+def test_text_that_a_program_has_wrapped_is_not_told_of(picture: Picture) -> None:
+    lines = '<tspan x="0" y="2">Red</tspan><tspan x="0" y="4">fox</tspan>'
+    assert picture(f'<text style="{TEXT}; shape-inside: url(#r); inline-size: 9px">{lines}</text>')[1] == []
+
+
+@pytest.mark.parametrize(
+    "style",
+    ["background: linear-gradient(red, blue)", "border: 1px solid", "border-radius: 50%", "box-shadow: 1px 1px"],
+)
+def test_what_lies_around_a_picture_and_is_not_drawn_is_told(picture: Picture, style: str) -> None:
+    body = '<rect width="8" height="8"/>'
+    (told,) = picture(f"<style>:root {{ {style}; outline: none; padding: 0 }}</style>{body}")[1]
+    assert (told.severity, "of the outermost <svg> is" in told.message) == ("warning", True)

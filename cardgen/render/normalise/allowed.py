@@ -93,13 +93,14 @@ _PROPERTIES = {
     "backdrop-filter": "Choose the colour that the mixture should have.",
     "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
     "writing-mode": "Turn the text with transform.",
+    "mask-image": 'Draw it as a <mask>, and refer to that: mask="url(#id)".',
+    "font-size-adjust": "Give the font-size that it should have.",
     "vector-effect": "Give the stroke-width that it should have.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
     "font": 'Write it into style: style="font: bold 3mm Lato".',
     "marker": "Write it into style, or as marker-start, marker-mid and marker-end.",
     "all": "Write the properties one by one.",
     "offset-path": "Move it with transform.",
-    "offset": "Move it with transform.",
     "perspective": "Draw it as it should be seen.",
     "zoom": "Make it larger with transform.",
     "animation": "A printed card does not move; write the value it should have.",
@@ -129,6 +130,7 @@ _HARMLESS = frozenset(
         "plaintext",
     }
 )
+_CASES = ("uppercase", "lowercase", "capitalize")
 _TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient marker mask path polygon polyline
@@ -173,6 +175,8 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
     for name in (name for name in _PROPERTIES if name in own):
         value = own[name].strip()
         if value in _HARMLESS or not value or (value == "non-scaling-stroke" and local_name(element) not in _TEXTS):
+            continue
+        if scene.file and name == "text-transform" and value.lower() in _CASES:
             continue
         message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])

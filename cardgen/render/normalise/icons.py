@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
@@ -233,9 +233,18 @@ def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None
         write_root(scene, root, context.moved(matrix))
 
 
+_AROUND = ("background-image", "border", "border-radius", "box-shadow", "outline", "padding")
+
+
 def _paint_background(scene: Scene, root: Element, shown: Root | None) -> None:
-    """Fill the view with the colour that a style gives the outermost <svg>."""
-    color = parse_color(root.get("background-color", ""))
+    """Fill the view with the colour that a style gives the outermost <svg>; what else lies around it is told of."""
+    for name in _AROUND:
+        value = root.get(name, "none").strip()
+        if value.lower() not in ("none", "auto") and not value.startswith("0"):
+            message = f"`{name}` of the outermost <svg> is `{shorten(value)}`, which is not drawn."
+            scene.warn("svg-unsupported", message, root, "Draw it as shapes of the picture.")
+    value = root.get("background-color", "")
+    color = parse_color(root.get("color", "black") if value.lower() == "currentcolor" else value)
     if color is None or color.alpha == 0 or shown is None:
         return
     view = shown.view

@@ -51,7 +51,11 @@ _MOTION = frozenset({"animation", "animation-name"})
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
 _EXTENTS = frozenset({"width", "height"})
-_SHORTHANDS = frozenset({"font", "marker", "background", "background-color", "mix-blend-mode", "isolation"})
+_ONLY_IN_STYLES = """
+    font marker background background-color background-image mix-blend-mode isolation border border-radius box-shadow
+    outline padding inline-size shape-inside mask-image offset-path zoom perspective
+"""
+_SHORTHANDS = frozenset(_ONLY_IN_STYLES.split())
 _SIZES = {
     "xx-small": "9",
     "x-small": "10",

@@ -20,7 +20,7 @@ _INHERITED = """
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
     font-kerning kerning font-stretch font-optical-sizing font-variation-settings text-transform white-space
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
-    image-rendering
+    image-rendering font-variant-ligatures font-variant-numeric font-variant-position font-variant-east-asian
 """
 _LENGTHS = """
     x y width height r rx ry cx cy x1 y1 x2 y2 stroke-width stroke-dasharray stroke-dashoffset transform-origin
