@@ -40,7 +40,11 @@ def parse_color(text: str) -> Color | None:
     """Give the colour of `#rgb`, `#rrggbbaa`, `rgb(0 0 255 / 50%)`, `hsl(...)`, `oklch(...)`, `color(...)`,
     `color-mix(...)` or a CSS name; None if it is none. Of a colour that has one of a printer's profile behind it, the
     one that screens show."""
-    return _read(parse_one_component_value(_ICC.sub("", text) if "icc" in text.lower() else text, skip_comments=True))
+    text = _ICC.sub("", text) if "icc" in text.lower() else text
+    try:
+        return _read(parse_one_component_value(text, skip_comments=True))
+    except RecursionError:
+        return None
 
 
 def _read(token: Any) -> Color | None:

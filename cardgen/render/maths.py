@@ -27,7 +27,10 @@ def has_maths(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def write_maths(text: str) -> str:
     """Give a value with its maths worked out, as far as that needs no size of a box or font; lengths are in `px`."""
-    return _write(parse_component_value_list(text), 0)
+    try:
+        return _write(parse_component_value_list(text), 0)
+    except RecursionError:
+        return text
 
 
 def _write(tokens: Sequence[Any], depth: int) -> str:
@@ -68,7 +71,7 @@ def measure(text: str, units: Mapping[str, float | None]) -> float | None:
         return None if factor is None else {"": value * factor}
 
     found = _work_out(tokens[0], convert, 0)
-    return None if found is None else found[""]
+    return None if found is None else found.get("")
 
 
 def _work_out(token: Any, convert: _Convert, depth: int) -> _Sum | None:

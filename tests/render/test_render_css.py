@@ -180,7 +180,7 @@ def test_value_is_worked_out_as_browsers_do(picture: Picture, style: str, plain:
 @pytest.mark.parametrize(
     ("style", "message", "plain"),
     [
-        ("fill: blue; fill: var(--x)", "`fill` is made of `--x`, which nothing sets; it is passed over.", ""),
+        ("fill: blue; fill: var(--x)", "`fill` is made of `--x`, which has no value here; it is passed over.", ""),
         ("stroke: red; stroke-width: 5 px", "`stroke-width` is `5 px`, which cannot be read", "stroke: red"),
         ("fill: url(other.svg#g) red", "`fill` refers to `url(other.svg#g)`, which is not in this", "fill: red"),
         ("fill: device-cmyk(0 1 1 0)", "`fill` is `device-cmyk(0 1 1 0)`, which cannot be read", ""),
@@ -277,3 +277,45 @@ def test_what_lies_around_a_picture_and_is_not_drawn_is_told(picture: Picture, s
     body = '<rect width="8" height="8"/>'
     (told,) = picture(f"<style>:root {{ {style}; outline: none; padding: 0 }}</style>{body}")[1]
     assert (told.severity, "of the outermost <svg> is" in told.message) == ("warning", True)
+
+
+def test_rules_of_a_template_may_stand_within_rules(lay: Callable[..., Any]) -> None:
+    rules = "@layer x { .g { fill: red; rect { fill: lime } } } @layer y { .g { &amp; rect { fill: blue } } }"
+    body = "<g class='g'><rect width='8' height='8' {}/></g>"
+    assert lay(f"<style>{rules}</style>{body.format('')}").svg == lay(body.format("fill='blue'")).svg
+
+
+@pytest.mark.parametrize(
+    ("transform", "plain"),
+    [
+        ("transform: matrix3d(1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 1, 0, 3, 4, 0, 1)", "transform: matrix(1, 0, 0, 2, 3, 4)"),
+        ("rotate: 0 0 1 45deg", "rotate: 45deg"),
+    ],
+)
+def test_transform_in_space_that_stays_on_the_paper_is_drawn(picture: Picture, transform: str, plain: str) -> None:
+    drawn, told = picture(f'<rect width="8" height="8" style="{transform}"/>')
+    assert (told, drawn) == ([], picture(f'<rect width="8" height="8" style="{plain}"/>')[0])
+
+
+def test_transform_in_space_is_told_with_what_a_style_may_say(picture: Picture) -> None:
+    (told,) = picture('<rect width="8" height="8" style="transform: rotate3d(1, 1, 0, 45deg)"/>')[1]
+    assert (told.code, "an angle (45deg)" in told.hint) == ("svg-bad-value", True)
+
+
+def test_style_sheet_of_a_template_in_another_language_is_told(lay: Callable[..., Any]) -> None:
+    found = lay("<style type='text/less'>rect { fill: red }</style><circle r='9'/>").only
+    assert (found.severity, "of the type `text/less`" in found.message) == ("error", True)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f'<rect width="calc({"(" * 3000}1px" height="9"/>',
+        f'<rect fill="{"color-mix(in srgb, red, " * 900}" width="9" height="9"/>',
+        f"<style>@supports {'(' * 2000}fill: red{')' * 2000} {{ rect {{ fill: red }} }}</style><rect/>",
+        f"<style>{'a {' * 20_000}</style><rect/>",
+        '<rect style="' + "".join(f"--a{i}:var(--a{i + 1}) var(--a{i + 1});" for i in range(99)) + 'fill:var(--a0)"/>',
+    ],
+)
+def test_styles_that_go_on_for_ever_are_told(picture: Picture, body: str) -> None:
+    assert {told.severity for told in picture(body)[1]} == {"warning"}

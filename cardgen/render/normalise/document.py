@@ -116,13 +116,17 @@ def _read_viewport(root: Element) -> tuple[float, float]:
 
 def _read_style(scene: Scene, element: Element) -> str:
     """Give the text of a <style> if it is CSS for print."""
+    text = "".join(map(str, element.itertext()))
     if element.get("type", "").strip().lower() not in ("", "text/css"):
+        if text.strip() and not scene.file:
+            message = f"This <style> is of the type `{element.get('type')}`, which is not CSS; it is left out."
+            scene.error("svg-unsupported", message, element, 'CSS has type="text/css", or no type.')
         return ""
     media = is_printed(element.get("media", ""))
     if media is None:
         message = f"The style for `{element.get('media')}` cannot be read."
         scene.pass_over(message, element, code="svg-unsupported")
-    return "".join(map(str, element.itertext())) if media else ""
+    return text if media else ""
 
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:

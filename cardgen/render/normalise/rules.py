@@ -21,7 +21,7 @@ _UNHEARD = """
     view-transition starting-style font-feature-values font-palette-values
 """
 _WITHOUT_EFFECT = frozenset(_UNHEARD.split())
-_MAX_DEPTH, _MAX_SELECTOR = 10, 2000
+_MAX_DEPTH, _MAX_SELECTOR, _MAX_UNREAD = 10, 2000, 50
 _MARKS = re.compile(r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|url\([^\"'()]*\)|[{}]", re.DOTALL)
 _ATTRIBUTES = "Put what it says into attributes, or give the elements a class."
 _HINTS = {
@@ -55,13 +55,20 @@ class Unread:
 
 @dataclass(slots=True)
 class Sheet:
-    """A style sheet's text, a matcher whose answers are what its rules say, and what could not be read."""
+    """A style sheet's text, a matcher whose answers are what its rules say, what could not be read, the prefixes of
+    namespaces, and the layers with how many there are in each."""
 
     text: str = ""
     matcher: Any = field(default_factory=Matcher)
     unread: list[Unread] = field(default_factory=list)
     names: dict[str | None, str] = field(default_factory=dict)
     layers: dict[tuple[str, ...], Rank] = field(default_factory=dict)
+    within: dict[tuple[str, ...], int] = field(default_factory=dict)
+
+    def tell(self, line: int, message: str, hint: str, code: str = "svg-unsupported") -> None:
+        """Note what is passed over, unless there is too much of it already."""
+        if len(self.unread) < _MAX_UNREAD:
+            self.unread.append(Unread(line, message, hint, code))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +106,12 @@ def _tell_unclosed(sheet: Sheet, text: str) -> None:
         elif mark[0].startswith("/*") and (not mark[0].endswith("*/") or len(mark[0]) < 4):
             message = "A comment of the style sheet is not closed: all that follows it is left out."
             line = text.count("\n", 0, mark.start()) + 1
-            sheet.unread.append(Unread(line, message, "Write `*/` where it ends.", "svg-bad-value"))
-    for start in opened:
+            sheet.tell(line, message, "Write `*/` where it ends.", "svg-bad-value")
+    for start in opened[:1]:
         before = text[:start].replace("}", "{").rpartition("{")[2].rpartition("*/")[2]
         message = f"The block of `{shorten(' '.join(before.split()))}` in the style sheet is not closed."
         hint = "Write `}` where it ends; what stands after it may be lost."
-        sheet.unread.append(Unread(text.count("\n", 0, start) + 1, message, hint, "svg-bad-value"))
+        sheet.tell(text.count("\n", 0, start) + 1, message, hint, "svg-bad-value")
 
 
 def _read_rules(sheet: Sheet, rules: Iterable[Any], around: _Around) -> None:
@@ -130,16 +137,18 @@ def _read_rules(sheet: Sheet, rules: Iterable[Any], around: _Around) -> None:
 
 def _tell_error(sheet: Sheet, rule: Any, around: _Around) -> None:
     """Note what is neither a rule nor a declaration; the parser tells where it begins, or the `;` that ends it."""
+    if len(sheet.unread) >= _MAX_UNREAD:
+        return
     lines = sheet.text.split("\n")
     before = "\n".join([*lines[: rule.source_line - 1], lines[rule.source_line - 1][: rule.source_column - 1]])
     after = sheet.text[len(before) :]
     if not around.selector:
         message = f"The style rule `{shorten(' '.join(after.partition('{')[0].split()))}` cannot be read."
-        sheet.unread.append(Unread(rule.source_line, message, _ATTRIBUTES))
+        sheet.tell(rule.source_line, message, _ATTRIBUTES)
         return
     words = re.split(r"[;{}]", before)[-1] if after.startswith(";") else re.split(r"[;{}]", after)[0]
     message = f"`{shorten(' '.join(words.split()))}` in a style rule is no declaration and is passed over."
-    sheet.unread.append(Unread(rule.source_line, message, "A declaration is `name: value;`.", "svg-bad-value"))
+    sheet.tell(rule.source_line, message, "A declaration is `name: value;`.", "svg-bad-value")
 
 
 def _read_rule(sheet: Sheet, rule: Any, around: _Around) -> None:
@@ -153,11 +162,14 @@ def _read_rule(sheet: Sheet, rule: Any, around: _Around) -> None:
 
 
 def _pass_over(sheet: Sheet, rule: Any, hint: str) -> None:
-    words = " ".join(tinycss2.serialize(rule.prelude).split())
+    try:
+        words = " ".join(tinycss2.serialize(rule.prelude).split())
+    except RecursionError:
+        words = "..."
     if rule.type == "at-rule":
         words = f"@{rule.at_keyword} {words}".strip() if rule.lower_at_keyword == "media" else f"@{rule.at_keyword}"
     message = f"The style rule `{shorten(words)}` cannot be read."
-    sheet.unread.append(Unread(rule.source_line, message, hint))
+    sheet.tell(rule.source_line, message, hint)
 
 
 def _read_at_rule(sheet: Sheet, rule: Any, around: _Around) -> None:
@@ -206,7 +218,7 @@ def _find_rank(sheet: Sheet, layer: tuple[str, ...]) -> Rank:
         return ()
     if layer not in sheet.layers:
         before = _find_rank(sheet, layer[:-1])
-        number = sum(len(path) == len(layer) and path[:-1] == layer[:-1] for path in sheet.layers)
+        number = sheet.within[layer[:-1]] = sheet.within.get(layer[:-1], 0) + 1
         sheet.layers[layer] = (*before, float(number))
     return sheet.layers[layer]
 
@@ -260,7 +272,7 @@ def _add_declarations(sheet: Sheet, declared: Sequence[Any], around: _Around) ->
             hint = explain_name(each.lower_name)
             if hint:
                 message = f"`{each.name}` is no property of CSS; it is passed over."
-                sheet.unread.append(Unread(each.source_line, message, hint, "svg-unknown-attribute"))
+                sheet.tell(each.source_line, message, hint, "svg-unknown-attribute")
         said = Said((*_find_rank(sheet, around.layer), _LAST), *texts)
         for selector in around.compiled:
             sheet.matcher.add_selector(selector, said)

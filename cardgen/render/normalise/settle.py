@@ -42,12 +42,14 @@ _PLAIN = """
     rotate k1 k2 k3 k4 diffuseConstant specularConstant specularExponent azimuth elevation limitingConeAngle pointsAtX
     pointsAtY pointsAtZ
 """
+_AS_WRITTEN = frozenset({"id", "class", "href", "d", "points", "data", "values"})
 _NO_LENGTHS = frozenset(_PLAIN.split())
 _OTHERS = (
     "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
 )
 _WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
 _MOTION = frozenset({"animation", "animation-name"})
+_STYLED_TRANSFORM = "In a style a length has a unit (5px), and so has an angle (45deg); paper has two dimensions."
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
 _EXTENTS = frozenset({"width", "height"})
@@ -100,7 +102,9 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
     found: dict[str, str] = {}
     for name, value in attributes.items():
         if name not in _SHORTHANDS:
-            _apply(cascade, element, tag, found, Declaration(name, substitute(value, variables)))
+            if name not in _AS_WRITTEN and not name.startswith("{"):
+                value = substitute(value, variables)
+            _apply(cascade, element, tag, found, Declaration(name, value.strip()))
     declared = [each for text in texts if text for each in read_declarations(text)]
     for each in sorted(declared, key=lambda each: each.is_important):
         if each.name in _MOTION and each.value.lower() != "none":
@@ -121,9 +125,9 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
-    unset = find_unset(value)
+    unset = "" if name in _AS_WRITTEN or name.startswith("{") else find_unset(value)
     if unset:
-        message = f"`{name}` is made of `{unset}`, which nothing sets; it is passed over."
+        message = f"`{name}` is made of `{unset}`, which has no value here; it is passed over."
         cascade.scene.warn("svg-bad-value", message, element)
         found.pop(name, None)
         return
@@ -138,7 +142,8 @@ def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str],
     if written is None:
         if value.strip():
             message = f"`{name}` is `{shorten(value.removeprefix(CSS))}`, which cannot be read and is passed over."
-            cascade.scene.warn("svg-bad-value", message, element)
+            hint = _STYLED_TRANSFORM if value.startswith(CSS) else ""
+            cascade.scene.warn("svg-bad-value", message, element, hint)
     else:
         found[name] = written
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 
 UNSET = "-unset"
 """What stands where a variable is not set, with its name: the whole value is then as if it were not there."""
-_NAMED = re.compile(rf"{UNSET}(--[\w-]+)")
+_NAMED = re.compile(rf"(?:{UNSET}|\bvar\(\s*)(--[\w-]+)", re.IGNORECASE)
 _START = re.compile(r"\bvar\(", re.IGNORECASE)
-_MAX_ROUNDS, _MAX_PASSES, _MAX_VALUE = 200, 10, 20_000
+_MAX_ROUNDS, _MAX_PASSES, _MAX_VALUE = 50, 2, 20_000
 
 
 def find_unset(value: str) -> str:
-    """Give the name of a variable that a value needs and nothing sets; else an empty text."""
-    match = _NAMED.search(value) if UNSET in value else None
+    """Give the name of a variable that a value needs and that has none; else an empty text."""
+    match = _NAMED.search(value) if "--" in value else None
     return match[1] if match else ""
 
 
@@ -22,8 +22,9 @@ def substitute(text: str, variables: Mapping[str, str]) -> str:
     """Put the values of variables, or what stands for them, in their places."""
     if "(" not in text:
         return text
-    for _ in range(_MAX_ROUNDS):
-        match = _START.search(text) if len(text) <= _MAX_VALUE else None
+    longest = len(text) + _MAX_VALUE
+    for _ in range(_MAX_ROUNDS + text.count("(")):
+        match = _START.search(text) if len(text) <= longest else None
         if match is None:
             break
         end = _find_end(text, match.end())
