@@ -319,3 +319,29 @@ def test_style_sheet_of_a_template_in_another_language_is_told(lay: Callable[...
 )
 def test_styles_that_go_on_for_ever_are_told(picture: Picture, body: str) -> None:
     assert {told.severity for told in picture(body)[1]} == {"warning"}
+
+
+def test_variables_of_a_template_hold_within_their_element(lay: Callable[..., Any]) -> None:
+    rules = "<style>svg { --ink: var(--dark, red) } .b { fill: var(--ink) }</style>"
+    rect = "<rect x='9' y='9' width='8' height='8' {}/>"
+    body = f"<g style='--ink: blue'>{rect}</g>{rect}"
+    laid = lay(rules + body.format("class='b'", "stroke='var(--ink)' fill='none'"))
+    assert laid.codes == []
+    assert laid.svg == lay(body.format("fill='blue'", "stroke='red' fill='none'")).svg
+
+
+def test_variable_of_a_template_that_nothing_sets_is_an_error(lay: Callable[..., Any]) -> None:
+    found = lay("<circle r='9'/><rect width='8' height='8' style='fill: var(--ink)'/>").only
+    assert (found.severity, "`var(--ink)`" in found.message) == ("error", True)
+
+
+def test_rule_of_a_template_that_has_no_effect_is_told(lay: Callable[..., Any]) -> None:
+    found = lay("<style>rect { box-shadow: 1px 1px; width: 5px } .t { min-size: 5pt }</style><circle r='9'/>").only
+    assert (found.severity, found.code) == ("warning", "svg-unknown-attribute")
+    assert found.message == "`box-shadow` in a style rule has no effect on a face and is left out."
+
+
+def test_attribute_in_a_style_is_told(picture: Picture, lay: Callable[..., Any]) -> None:
+    (told,) = picture('<line style="x1: 5; stroke: red"/>')[1]
+    assert told.hint == 'Write it as an attribute of <line>: x1="..."'
+    assert lay("<circle r='9'/><line style='x1: 5; stroke: red'/>").only.hint == told.hint

@@ -143,6 +143,11 @@ def is_drawn(name: str) -> bool:
     return name in _DRAWN
 
 
+def is_attribute(name: str) -> bool:
+    """Tell whether a name is one of an attribute that some element of a template has."""
+    return any(name in names for names in _OWN.values())
+
+
 def check_attributes(scene: Scene, element: Element) -> None:
     """Report attributes that an element of a template cannot have.
 

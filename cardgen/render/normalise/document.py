@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import parse_mm, parse_view, write_units
-from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, tell_motion
+from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, is_attribute, tell_motion
 from cardgen.render.normalise.entities import expand_entities
 from cardgen.render.normalise.queries import is_printed
-from cardgen.render.normalise.rules import Unread, read_sheet
+from cardgen.render.normalise.rules import read_sheet
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
 from cardgen.render.normalise.settle import settle
 from cardgen.render.normalise.sheets import apply_sheet
@@ -85,26 +84,28 @@ def note_ids(scene: Scene, root: Element) -> None:
             styles.append((element, _read_style(scene, element)))
         elif name in ANIMATIONS:
             tell_motion(scene, element, name)
-    text = "\n".join(text for _, text in styles)
+    sheet = read_sheet("\n".join(text for _, text in styles))
     if scene.file:
-        sheet = read_sheet(text)
         settle(scene, root, sheet, *_read_viewport(root))
-        unread: Iterable[Unread] = sheet.unread
-    else:
-        unread = apply_sheet(root, text) if styles else ()
-    for each in unread:
-        _tell_unread(scene, styles, each)
+    elif styles:
+        apply_sheet(root, sheet)
+        for name, line in sheet.idle.items():
+            if not is_attribute(name):
+                message = f"`{name}` in a style rule has no effect on a face and is left out."
+                scene.warn("svg-unknown-attribute", message, _find_style(styles, line)[0])
+    for each in sheet.unread:
+        element, lines = _find_style(styles, each.line)
+        scene.pass_over(each.message, element, each.hint, each.code, lines)
 
 
-def _tell_unread(scene: Scene, styles: list[tuple[Element, str]], unread: Unread) -> None:
-    """Report what of the style sheets is passed over, in a picture at its own line."""
-    first = 1
+def _find_style(styles: list[tuple[Element, str]], line: int) -> tuple[Element, int]:
+    """Give the <style> that holds a line of all style sheets, and the number of the line in it, from 0."""
     for element, text in styles:
-        after = first + text.count("\n") + 1
-        if unread.line < after:
-            scene.pass_over(unread.message, element, unread.hint, unread.code, lines=unread.line - first)
-            return
-        first = after
+        after = text.count("\n") + 1
+        if line <= after:
+            return element, line - 1
+        line -= after
+    return styles[-1][0], 0
 
 
 def _read_viewport(root: Element) -> tuple[float, float]:

@@ -28,6 +28,7 @@ _HARMLESS = """
     transition unicode-bidi user-select will-change backdrop-filter text-shadow font-size-adjust overflow-x overflow-y
     mask-image offset offset-path perspective zoom inline-size
 """
+_ATTRIBUTES = frozenset({"x1", "y1", "x2", "y2", "fx", "fy", "fr", "dx", "dy", "points"})
 DRAWN = frozenset(_DRAWN.split())
 _KNOWN = frozenset({*DRAWN, *_HARMLESS.split()})
 _FAMILIES = ("text-decoration-", "font-variant-", "mask-", "white-space-")
@@ -62,6 +63,11 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
         message = f"`style` is `{shorten(text)}`; what is no `name: value` in it is passed over."
         scene.pass_over(message, element, "Write `name: value` and a `;` after each.")
     for name in names:
+        if name in _ATTRIBUTES:
+            message = f"`{name}` is no property of CSS; it is passed over."
+            hint = f'Write it as an attribute of <{local_name(element)}>: {name}="..."'
+            scene.pass_over(message, element, hint, "svg-unknown-attribute")
+            continue
         hint = explain_name(name)
         if hint:
             message = f"`{name}` is no property of CSS; it is passed over."

@@ -13,7 +13,7 @@ from cssselect2 import Matcher, SelectorError, parser
 from cssselect2.compiler import CompiledSelector
 
 from cardgen.diagnostics import shorten
-from cardgen.render.normalise.names import explain_name
+from cardgen.render.normalise.names import explain_name, is_known
 from cardgen.render.normalise.queries import is_printed, is_supported
 
 _UNHEARD = """
@@ -55,12 +55,14 @@ class Unread:
 
 @dataclass(slots=True)
 class Sheet:
-    """A style sheet's text, a matcher whose answers are what its rules say, what could not be read, the prefixes of
-    namespaces, and the layers with how many there are in each."""
+    """A style sheet's text, a matcher whose answers are what its rules say, what could not be read, the names of
+    properties that drawings do not have with their lines, the prefixes of namespaces, and the layers with how many
+    there are in each."""
 
     text: str = ""
     matcher: Any = field(default_factory=Matcher)
     unread: list[Unread] = field(default_factory=list)
+    idle: dict[str, int] = field(default_factory=dict)
     names: dict[str | None, str] = field(default_factory=dict)
     layers: dict[tuple[str, ...], Rank] = field(default_factory=dict)
     within: dict[tuple[str, ...], int] = field(default_factory=dict)
@@ -270,7 +272,9 @@ def _add_declarations(sheet: Sheet, declared: Sequence[Any], around: _Around) ->
         for each in declared:
             texts[each.important] += f"{each.serialize()};"
             hint = explain_name(each.lower_name)
-            if hint:
+            if not hint and not is_known(each.lower_name):
+                sheet.idle.setdefault(each.lower_name, each.source_line)
+            elif hint:
                 message = f"`{each.name}` is no property of CSS; it is passed over."
                 sheet.tell(each.source_line, message, hint, "svg-unknown-attribute")
         said = Said((*_find_rank(sheet, around.layer), _LAST), *texts)

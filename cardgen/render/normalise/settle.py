@@ -30,7 +30,7 @@ from cardgen.render.normalise.properties import is_property, may_have_lengths, r
 from cardgen.render.normalise.rules import Sheet
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.sheets import match_rules
-from cardgen.render.normalise.variables import find_unset, resolve, substitute
+from cardgen.render.normalise.variables import AS_WRITTEN, find_unset, read_variables, substitute
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
@@ -42,7 +42,6 @@ _PLAIN = """
     rotate k1 k2 k3 k4 diffuseConstant specularConstant specularExponent azimuth elevation limitingConeAngle pointsAtX
     pointsAtY pointsAtZ
 """
-_AS_WRITTEN = frozenset({"id", "class", "href", "d", "points", "data", "values"})
 _NO_LENGTHS = frozenset(_PLAIN.split())
 _OTHERS = (
     "transform transform-origin clip-path mask filter text-decoration baseline-shift alignment-baseline unicode-bidi"
@@ -102,7 +101,7 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
     found: dict[str, str] = {}
     for name, value in attributes.items():
         if name not in _SHORTHANDS:
-            if name not in _AS_WRITTEN and not name.startswith("{"):
+            if name not in AS_WRITTEN and not name.startswith("{"):
                 value = substitute(value, variables)
             _apply(cascade, element, tag, found, Declaration(name, value.strip()))
     declared = [each for text in texts if text for each in read_declarations(text)]
@@ -125,7 +124,7 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
-    unset = "" if name in _AS_WRITTEN or name.startswith("{") else find_unset(value)
+    unset = "" if name in AS_WRITTEN or name.startswith("{") else find_unset(value)
     if unset:
         message = f"`{name}` is made of `{unset}`, which has no value here; it is passed over."
         cascade.scene.warn("svg-bad-value", message, element)
@@ -192,10 +191,7 @@ def _reset(found: dict[str, str], word: str) -> None:
 
 def _read_variables(cascade: _Cascade, element: Element, texts: Iterable[str]) -> Mapping[str, str]:
     parent = element.getparent()
-    outer = {} if parent is None else cascade.variables.get(parent, {})
-    own = [each for text in texts if "--" in text for each in read_declarations(text) if each.name.startswith("--")]
-    values = {each.name: each.value for each in sorted(own, key=lambda each: each.is_important)}
-    variables = resolve(values, outer) if values else outer
+    variables = read_variables(texts, {} if parent is None else cascade.variables.get(parent, {}))
     if variables:
         cascade.variables[element] = variables
     return variables

@@ -9,7 +9,7 @@ from cssselect2 import ElementWrapper
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.render.normalise.rules import Said, Sheet, Unread, read_sheet
+from cardgen.render.normalise.rules import Said, Sheet
 
 MAX_STEPS = 2_000_000
 
@@ -83,13 +83,11 @@ def match_rules(root: etree._Element, sheet: Sheet) -> Iterator[tuple[etree._Ele
         yield wrapper.etree_element, texts
 
 
-def apply_sheet(root: etree._Element, text: str) -> tuple[Unread, ...]:
+def apply_sheet(root: etree._Element, sheet: Sheet) -> None:
     """Put what the rules of `<style>` say into the `style` of the elements, before what stands there.
 
-    Gives what is passed over; raises MistakeError as `match_rules` does.
+    Raises MistakeError as `match_rules` does.
     """
-    sheet = read_sheet(text)
     for element, matched in match_rules(root, sheet):
         if matched:
             element.set("style", "".join([*matched, element.get("style", "")]))
-    return tuple(sheet.unread)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from cardgen.render.normalise.declarations import read_declarations
+from cardgen.render.normalise.scene import Element
+
+AS_WRITTEN = frozenset({"id", "class", "href", "d", "points", "data", "values"})
+"""Attributes that are no properties, so that no variable stands in them."""
 UNSET = "-unset"
 """What stands where a variable is not set, with its name: the whole value is then as if it were not there."""
 _NAMED = re.compile(rf"(?:{UNSET}|\bvar\(\s*)(--[\w-]+)", re.IGNORECASE)
@@ -58,3 +63,26 @@ def resolve(own: Mapping[str, str], outer: Mapping[str, str]) -> dict[str, str]:
             break
         found.update(changed)
     return {name: value for name, value in found.items() if UNSET not in value and not _START.search(value)}
+
+
+def read_variables(texts: Iterable[str], outer: Mapping[str, str]) -> Mapping[str, str]:
+    """Give the variables that hold where declarations, the weakest first, stand."""
+    own = [each for text in texts if "--" in text for each in read_declarations(text) if each.name.startswith("--")]
+    values = {each.name: each.value for each in sorted(own, key=lambda each: each.is_important)}
+    return resolve(values, outer) if values else outer
+
+
+def fill_in(root: Element) -> None:
+    """Put the variables of a template, whose rules stand in the styles of its elements, in their places; one that is
+    not set is left as it is written."""
+    held: dict[Element | None, Mapping[str, str]] = {None: {}}
+    for element in root.iter():
+        variables = read_variables((element.get("style", ""),), held.get(element.getparent(), {}))
+        held[element] = variables
+        for name, value in element.attrib.items():
+            if "(" in value and name not in AS_WRITTEN:
+                element.set(name, _NAMED.sub(_write_unset, substitute(str(value), variables)))
+
+
+def _write_unset(match: re.Match[str]) -> str:
+    return f"var({match[1]}" if match[0].lower().startswith("var") else f"var({match[1]})"
