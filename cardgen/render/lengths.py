@@ -35,6 +35,10 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
 
 
 def _work_out(text: str, whole: float | None, em: float | None) -> float | None:
+    if ";" in text:
+        terms = [parse_mm(term, whole, em) for term in text.removeprefix("calc(").removesuffix(")").split(";")]
+        known = [term for term in terms if term is not None]
+        return sum(known) if len(known) == len(terms) else None
     from cardgen.render.maths import measure
 
     ems = {unit: None if em is None else em * factor for unit, factor in _EMS.items()}

@@ -26,7 +26,10 @@ def has_maths(text: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def write_maths(text: str) -> str:
-    """Give a value with its maths worked out, as far as that needs no size of a box or font; lengths are in `px`."""
+    """Give a value with its maths worked out, as far as that needs no size of a box or font; lengths are in `px`.
+
+    What is a sum of several units is left as one word that `parse_mm` reads, `calc(50%;-5)`, a number being pixels.
+    """
     try:
         return _write(parse_component_value_list(text), 0)
     except RecursionError:
@@ -38,7 +41,7 @@ def _write(tokens: Sequence[Any], depth: int) -> str:
     for token in tokens:
         if token.type == "function" and depth < _MAX_DEPTH:
             found = _work_out(token, _name, 0) if token.lower_name in _NAMES else None
-            if found is not None:
+            if found is not None and (len(found) == 1 or not found.keys() & {"", "deg"}):
                 words.append(_write_sum(found))
             else:
                 words.append(f"{token.name}({_write(token.arguments, depth + 1)})")
@@ -48,8 +51,10 @@ def _write(tokens: Sequence[Any], depth: int) -> str:
 
 
 def _write_sum(found: _Sum) -> str:
-    parts = [f"{value:.8f}".rstrip("0").rstrip(".") + unit for unit, value in found.items()]
-    return parts[0] if len(parts) == 1 else f"calc({' + '.join(parts)})"
+    parts = {unit: f"{value:.8f}".rstrip("0").rstrip(".") for unit, value in found.items()}
+    if len(parts) == 1:
+        return "".join(f"{value}{unit}" for unit, value in parts.items())
+    return f"calc({';'.join(value + unit.removesuffix('px') for unit, value in parts.items())})"
 
 
 def _name(value: float, unit: str) -> _Sum | None:

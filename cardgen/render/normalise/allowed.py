@@ -120,6 +120,8 @@ _HARMLESS = frozenset(
         "initial",
         "baseline",
         "0",
+        "1",
+        "100%",
         "horizontal-tb",
         "lr-tb",
         "lr",

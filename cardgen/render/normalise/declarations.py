@@ -15,6 +15,9 @@ from cardgen.render.matrix import format_matrix, parse_angle, parse_css_transfor
 
 KEYWORDS_EVERYWHERE = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 _ALIASES = {
+    "-webkit-animation": "animation",
+    "-webkit-backdrop-filter": "backdrop-filter",
+    "-webkit-font-feature-settings": "font-feature-settings",
     "-webkit-transform": "transform",
     "-webkit-transform-origin": "transform-origin",
     "-webkit-filter": "filter",

@@ -160,7 +160,7 @@ def _find_inherited(element: Element, name: str, value: str) -> str | None:
 def _write_value(cascade: _Cascade, tag: str, name: str, value: str) -> str | None:
     """Give a value as it is drawn; None if it is none."""
     if has_maths(value) and not name.startswith("{"):
-        value = write_units(write_maths(value), cascade.width, cascade.height)
+        value = write_maths(value)
     if value.startswith(CSS):
         written = write_transform(value, UNIT)
         is_known = not written.startswith(CSS) or parse_css_transform(value.removeprefix(CSS), em=1.0) is not None
