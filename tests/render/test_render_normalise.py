@@ -208,7 +208,7 @@ def test_entities_that_illustrator_writes_are_put_in(lay: Lay, write: Callable[.
         ("<foreignObject width='9' height='9'/>", "foreignObject"),
         ("<text x='9' y='20' font-family='Source Sans 3' unicode-bidi='bidi-override'>a</text>", "unicode-bidi"),
         ("<clipPath id='c'><g/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>", "clip path"),
-        ("<rect width='9' height='9' clip-path='circle(calc(1px + 2px))'/>", "clip-path"),
+        ("<rect width='9' height='9' clip-path='circle(calc(1px + none))'/>", "clip-path"),
         ("<g marker='url(#m)'/>", "marker"),
         ("<g font='9pt Outfit'/>", "font"),
         ("<g style='offset-path: none 3px'/>", "offset-path"),

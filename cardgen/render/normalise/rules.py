@@ -145,6 +145,8 @@ def _tell_error(sheet: Sheet, rule: Any, around: _Around) -> None:
     before = "\n".join([*lines[: rule.source_line - 1], lines[rule.source_line - 1][: rule.source_column - 1]])
     after = sheet.text[len(before) :]
     if not around.selector:
+        if not after.strip(" ;\t\r\n"):
+            return  # a `;` at the end, after which nothing is lost
         message = f"The style rule `{shorten(' '.join(after.partition('{')[0].split()))}` cannot be read."
         sheet.tell(rule.source_line, message, _ATTRIBUTES)
         return
