@@ -264,6 +264,7 @@ def test_text_of_a_picture_is_changed_in_case(picture: Picture, case: str, text:
         ("inline-size: 5px", "`inline-size` is `5`, which is not followed: the text is set in one line."),
         ("font-size: -2px; font-weight: semibold", "`font-size` is `-2px`, which cannot be read and is passed over."),
         ("font-weight: semibold", "`font-weight` is `semibold`, which cannot be read and is passed over."),
+        ("font: bold Lato", "`font` is `bold Lato`, which cannot be read and is passed over."),
         ("text-transform: full-width", '`text-transform="full-width"` on <text> cannot be drawn and would be lost.'),
         ("mask: linear-gradient(red, blue)", '`mask-image="linear-gradient(red, blue)"` on <text> cannot be drawn'),
         ("offset: path('M0 0h9') 50%", '`offset-path="path("M0 0h9")"` on <text> cannot be drawn'),

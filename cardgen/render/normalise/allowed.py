@@ -97,7 +97,7 @@ _PROPERTIES = {
     "font-size-adjust": "Give the font-size that it should have.",
     "vector-effect": "Give the stroke-width that it should have.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
-    "font": 'Write it into style: style="font: bold 3mm Lato".',
+    "font": 'Write it into style, ending with a size and a family: style="font: bold 3mm Lato".',
     "marker": "Write it into style, or as marker-start, marker-mid and marker-end.",
     "all": "Write the properties one by one.",
     "offset-path": "Move it with transform.",
@@ -184,6 +184,10 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
         if value in _HARMLESS or not value or (value == "non-scaling-stroke" and local_name(element) not in _TEXTS):
             continue
         if scene.file and name == "text-transform" and value.lower() in _CASES:
+            continue
+        if scene.file and name == "font":
+            message = f"`font` is `{shorten(value)}`, which cannot be read and is passed over."
+            scene.warn("svg-bad-value", message, element, "It ends with a size and a family: font: bold 12px Lato.")
             continue
         message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])
