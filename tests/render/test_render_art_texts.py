@@ -59,9 +59,12 @@ def test_text_beside_what_a_picture_shows_is_told(place: Lay) -> None:
             f"<symbol id='s' viewBox='0 0 90 120'>{words()}</symbol><use href='#s' width='90' height='120'/>",
             "the viewport around it",
         ),
-        (f"<clipPath id='c'><rect width='90' height='200'/></clipPath><g clip-path='url(#c)'>{words()}</g>", "a clip path around it"),
+        (
+            f"<clipPath id='c'><rect width='90' height='200'/></clipPath><g clip-path='url(#c)'>{words()}</g>",
+            "a clip path around it",
+        ),
     ],
-)  # fmt: skip
+)
 def test_text_that_a_viewport_or_clip_path_within_a_picture_cuts_off_is_told(place: Lay, body: str, cut: str) -> None:
     found = place(body).only
     assert (found.code, found.severity) == ("hidden-text", Severity.WARNING)

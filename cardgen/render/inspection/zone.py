@@ -18,8 +18,8 @@ _HINT = "Move it inwards or set it smaller."
 
 
 def check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
-    """Find text whose ink passes the trim, which is cut off, or the safe zone, which cutting may touch (mm): art goes up
-    to the cut with all that is drawn in it."""
+    """Find text whose ink passes the trim, which is cut off, or the safe zone, which cutting may touch (mm): art goes
+    up to the cut with all that is drawn in it."""
     if run.is_in_art:
         zone = trim
     around = _AROUND * (run.bounds[3] - run.bounds[1])
