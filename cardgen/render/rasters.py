@@ -19,6 +19,7 @@ from cardgen.render.paths import Bounds, format_path
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
 _LOOK = 8
+_FROM_AFAR = ("feImage", "feTile")  # what these show may lie beyond what is seen
 _FEW_PIXELS = 40_000
 _PAINTS = ("fill", "stroke", "paint-order")
 _STYLED = ("mix-blend-mode", "isolation", "mask-type")
@@ -86,7 +87,11 @@ def _list_references(node: Node) -> Iterator[str]:
 
 def _cut_region(definition: Node, seen: Bounds) -> Node:
     """Give a filter with no more of its region than can show in what is seen: all around as much as is seen itself."""
-    if definition.tag != "filter" or any(child.tag == "feImage" for child in definition.children):
+    if (
+        definition.tag != "filter"
+        or "primitiveUnits" in definition
+        or any(child.tag in _FROM_AFAR for child in definition.children)
+    ):
         return definition
     x, y, width, height = (float(definition[name]) for name in ("x", "y", "width", "height"))
     across, down = seen[2] - seen[0], seen[3] - seen[1]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import tinycss2
@@ -14,9 +13,10 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
-from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.filter_images import read_image
+from cardgen.render.normalise.filter_regions import Frame, Step, settle_regions
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, local_name
 from cardgen.render.normalise.shadows import split_shadow, write_functions
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.viewports import write_clipped
@@ -50,35 +50,6 @@ _GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLightin
 _MOST_STEPS = 100
 _MOST_CELLS = 225
 _MOST_OCTAVES = 10
-
-
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What surrounds the steps of a filter: its region, and the box that their lengths are shares of, if they are."""
-
-    context: DrawContext
-    region: tuple[float, float, float, float]
-    box: Bounds | None
-
-    def whole(self, name: str) -> float:
-        """Give what 100% is for `x`, `y`, `width` or `height`."""
-        if self.box is not None:
-            return 1.0
-        return self.context.width if name in ("x", "width") else self.context.height
-
-    def place(self, attributes: Mapping[str, str]) -> tuple[float, float, float, float]:
-        """Give x, y, width and height of a step in the units of the element."""
-        x, y, width, height = (
-            float(attributes[name]) if name in attributes else None for name in ("x", "y", "width", "height")
-        )
-        if self.box is not None:
-            left, top, right, bottom = self.box
-            x = None if x is None else left + x * (right - left)
-            y = None if y is None else top + y * (bottom - top)
-            width = None if width is None else width * (right - left)
-            height = None if height is None else height * (bottom - top)
-        given = (x, y, width, height)
-        return tuple(self.region[at] if side is None else side for at, side in enumerate(given))  # type: ignore
 
 
 def through_filter(own: Own, write: _Write) -> _Write:
@@ -238,8 +209,9 @@ def _define(scene: Scene, definition: Element, context: DrawContext, find_box: C
         return ""
     if not steps:
         return ""
-    frame = _Frame(context, region, find_box() if in_box else None)
-    return scene.define("filter", attributes, [_write_step(scene, step, frame) for step in steps])
+    frame = Frame(context, region, find_box() if in_box else None)
+    written = [_write_step(scene, step, frame) for step in steps]
+    return scene.define("filter", attributes, settle_regions(written, frame))
 
 
 def _read_region(
@@ -266,7 +238,7 @@ def _read_region(
     return x, y, width, height
 
 
-def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
+def _write_step(scene: Scene, step: Element, frame: Frame) -> Step:
     """Give a step of a filter with its lengths as numbers and its colours plain."""
     own = own_properties(step)
     name = local_name(step)
@@ -275,9 +247,10 @@ def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
     if space in ("sRGB", "linearRGB", "auto"):
         attributes["color-interpolation-filters"] = "sRGB" if space == "auto" else space
     children = [_write_part(scene, child) for child in step if local_name(child) in _KNOWN]
+    asked = frame.asked(attributes)
     if name == "feImage":
-        attributes = _read_image(scene, step, own, attributes, frame)
-    return Node(name, attributes, children)
+        attributes = read_image(scene, step, own, attributes, frame)
+    return Step(Node(name, attributes, children), asked)
 
 
 def _write_part(scene: Scene, part: Element) -> Node:
@@ -287,7 +260,7 @@ def _write_part(scene: Scene, part: Element) -> Node:
     return Node(local_name(part), attributes)
 
 
-def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> Iterator[tuple[str, str]]:
+def _read_attributes(scene: Scene, step: Element, own: Own, frame: Frame) -> Iterator[tuple[str, str]]:
     for key, value in own.items():
         if key in ("x", "y", "width", "height"):
             length = parse_mm(value, whole=frame.whole(key))
@@ -321,31 +294,3 @@ def _bound(scene: Scene, step: Element, key: str, value: str) -> str:
     if key == "order" and numbers and numbers[0] * numbers[-1] > _MOST_CELLS:
         scene.error("svg-too-complex", f"A feConvolveMatrix has more than {_MOST_CELLS} cells.", step)
     return value
-
-
-def _read_image(scene: Scene, step: Element, own: Own, attributes: dict[str, str], frame: _Frame) -> dict[str, str]:
-    """Give the attributes of an <feImage>: it shows an element of the drawing, or a picture, where that lies."""
-    reference = href_of(own)
-    kept = {name: value for name, value in attributes.items() if name in ("result", "color-interpolation-filters")}
-    if reference.startswith("#"):
-        target = scene.by_id.get(reference[1:])
-        if target is None or target in scene.within:
-            return attributes
-        with within(scene, target, "filter", step):
-            return {**attributes, "href": _define_nodes(scene, lambda: scene.write(scene, target, frame.context))}
-    if not reference:
-        return attributes
-    x, y, width, height = frame.place(attributes)
-    origin = frame.box or frame.region  # where resvg has the origin of what is shown
-    x, y = x - origin[0], y - origin[1]
-    place = {"href": reference, "x": num6(x), "y": num6(y), "width": num6(width), "height": num6(height)}
-    aspect = {"preserveAspectRatio": own.get("preserveAspectRatio", "")}
-    return {**kept, "href": _define_nodes(scene, lambda: write_image(scene, step, {**place, **aspect}, frame.context))}
-
-
-def _define_nodes(scene: Scene, write: Callable[[], None]) -> str:
-    texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
-    with scene.apart() as nodes:
-        write()
-    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
-    return scene.define("g", {}, nodes)[4:-1]
