@@ -47,6 +47,7 @@ _KEPT = """
 _ATTRIBUTES = frozenset(_KEPT.split())
 _NUMBERS = frozenset({"slope", "intercept", "amplitude", "exponent", "offset"})
 _GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting"})
+_THINNEST = 1e-5
 _MOST_STEPS = 100
 _MOST_CELLS = 225
 _MOST_OCTAVES = 10
@@ -76,21 +77,23 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
         scene.out += nodes
     else:
         scene.note_raster("filter", element)
-        _write_steps(scene, context, steps, nodes, blends)
+        _write_steps(scene, element, context, steps, nodes, blends)
 
 
-def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: list[Node], blends: int) -> None:
+def _write_steps(
+    scene: Scene, element: Element, context: DrawContext, steps: list[str], nodes: list[Node], blends: int
+) -> None:
     """Write nodes through the steps of a filter; what these only lay something below stay vectors."""
     color = (parse_color(context.style.get("color", "black")) or BLACK).hex()
     shadow = split_shadow(scene, steps, nodes, color) if scene.blends == blends else None
     if shadow is None:
         steps = write_functions(scene, steps, nodes, color)
         scene.out.append(
-            as_raster(scene, nodes, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
+            as_raster(scene, nodes, element, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
         )
         return
     soft = {"grain": f"soft {num6(shadow.softness)}"} if shadow.softness else _find_grain(scene, [shadow.filter])
-    scene.out.append(as_raster(scene, nodes, {"filter": shadow.filter, **soft}))
+    scene.out.append(as_raster(scene, nodes, element, {"filter": shadow.filter, **soft}))
     write_clipped(scene, nodes, {}, shadow.region)
 
 
@@ -113,8 +116,9 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
         return {"grain": "unit"}
     thick = [child.get("radius", "") for child in used if child.tag == "feMorphology"]
     radius = max((abs(number) for text in thick for number in parse_numbers(text)), default=0.0)
-    if radius > 0:
-        return {"grain": num6(radius * max(sides, default=1.0))}
+    radius *= max(sides, default=1.0)
+    if radius >= _THINNEST:
+        return {"grain": num6(radius)}
     if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and not in_box and "x" not in used[0]:
         deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
         return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}

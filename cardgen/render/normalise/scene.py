@@ -413,6 +413,11 @@ class Scene:
         return f"url(#{name})"
 
 
-def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
-    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
-    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)
+def as_raster(
+    scene: Scene, nodes: Iterable[Node], at: Element, attributes: Mapping[str, str] = MappingProxyType({})
+) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes, and
+    for what goes wrong while it is drawn the file and line of its element."""
+    place = scene.place_of(at)
+    known = {} if place is None else {"at": f"{place.file}:{place.line}"}
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi, **known}, nodes)
