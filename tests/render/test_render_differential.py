@@ -203,6 +203,13 @@ def test_element_in_a_filter_has_the_style_of_where_it_stands(shop: Workshop) ->
     assert share_that_differs(drawn, draw_theirs(plain)) <= MOST
 
 
+def test_dots_of_a_stroke_that_is_not_scaled_are_drawn(shop: Workshop) -> None:
+    pen = 'stroke="#07c" stroke-width="16" stroke-linecap="square" vector-effect="non-scaling-stroke"'
+    drawn = draw_ours(shop, write_drawing(f'<path d="M15 15z M35 35h0" transform="scale(2)" {pen}/>'))
+    plain = write_drawing('<path d="M22 22h16v16h-16z M62 62h16v16h-16z" fill="#07c"/>')
+    assert share_that_differs(drawn, draw_theirs(plain)) <= MOST
+
+
 def test_fixtures_are_many_and_say_what_is_right():
     fixtures = list(FIXTURES.rglob("*.svg"))
     assert len(fixtures) >= 400

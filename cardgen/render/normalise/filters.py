@@ -92,7 +92,7 @@ def _write_steps(
             as_raster(scene, nodes, element, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
         )
         return
-    soft = {"grain": f"soft {num6(shadow.softness)}"} if shadow.softness else _find_grain(scene, [shadow.filter])
+    soft = _soften(shadow.softness) or _find_grain(scene, [shadow.filter])
     scene.out.append(as_raster(scene, nodes, element, {"filter": shadow.filter, **soft}))
     write_clipped(scene, nodes, {}, shadow.region)
 
@@ -106,7 +106,7 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     """
     if len(steps) == 1 and steps[0].startswith("blur("):
         deviation = max(parse_numbers(steps[0]), default=0.0)
-        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
+        return _soften(deviation)
     definitions = [scene.defs[step[5:-1]] for step in steps if step.startswith("url(")]
     used = [child for definition in definitions for child in definition.children]
     in_box = [each for each in definitions if "primitiveUnits" in each]
@@ -121,8 +121,12 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
         return {"grain": num6(radius)}
     if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and not in_box and "x" not in used[0]:
         deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
-        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
+        return _soften(deviation)
     return {"grain": "whole"} if "feTile" in names else {}
+
+
+def _soften(deviation: float) -> dict[str, str]:
+    return {"grain": f"soft {num6(deviation)}"} if deviation >= _THINNEST else {}
 
 
 def _read_steps(
