@@ -14,6 +14,7 @@ from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
 from cardgen.render.normalise.filter_images import read_image
+from cardgen.render.normalise.filter_names import ATTRIBUTES, STEPS
 from cardgen.render.normalise.filter_regions import Frame, Step, settle_regions
 from cardgen.render.normalise.paint import find_reference
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, local_name
@@ -30,21 +31,8 @@ FUNCTIONS = frozenset({*_LENGTHS, *_SHARES, "hue-rotate"})
 _COUNTS = {"drop-shadow": (2, 3)}
 _LIGHTS = "feDistantLight fePointLight feSpotLight"
 _PARTS = f"feFuncR feFuncG feFuncB feFuncA feMergeNode {_LIGHTS}"
-_STEPS = """
-    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-    feDropShadow feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTile feTurbulence
-"""
-STEPS = frozenset(_STEPS.split())
 _KNOWN = STEPS | frozenset(_PARTS.split())
 _COLORS = {"flood-color": "flood-opacity", "lighting-color": ""}
-_KEPT = """
-    in in2 result type values mode operator k1 k2 k3 k4 radius stdDeviation edgeMode dx dy order kernelMatrix divisor
-    bias targetX targetY preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent kernelUnitLength
-    azimuth elevation x y z pointsAtX pointsAtY pointsAtZ limitingConeAngle scale xChannelSelector yChannelSelector
-    baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude exponent offset
-    preserveAspectRatio
-"""
-_ATTRIBUTES = frozenset(_KEPT.split())
 _NUMBERS = frozenset({"slope", "intercept", "amplitude", "exponent", "offset"})
 _GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting"})
 _THINNEST = 1e-5
@@ -262,7 +250,7 @@ def _write_step(scene: Scene, step: Element, frame: Frame) -> Step:
 
 
 def _write_part(scene: Scene, part: Element) -> Node:
-    attributes = {key: value for key, value in own_properties(part).items() if key in _ATTRIBUTES}
+    attributes = {key: value for key, value in own_properties(part).items() if key in ATTRIBUTES}
     for name in [name for name in attributes if name in _NUMBERS and not NUMBER.fullmatch(attributes[name].strip())]:
         scene.pass_over(f"`{name}` is `{attributes.pop(name)}`, which is no number.", part)
     return Node(local_name(part), attributes)
@@ -276,7 +264,7 @@ def _read_attributes(scene: Scene, step: Element, own: Own, frame: Frame) -> Ite
                 yield key, num6(max(0.0, length) if key in ("width", "height") else length)
         elif key in _COLORS:
             yield from _read_color(step, own, key, value)
-        elif key in _ATTRIBUTES:
+        elif key in ATTRIBUTES:
             yield key, _bound(scene, step, key, value)
     if "flood-color" not in own and "flood-opacity" in own:
         yield from _read_color(step, own, "flood-color", "black")
