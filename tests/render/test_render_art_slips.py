@@ -122,3 +122,31 @@ def test_foreign_object_that_draws_nothing_is_passed_over(tell: Tell, content: s
 def test_foreign_object_that_is_seen_stays_an_error(tell: Tell, content: str) -> None:
     (found,) = tell(f'<foreignObject width="9" height="9">{content}</foreignObject>')
     assert (found.code, found.severity) == ("svg-unsupported", Severity.ERROR)
+
+
+LACKS = "The family Source Sans 3 has no "
+
+
+@pytest.mark.parametrize(
+    ("style", "messages"),
+    [
+        ("font-stretch:120%", [f"{LACKS}width 120% in this weight and slant. The width normal is printed."]),
+        ("font-stretch:condensed", [f"{LACKS}width condensed in this weight and slant. The width normal is printed."]),
+        (
+            "font-weight:950;font-stretch:120%",
+            [
+                f"{LACKS}weight 950. The weight 700 is printed.",
+                f"{LACKS}width 120% in this weight and slant. The width normal is printed.",
+            ],
+        ),
+        (
+            "font-variation-settings:'GRAD' 40",
+            ["The font Source Sans 3 has no axis `GRAD`. It is printed without such settings."],
+        ),
+    ],
+)
+def test_nearest_font_is_printed_and_told(tell: Tell, style: str, messages: list[str]) -> None:
+    found = tell(f"<text x='5' y='50' font-size='20' style=\"font-family:'Source Sans 3';{style}\">Text</text>")
+    assert [(each.code, each.severity, each.message) for each in found] == [
+        ("unknown-font", Severity.WARNING, message) for message in messages
+    ]
