@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from cardgen.diagnostics.report import Severity
 
@@ -150,3 +152,49 @@ def test_nearest_font_is_printed_and_told(tell: Tell, style: str, messages: list
     assert [(each.code, each.severity, each.message) for each in found] == [
         ("unknown-font", Severity.WARNING, message) for message in messages
     ]
+
+
+SHOWN = (
+    '<defs><circle id="s" cx="40" cy="40" r="9"/></defs><filter id="f">{}</filter>'
+    '<rect width="90" height="90" filter="url(#f)"/>'
+)
+
+
+@pytest.mark.parametrize(
+    ("step", "code", "message"),
+    [
+        ('<feImage href="#t"/>', "svg-missing-reference", "`href` refers to `t`, which is not on this face."),
+        (
+            '<feImage href="#s" x="40" y="40" width="20" height="20"/>',
+            "svg-bad-value",
+            "This <feImage> shows nothing of `s`.",
+        ),
+    ],
+)
+def test_image_of_a_filter_that_is_not_seen_is_told(tell: Tell, step: str, code: str, message: str) -> None:
+    (found,) = tell(SHOWN.format(step))
+    assert (found.code, found.severity, found.place.line) == (code, Severity.WARNING, 3)
+    assert found.message == message
+
+
+def test_image_of_a_filter_that_is_seen_is_not_told(tell: Tell) -> None:
+    assert tell(SHOWN.format('<feImage href="#s"/>')) == ()
+    assert tell(SHOWN.format('<feImage href="#s" x="20" width="50"/>')) == ()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<mask id="m">{}</mask><rect width="90" height="90" mask="url(#m)"/>',
+        '<pattern id="m" width="1" height="1">{}</pattern><rect width="90" height="90" fill="url(#m)"/>',
+        '<pattern id="m" width="1" height="1">{}</pattern><path d="M9 9h50" stroke-width="9" stroke="url(#m)"/>',
+        '<marker id="m" markerWidth="9" markerHeight="9">{}</marker><path d="M9 9h50" marker-end="url(#m)"/>',
+        '<filter id="m"><feFlood/></filter><g filter="url(#m)">{}</g>',
+    ],
+)
+def test_coarse_picture_is_told_wherever_it_is_shown(tell: Tell, write: Callable[..., Path], body: str) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (9, 9), "teal").save(data, "PNG")
+    write("decks/game/coarse.png", data.getvalue())
+    (found,) = tell(body.format('<image href="coarse.png" width="90" height="90"/>'))
+    assert (found.code, found.severity) == ("low-resolution", Severity.WARNING)
