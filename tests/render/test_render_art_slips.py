@@ -187,7 +187,7 @@ def test_image_of_a_filter_that_is_seen_is_not_told(tell: Tell) -> None:
     [
         '<mask id="m">{}</mask><rect width="90" height="90" mask="url(#m)"/>',
         '<pattern id="m" width="1" height="1">{}</pattern><rect width="90" height="90" fill="url(#m)"/>',
-        '<pattern id="m" width="1" height="1">{}</pattern><path d="M9 9h50" stroke-width="9" stroke="url(#m)"/>',
+        '<pattern id="m" width="1" height="1">{}</pattern><path d="M9 9h50v9" stroke-width="9" stroke="url(#m)"/>',
         '<marker id="m" markerWidth="9" markerHeight="9">{}</marker><path d="M9 9h50" marker-end="url(#m)"/>',
         '<filter id="m"><feFlood/></filter><g filter="url(#m)">{}</g>',
     ],
