@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
@@ -75,6 +77,22 @@ def test_text_that_a_later_shape_of_the_picture_covers_names_that_shape(place: L
     found = place(words() + "<rect x='-900' width='9' height='9'/>\n<circle cx='60' cy='90' r='30'/>").only
     assert (found.code, found.severity, found.place.line) == ("hidden-text", Severity.WARNING, 2)
     assert found.message.endswith(" by the circle in line 4.")
+
+
+def test_text_that_a_photograph_in_the_picture_covers_is_told(place: Lay, write: Write) -> None:
+    data = io.BytesIO()
+    Image.new("RGB", (400, 400), "teal").save(data, "PNG")
+    write("decks/game/photo.png", data.getvalue())
+    found = place(words() + "<image href='photo.png' x='20' y='60' width='60' height='60'/>").only
+    assert (found.code, found.severity) == ("hidden-text", Severity.WARNING)
+    assert found.message.endswith(" by the picture in line 3.")
+
+
+def test_text_in_a_picture_within_a_picture_names_the_file_that_it_stands_in(place: Lay, write: Write) -> None:
+    write("decks/game/inner.svg", art("\n\n" + words() + "<circle cx='60' cy='90' r='30'/>"))
+    found = place("<image href='inner.svg' width='300' height='200'/>").only
+    assert (found.code, found.place.file, found.place.line) == ("hidden-text", "decks/game/inner.svg", 4)
+    assert found.message.endswith(" by the circle in line 5.")
 
 
 def test_what_the_template_lays_over_a_picture_is_meant_to_lie_there(place: Lay) -> None:

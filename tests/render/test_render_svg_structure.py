@@ -310,8 +310,8 @@ def test_line_of_a_picture_runs_from_the_left_if_it_does_not_say_otherwise(
     write("fonts/mixed-hebrew/MixedHebrew_400Regular.ttf", font.read_bytes())
     text = "<tspan fill='blue'>ל</tspan> a <tspan fill='red'>מ</tspan>"
     anchor = "end" if more.endswith("'rtl'") else "start"
-    font = "font-family='Mixed Hebrew' font-size='30'"
-    body = f"<text x='5' y='60' ornament='yes' {more} text-anchor='{anchor}' {font}>{text}</text>"
+    look = "font-family='Mixed Hebrew' font-size='30'"
+    body = f"<text x='5' y='60' ornament='yes' {more} text-anchor='{anchor}' {look}>{text}</text>"
     row = see(svg(body), *((x, y) for y in (46, 50, 54) for x in range(100)))
     first = [min(at % 100 for at, color in enumerate(row) if color == wanted) for wanted in (BLUE, RED)]
     assert (first[0] < first[1]) is at_left

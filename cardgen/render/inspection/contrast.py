@@ -65,8 +65,11 @@ class FaintTexts:
                 f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
                 f"text needs {LOWEST_CONTRAST} to 1."
             )
-            add = report.error if group.severity is Severity.ERROR else report.warn
-            add("low-contrast", message, place, hint, group.card if len(group.cards) == 1 else None)
+            card = group.card if len(group.cards) == 1 else None
+            if group.severity is Severity.ERROR:
+                report.error("low-contrast", message, place, hint, card)
+            else:
+                report.warn("low-contrast", message, place, hint, card)
         self._groups.clear()
 
 

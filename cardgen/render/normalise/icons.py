@@ -14,6 +14,7 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import num
 from cardgen.render.matrix import (
     IDENTITY,
+    Matrix,
     bounds_of,
     fit_view,
     format_matrix,
@@ -35,6 +36,7 @@ from cardgen.render.normalise.scene import (
     Outline,
     Own,
     Painted,
+    Pixels,
     Scene,
     overlap,
     too_complex,
@@ -157,9 +159,16 @@ def place_art(
                 faded(painted.paint, context, total),
                 (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
                 move_clips(context.clips, painted.clips, total),
+                pixels=_move_pixels(painted.pixels, context, total),
                 painter=painted.painter,
             )
         )
+
+
+def _move_pixels(pixels: Pixels | None, context: DrawContext, matrix: Matrix) -> Pixels | None:
+    if pixels is None or context.is_masked or context.alpha < 1:
+        return None
+    return replace(pixels, matrix=multiply(matrix, pixels.matrix))
 
 
 def _load_art(
