@@ -159,7 +159,7 @@ def place_art(
                 faded(painted.paint, context, total),
                 (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
                 move_clips(context.clips, painted.clips, total),
-                pixels=_move_pixels(painted.pixels, context, total),
+                pixels=_move_pixels(painted.pixels, context, total) if art.texts else None,
                 painter=painted.painter,
             )
         )
