@@ -34,14 +34,14 @@ def draw_faces(
     sources: Sources,
     specimen: Specimen | None = None,
     library: FontLibrary | None = None,
-    words: Sequence[str] = (),
+    words: Sequence[str] | None = (),
 ) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
     `specimen` (see `cardgen.render.draw`) is drawn on pages before the first face, so that the fonts of documents
-    drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
-    `library` holds the fonts of the sources where they are open already, `words` are those of the whole deck with other
-    letters than ASCII's: the specimen shows them, too, so that each font is the same in all documents.
+    drawn apart are equal; without it the given faces' own is used. `library` holds the fonts of the sources where they
+    are open already, `words` are those of the whole deck with other letters than ASCII's: the specimen shows them, too,
+    so that each font is the same in all documents. Without words (None) the document stands alone.
     """
     from cardgen.render.draw import draw
 
