@@ -1,4 +1,4 @@
-"""Each PDF of the shipped games looks alike in pdfium, poppler and Ghostscript, page by page, and sheets hold each font once."""
+"""Each PDF of the shipped games looks alike in three renderers, page by page, and sheets hold each font once."""
 
 from __future__ import annotations
 
