@@ -27,20 +27,19 @@ _SIGNS = "\u00a0\u2018\u2019\u201c\u201d\u2010\u2013\u2014\u2026\u2212\u2022\u00
 CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + _SIGNS
 LIGATURES = ("ff", "fi", "fj", "fl", "ft", "ffi", "ffj", "ffl", "fft", "tt", "Th")
 
-Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
+_Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
 """By font file: glyphs with the text that each stands for (empty where it stands for a part of one)."""
 
 
 def draw(
     faces: Sequence[Face],
     sources: Sources,
-    specimen: Specimen | None = None,
     library: FontLibrary | None = None,
     words: Sequence[str] | None = (),
 ) -> DrawnFaces:
     """Give one PDF with a page for each face; see `cardgen.render.draw_faces`."""
     trees = [face.tree for face in faces]
-    plan = plan_specimen(faces, trees, library or FontLibrary(sources), words) if specimen is None else specimen
+    plan = _plan_specimen(faces, trees, library or FontLibrary(sources), words)
     output = io.BytesIO()
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
@@ -93,9 +92,9 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
     document.show_page()
 
 
-def plan_specimen(
-    faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary, words: Sequence[str] | None = ()
-) -> Specimen:
+def _plan_specimen(
+    faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary, words: Sequence[str] | None
+) -> _Specimen:
     """Give the glyphs by font: those of ordinary text and of the deck's words, then all others that the faces use, in
     a fixed order; with `words` None only those that the faces use.
 

@@ -19,9 +19,7 @@ from PIL import Image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import Face, draw_faces
-from cardgen.render.draw import plan_specimen
 from cardgen.render.face import DrawnFaces
-from cardgen.render.fonts import FontLibrary
 from cardgen.units import PT_PER_MM
 
 Lay = Callable[..., Any]
@@ -470,10 +468,9 @@ def test_documents_drawn_apart_have_equal_fonts(lay: Lay, sources: Sources) -> N
     faces = [
         lay(f"<textbox x='5' y='5' width='50' height='20' {SANS}>{text}</textbox>").faces.fronts["5"] for text in words
     ]
-    specimen = plan_specimen(faces, [face.tree for face in faces], FontLibrary(sources))
     found: list[set[str]] = []
     for face in faces:
-        drawn = draw_faces([face], Sources(sources.project), specimen)
+        drawn = draw_faces([face], Sources(sources.project), words=("".join(words),))
         with pikepdf.open(io.BytesIO(drawn.pdf)) as document:
             streams = [o for o in document.objects if isinstance(o, pikepdf.Stream) and "/Length1" in o]
             found.append({hashlib.sha256(stream.read_raw_bytes()).hexdigest() for stream in streams})
