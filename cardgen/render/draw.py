@@ -59,6 +59,7 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
+    from cardgen.render.picture_edges import has_edges, spread_colors
     from cardgen.render.picture_objects import mend_colors, needs_colors
     from cardgen.render.tidy import tidy_page
 
@@ -73,6 +74,8 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
             mend_objects(document)
         if needs_colors(pdf):
             mend_colors(document)
+        if has_edges(pdf):
+            spread_colors(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()
