@@ -36,6 +36,14 @@ def test_each_font_is_stored_once_in_the_sheets_of_a_shipped_game(game: str, shi
         assert len(names) == len(set(names)), file.name
 
 
+@pytest.mark.parametrize("game", SHIPPED)
+def test_nothing_of_a_shipped_game_is_in_a_transparency_group(game: str, shipped: Callable[[str], Path]) -> None:
+    for file in shipped(game).glob("*.pdf"):
+        with pikepdf.open(file) as pdf:
+            streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+            assert [each.objgen for each in (*streams, *(page.obj for page in pdf.pages)) if "/Group" in each] == []
+
+
 def make_page(shift: int = 0, with_icon: bool = True) -> Drawn:
     """Give a page of 100 x 100 mm at 100 dpi with lines 10 pixels apart and an icon of 8 mm."""
     page = Image.new("RGB", (394, 394), "white")
