@@ -57,7 +57,7 @@ def draw_ours(shop: Workshop, data: bytes) -> Image.Image:
     tree, scene = normalise(f'<svg xmlns="http://www.w3.org/2000/svg">{image}</svg>', shop, Box(0, 0, SIDE, SIDE))
     assert [found.message for found in scene.found if found.severity == "error"] == []
     face = Face("face", "a", Side.FRONT, pickle.dumps(tree), Size(SIDE, SIDE), 0.0, "key", tuple(scene.fonts))
-    drawn = draw([face], shop.sources, {})
+    drawn = draw([face], shop.sources, words=None)
     document = pypdfium2.PdfDocument(drawn.pdf)
     page: Image.Image = document[drawn.first_page].render(scale=PIXELS / SIDE * 25.4 / 72).to_pil().convert("RGB")
     document.close()
