@@ -63,6 +63,8 @@ def check_style(scene: Scene, element: Element, known: frozenset[str] = frozense
         message = f"`style` is `{shorten(text)}`; what is no `name: value` in it is passed over."
         scene.pass_over(message, element, "Write `name: value` and a `;` after each.")
     for name in names:
+        if f"{local_name(element)} {name}" in scene.told:
+            continue
         if name in _ATTRIBUTES:
             message = f"`{name}` is no property of CSS; it is passed over."
             hint = f'Write it as an attribute of <{local_name(element)}>: {name}="..."'

@@ -25,6 +25,7 @@ from cardgen.render.normalise.declarations import (
     resolve_keyword,
     write_transform,
 )
+from cardgen.render.normalise.misspelt import tell_misspelt
 from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.properties import is_property, may_have_lengths, read_value
 from cardgen.render.normalise.rules import Sheet
@@ -94,8 +95,6 @@ def settle(scene: Scene, root: Element, sheet: Sheet, width: float, height: floa
 def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iterable[str]) -> None:
     attributes = {str(name): str(value) for name, value in element.attrib.items()}
     texts = [*matched, attributes.pop("style", "")]
-    if texts[-1]:
-        check_style(cascade.scene, element)
     variables = _read_variables(cascade, element, texts)
     texts = [substitute(text, variables) for text in texts]
     found: dict[str, str] = {}
@@ -105,6 +104,10 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
                 value = substitute(value, variables)
             _apply(cascade, element, tag, found, Declaration(name, value.strip()))
     declared = [each for text in texts if text for each in read_declarations(text)]
+    own = read_declarations(texts[-1]) if texts[-1] else ()
+    tell_misspelt(cascade.scene, element, tag, (*attributes, *(each.name for each in own)))
+    if texts[-1]:
+        check_style(cascade.scene, element)
     for each in sorted(declared, key=lambda each: each.is_important):
         if each.name in _MOTION and each.value.lower() != "none":
             tell_motion(cascade.scene, element, each.name)
