@@ -7,11 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.render.face import Side
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
-TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0
 SMALLEST_INSET = 3.0
 SMALLEST_OFFSET, SHORTEST_MARK, LEAST_MARK = 0.5, 2.0, 1.5  # marks are 2 mm long at least, 1.5 mm where all is full

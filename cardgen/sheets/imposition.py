@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.grid import TOLERANCE, Grid, find_grid, room_for_cards
+from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -136,6 +136,42 @@ def find_windows(placements: Sequence[Placement]) -> list[Box]:
         _grow(placement.clip, [later for later in placements[number:] if later is not placement])
         for number, placement in enumerate(placements)
     ]
+
+
+def find_openings(placement: Placement, window: Box, placements: Sequence[Placement]) -> tuple[Box, ...]:
+    """Give the boxes that together are what a card is drawn through: its window, less what lies on another card.
+
+    Only beyond the corner of an empty place, as where some cards of a sheet have no back, does a bleed reach another
+    card: there each card keeps what is nearer to it in both directions, and loses the corner of its bleed.
+    """
+    others = [other.trim for other in placements if other is not placement and window.overlaps(other.trim)]
+    if not others:
+        return (window,)
+    trim = placement.trim
+    upright = Box(trim.x, window.y, trim.width, window.height)
+    lying = Box(window.x, trim.y, window.width, trim.height)
+    corners = [
+        each for x in (window.x, window.right) for y in (window.y, window.bottom) for each in _open(trim, x, y, others)
+    ]
+    return (upright, lying, *corners)
+
+
+def _open(trim: Box, x: float, y: float, others: Sequence[Box]) -> tuple[Box, ...]:
+    """Give what is open between the middle of a trim and a corner of its window, beside a card that lies there."""
+    middle = trim.x + trim.width / 2, trim.y + trim.height / 2
+    quarter = _between(middle, (x, y))
+    other = next((other for other in others if quarter.overlaps(other)), None)
+    if other is None:
+        return (quarter,)
+    side = (trim.right + other.x) / 2 if other.x > trim.x else (other.right + trim.x) / 2
+    level = (trim.bottom + other.y) / 2 if other.y > trim.y else (other.bottom + trim.y) / 2
+    return _between(middle, (side, y)), _between(middle, (x, level))
+
+
+def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
+    """Give the box that has two points for its corners."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Box(left, top, right - left, bottom - top)
 
 
 def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from cardgen.geometry import Box
+from cardgen.geometry import TOLERANCE, Box
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, Edge, Grid
 from cardgen.sheets.imposition import Placement, SheetSide
 from cardgen.sheets.spec import Flip
 
@@ -111,7 +111,7 @@ def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Li
     """
     cuts = find_cut_lines(page)
     own = _own_half(grid, next((each.trim for each in page.placements if each.side is Side.FRONT), grid.page))
-    near = [mark for mark in marks if _overlap(_box_of(mark), own)]
+    near = [mark for mark in marks if _box_of(mark).overlaps(own)]
     return tuple(line for line in cuts if not _has_both_marks(line, cuts, near))
 
 
@@ -182,8 +182,8 @@ def _find_mark(
         return None
     others = [other for other in placements if other is not placement]
     path = _box_along(edge, line, start, end)
-    near = [other for other in others if _overlap(path, other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
-    for passed in ([other for other in near if _overlap(path, other.clip)], near):
+    near = [other for other in others if path.overlaps(other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
+    for passed in ([other for other in near if path.overlaps(other.clip)], near):
         last = max((start, *(_edge_of(other.clip, edge) for other in passed)), key=lambda at: _outwards(0.0, at, edge))
         span = _mark_span(_room_on(edge, last, end, near))
         if span is not None:
@@ -237,11 +237,6 @@ def _mark_span(room: float) -> tuple[float, float] | None:
     offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
     length = min(LONGEST_MARK, room - offset)
     return (offset, length) if length >= LEAST_MARK - TOLERANCE else None
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    common = one.clipped(other)
-    return common.width > TOLERANCE and common.height > TOLERANCE
 
 
 def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
-from cardgen.sheets.grid import TOLERANCE, UPRIGHT, Grid, find_grid
+from cardgen.sheets.grid import UPRIGHT, Grid, find_grid
 from cardgen.sheets.imposition import (
     Imposition,
     Placement,

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.diagnostics import Report
+from cardgen.geometry import TOLERANCE
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, TOLERANCE, Edge, Grid, find_grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line
 from cardgen.sheets.spec import SheetSpec
