@@ -17,6 +17,7 @@ from cardgen.units import format_mm
 
 OVERLAP = 0.4
 SHORTEST_SEAM = 1.0
+GLUE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class Placement:
     """One side of a card on a sheet: its place's number from 0, its trim and what it may print on, in millimetres.
 
     `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
-    `whole` is where the trim of the whole face would lie, where the place shows but a part of it.
+    `whole` is where the trim of the whole face would lie, where the place shows but a part of it; parts overlap by
+    `GLUE`.
     """
 
     card_id: str

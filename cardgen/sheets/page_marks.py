@@ -12,7 +12,7 @@ from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
-from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line
+from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line, find_join_marks, find_joins
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -61,7 +61,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         items = _place_texts(sheet, page, title, total, layout, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
         rulers = tuple(item for item in items if item.what in RULERS)
-        key = (sheet.grid, slots, rulers, tuple(reserve(items).items()))
+        key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()))
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
             known[key] = _find_lines(sheet.grid, page, items) + lines, captions
@@ -95,6 +95,8 @@ def _choose_strips(grid: Grid, side: Side, texts: Sequence[str], measure: Measur
 def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
     reserved = reserve(items)
     found = [style.find(grid, page, reserved) for style in MARK_STYLES if style.name in grid.spec.marks]
+    if found:
+        found.append(find_join_marks(grid, page, reserved))
     return (*dict.fromkeys(chain.from_iterable(found)), *find_fold_line(grid, reserved))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pikepdf
@@ -54,7 +54,8 @@ def write_sheets(
     font = load_label_font(sources)
     measure = measuring(font)
     check_margins(imposition, measure, report)
-    marks = tuple(mark_pages(imposition, keep_printable(title, font), measure))
+    labelled = Imposition(tuple(replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets))
+    marks = tuple(mark_pages(labelled, keep_printable(title, font), measure))
     with pikepdf.new() as pdf:
         store = FormStore(pdf)
         forms = _store_faces(store, imposition, faces)
