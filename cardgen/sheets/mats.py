@@ -148,7 +148,7 @@ def _find_parts(spec: SheetSpec) -> tuple[tuple[Box, str], ...]:
     room = _room(spec)
     rows = cut_length(spec.card.height, room.height, GLUE)
     columns = cut_length(spec.card.width, room.width, GLUE)
-    parts = []
+    parts: list[tuple[Box, str]] = []
     for row, (top, bottom) in enumerate(rows):
         for column, (left, right) in enumerate(columns):
             number = len(parts) + 1
