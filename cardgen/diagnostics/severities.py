@@ -15,7 +15,14 @@ WARNINGS = (
         "no-language",
         "no-room-for-marks",
     ),
-    *("no-room-for-ruler", "outside-trim", "picture-edge", "picture-without-words", "restricted-font"),
+    *(
+        "no-room-for-ruler",
+        "option-without-effect",
+        "outside-trim",
+        "picture-edge",
+        "picture-without-words",
+        "restricted-font",
+    ),
     *(
         "rulebook-style",
         "same-file-name",

@@ -201,3 +201,13 @@ def test_cards_that_all_have_their_own_size_need_none_of_the_deck(sized: Path, b
     )
     (sized / "decks/small/deck.yaml").write_text(text)
     assert len(trims_of(build(sized).folder / "cards.pdf")) == 10
+
+
+@pytest.mark.parametrize(("own", "told"), [(True, ["option-without-effect"]), (False, [])])
+def test_a_size_for_cards_that_all_say_their_own_is_told(sized: Path, own: bool, told: list[str]) -> None:
+    deck = sized / "decks/small/deck.yaml"
+    deck.write_text(DECK.replace("small/size.svg.j2}", "small/size.svg.j2, size: bridge}") if own else DECK)
+    report = Report()
+    options = BuildOptions(card=find_card_size("tarot"))
+    assert build_game("small", Sources(sized), report, options, sized / "output", Silence()) is not None
+    assert [each.code for each in report.diagnostics] == told
