@@ -46,10 +46,12 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
+    chosen = [name for name in ("card", "bleed", "gap", "margin") if getattr(options, name) is not None]
+    printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
     asked = {name: getattr(options, name) for name in names}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
-    if options.bleed is not None and options.gap is None and "gap" not in printing.places:
+    if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
     if options.cut_lines:
         printing = replace(printing, marks=tuple(dict.fromkeys((*printing.marks, "lines"))))

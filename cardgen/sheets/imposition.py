@@ -286,7 +286,7 @@ def _advise(spec: SheetSpec) -> str:
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))
     margin = next((each for each in margins if find_grid(replace(spec, margin=each))), None)
     if margin is not None:
-        ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
+        ways.append(f"a margin of {format_mm(margin)} mm{' or less' * (margin > 0)}, if the printer can")
     papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
     paper = next((name for name in papers if find_grid(replace(spec, paper=PAPERS[name]))), None)
     if paper is not None:

@@ -149,3 +149,21 @@ def test_an_offset_of_backs_that_moves_nothing_is_told(
     _, report = sheet(printing, 2, **options)
     found = [each.message for each in report.diagnostics if each.code == "option-without-effect"]
     assert found == ([f"`--back-offset` moves nothing: {told}."] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("printing", "options", "line", "hint"),
+    [
+        ("gap: 4", {}, 5, "Write `gap: 6`, or `gap: 0`"),
+        ("gap: 6", {"gap": 4.0}, 0, "Give `--gap 6`, or `--gap 0`"),
+        ("card: poker", {"gap": 4.0}, 0, "Give `--gap 6`, or `--gap 0`"),
+        ("gap: 6", {"bleed": 4.0}, 5, "Write `gap: 8`, or `gap: 0`"),
+    ],
+)
+def test_a_gap_below_two_bleeds_is_told_where_it_is_asked_for(
+    sheet: Build, printing: str, options: dict[str, Any], line: int, hint: str
+) -> None:
+    _, report = sheet(printing, 2, **options)
+    (found,) = (each for each in report.diagnostics if each.code == "gap-below-bleed")
+    assert (found.place.line if found.place else 0) == line
+    assert found.hint.startswith(hint)
