@@ -4,7 +4,14 @@ from __future__ import annotations
 
 WORDS = ("error", "warning", "off")
 WARNINGS = (
-    *("back-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "ids-differ-by-case"),
+    *(
+        "back-in-margin",
+        "bleed-in-margin",
+        "blank-face",
+        "example-unknown-ruling",
+        "gap-below-bleed",
+        "ids-differ-by-case",
+    ),
     *(
         "long-word",
         "low-resolution",

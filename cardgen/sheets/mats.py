@@ -10,7 +10,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
-from cardgen.sheets.grid import UPRIGHT, Grid, find_grid
+from cardgen.sheets.grid import SAME, UPRIGHT, Grid, find_grid
 from cardgen.sheets.imposition import (
     GLUE,
     Imposition,
@@ -26,7 +26,6 @@ from cardgen.units import format_mm
 
 PAGE_EDGE = 11.0
 PART_EDGE = 8.0
-SAME = 0.5
 _SMALLEST_PART = 4 * GLUE
 
 

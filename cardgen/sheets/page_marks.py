@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -73,9 +74,13 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
     told: set[str] = set()
     for grid, sheet in {sheet.grid: sheet for sheet in reversed(imposition.sheets)}.items():
         edges = edges_without_marks(grid, Side.FRONT)
-        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks and "marks" not in told:
+        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks:
+            if "marks" not in told:
+                _report_marks(grid, edges, report)
             told.add("marks")
-            _report_marks(grid, edges, report)
+        elif not told & {"marks", "bleed"} and grid.short_bleeds:
+            told.add("bleed")
+            _report_bleed(grid, report)
         if not grid.spec.labels:
             continue
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet, imposition.digest)
@@ -138,7 +143,7 @@ def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
         f"There is no room for crop marks on the {_join(edges)} of the sheet "
         f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
         f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(wanted)} mm. "
-        "Thin cut lines on the cards are printed in place of the marks that are missing.",
+        f"Thin cut lines on the cards are printed in place of the marks that are missing.{_tell_bleed(grid)}",
         hint=_advise_marks(spec),
     )
 
@@ -189,6 +194,30 @@ def _find_first(lengths: Sequence[float], is_enough: Callable[[float], bool]) ->
 def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
     old, new = find_grid(before), find_grid(after)
     return old is not None and new is not None and new.capacity >= old.capacity and new.has_room_for_marks
+
+
+def _tell_bleed(grid: Grid) -> str:
+    """Tell how much of the bleed the printer leaves out, as a sentence with a space before it; nothing if none."""
+    spec, printed = grid.spec, grid.short_bleeds
+    if not printed:
+        return ""
+    where = f"in the margin of {format_mm(spec.margin)} mm, which the printer leaves white" if spec.margin else "off it"
+    return (
+        f" On the {_join(tuple(printed))} of the sheet only {format_mm(min(printed.values()))} mm of the bleed of "
+        f"{format_mm(spec.bleed)} mm can be printed: the rest lies {where}."
+    )
+
+
+def _report_bleed(grid: Grid, report: Report) -> None:
+    spec = grid.spec
+    margin = math.floor((spec.margin + min(grid.short_bleeds.values()) - spec.bleed) * 10 + TOLERANCE) / 10
+    can = f"If the printer can print there, say so with `--margin {format_mm(margin)}`. " if margin >= 0 else ""
+    report.warn(
+        "bleed-in-margin",
+        _tell_bleed(grid).strip(),
+        hint=f"A stripe of paper shows where a cut falls further out. {can}A smaller bleed or gap, or larger paper, "
+        "leaves room.",
+    )
 
 
 def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report) -> None:

@@ -520,3 +520,31 @@ def test_a_line_that_two_styles_ask_for_is_drawn_once() -> None:
     lines, both = (marked(imposed(9, marks=marks))[0].lines for marks in (("lines",), ("crop", "lines")))
     cuts = [line for line in both if line.stroke is Stroke.CUT]
     assert len(set(cuts)) == len(cuts) == sum(line.stroke is Stroke.CUT for line in lines) == 8
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"marks": ("lines",)},
+            "On the bottom and top of the sheet only 1.35 mm of the bleed of 3 mm can be printed: the rest lies in the "
+            "margin of 5 mm, which the printer leaves white.",
+        ),
+        ({"marks": ("lines",), "margin": 3.3}, ""),
+        ({"marks": (), "bleed": 1.3}, ""),
+        (
+            {"marks": (), "margin": 0.0, "bleed": 7.0},
+            "On the bottom and top of the sheet only 6.35 mm of the bleed of 7 mm can be printed: the rest lies "
+            "off it.",
+        ),
+    ],
+)
+def test_bleed_that_the_printer_leaves_out_is_told(settings: dict[str, Any], message: str) -> None:
+    told = warnings_of(imposed(9, "letter", **settings)).get("bleed-in-margin", "")
+    assert told.startswith(message)
+    assert bool(told) == bool(message)
+
+
+def test_a_card_as_large_as_the_sheet_needs_no_bleed() -> None:
+    spec = SheetSpec(PAPERS["a4"], "a4", PAPERS["a4"], margin=0, marks=())
+    assert "bleed-in-margin" not in warnings_of(impose([PrintCard("a", 1, "front")], spec, Report()))
