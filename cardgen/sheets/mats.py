@@ -96,9 +96,9 @@ def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition
         return impose(mat.copies, spec, report)
     if grid is not None:
         return impose(mat.copies, replace(spec, labels=False, marks=("lines",)), report)
-    to_edge = replace(spec, margin=0.0, back_offset=(0.0, 0.0), labels=False, marks=_mark_edge(spec))
+    to_edge = replace(spec, margin=0.0, labels=False, marks=_mark_edge(spec))
     if find_grid(to_edge) is not None:
-        return impose(mat.copies, to_edge, report)
+        return impose(mat.copies, to_edge, Report())  # that an offset moves the edge of a back off the sheet is meant
     return _lay_in_parts(mat, spec, report)
 
 

@@ -152,7 +152,7 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     page = Dictionary(
         Type=Name.Page,
         MediaBox=_page_box(whole, size.height),
-        TrimBox=_page_box(surrounding(trims) if trims else whole, size.height),
+        TrimBox=_page_box(surrounding(trims).clipped(whole) if trims else whole, size.height),
         BleedBox=_page_box(surrounding(clips) if clips else whole, size.height),
         Resources=Dictionary(XObject=Dictionary(xobjects)),
         Contents=pdf.make_stream("\n".join(content).encode("ascii")),

@@ -183,3 +183,11 @@ def test_a_shape_that_ends_at_the_trim_within_a_picture_that_goes_on_is_told_as_
         "A shape in this picture ends at the trim on the left, top and right, not at the edge of the bleed."
     )
     assert lay(picture.format("part")).only.message.startswith("This picture ends at the trim on the left")
+
+
+def test_a_drawing_that_its_own_edge_ends_at_the_trim_is_told_as_a_picture_that_ends(
+    lay: Lay, write: Callable[..., Path]
+) -> None:
+    write("decks/game/wide.svg", b"<svg viewBox='0 0 9 9'><rect x='-5' y='1' width='20' height='7'/></svg>")
+    found = lay("<image href='wide.svg' y='30' width='20' height='20'/>").only
+    assert found.message == "This picture ends at the trim on the left, not at the edge of the bleed."

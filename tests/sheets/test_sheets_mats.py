@@ -57,6 +57,13 @@ def test_a_mat_as_large_as_the_paper_fills_the_sheet_and_needs_no_cut() -> None:
     assert imposition.sheets[0].grid.spec.marks == ()
 
 
+def test_the_back_of_a_mat_as_large_as_the_paper_is_moved_by_the_offset() -> None:
+    spec = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), back_offset=(0.5, -0.3))
+    front, back = pages_of(lay(mat_of(297, 210, back="back"), spec))
+    assert front == (Size(297, 210), Box(0, 0, 297, 210))
+    assert back == (Size(297, 210), Box(0.5, -0.3, 297, 210))
+
+
 def test_a_mat_that_reaches_into_the_margin_has_lines_to_cut_along() -> None:
     imposition = lay(mat_of(292, 205))
     assert pages_of(imposition) == [(Size(297, 210), Box(2.5, 2.5, 292, 205))]

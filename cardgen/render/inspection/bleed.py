@@ -19,6 +19,7 @@ _BESIDE = 0.12
 _LEAST = 3.0  # mm; a shorter end at the cut is an ornament
 _SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
 _DIFFERENT = 10 / 255
+_WITHIN = ("image", "icon")  # what is drawn in them ends with them
 _KINDS = {"image": "picture", "rect": "rectangle", "path": "shape", "use": "drawing"}
 
 
@@ -57,7 +58,9 @@ def _describe(painter: Element, sides: set[int], scene: Scene, trim: Box) -> str
     shapes = [shape for number, shape in enumerate(scene.painted) if scene.painter_of(number) is painter]
     if all(any(_reach(_bounds_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides):
         return f"A shape in this {name} ends"
-    if all(any(_reach(_whole_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides):
+    if kind not in _WITHIN and all(
+        any(_reach(_whole_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides
+    ):
         return f"This {name} is clipped"
     return f"This {name} ends"
 
