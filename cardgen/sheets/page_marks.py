@@ -220,7 +220,9 @@ def _tell_bleed(grid: Grid, sheet: str) -> str:
 def _report_bleed(grid: Grid, sheet: str, report: Report) -> None:
     spec = grid.spec
     margin = math.floor((spec.margin + min(grid.short_bleeds.values()) - spec.bleed) * 10 + TOLERANCE) / 10
-    can = f"If the printer can print there, say so with `--margin {format_mm(margin)}`. " if margin >= 0 else ""
+    wider = find_grid(replace(spec, margin=margin)) if margin >= 0 else None
+    is_enough = wider is not None and not wider.short_bleeds
+    can = f"If the printer can print there, say so with `--margin {format_mm(margin)}`. " if is_enough else ""
     report.warn(
         "bleed-in-margin",
         _tell_bleed(grid, sheet).strip(),
