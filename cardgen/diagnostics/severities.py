@@ -4,14 +4,8 @@ from __future__ import annotations
 
 WORDS = ("error", "warning", "off")
 WARNINGS = (
-    *(
-        "back-in-margin",
-        "bleed-in-margin",
-        "blank-face",
-        "example-unknown-ruling",
-        "gap-below-bleed",
-        "ids-differ-by-case",
-    ),
+    *("back-in-margin", "bleed-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "hidden-text"),
+    "ids-differ-by-case",
     *(
         "long-word",
         "low-resolution",

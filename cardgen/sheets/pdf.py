@@ -51,18 +51,24 @@ def write_sheets(
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
-    font = load_label_font(sources)
-    measure = measuring(font)
-    check_margins(imposition, measure, report)
-    labelled = Imposition(tuple(replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets))
-    marks = tuple(mark_pages(labelled, keep_printable(title, font), measure))
     with pikepdf.new() as pdf:
         store = FormStore(pdf)
         forms = _store_faces(store, imposition, faces)
+        font = load_label_font(sources, _list_fonts(pdf))
+        measure = measuring(font)
+        check_margins(imposition, measure, report)
+        sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
+        marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
         drawn = _store_marks(store, imposition, marks, font)
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
         return _finish(pdf, title, lang, _find_duplex(imposition))
+
+
+def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
+    """Give the PostScript names of the fonts in a document, without the tags of subsets (ISO 32000-1, 9.6.4)."""
+    found = (item for item in pdf.objects if isinstance(item, Dictionary) and item.get("/Type") == Name.FontDescriptor)
+    return {str(item.FontName)[1:].rpartition("+")[2] for item in found}
 
 
 def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:

@@ -28,7 +28,7 @@ _LINK = "href target download rel type hreflang ping referrerpolicy"
 _VIEW = "x y width height viewBox preserveAspectRatio"
 _GRADIENT = "gradientUnits gradientTransform spreadMethod href"
 _LINE = "x y dx dy rotate textLength lengthAdjust"
-_OWN: Mapping[str, frozenset[str]] = {
+OWN: Mapping[str, frozenset[str]] = {
     name: frozenset(f"{_ANYWHERE} {names}".split())
     for name, names in {
         "svg": f"{_VIEW} zoomAndPan contentScriptType contentStyleType",
@@ -66,7 +66,7 @@ _OWN: Mapping[str, frozenset[str]] = {
         "marker": "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient",
     }.items()
 }
-_FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
+FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
 _ELEMENTS = {
     "foreignObject": "Use <textbox> for text that wraps.",
     "script": "A card is drawn from the template alone; compute with Jinja.",
@@ -104,6 +104,9 @@ _PROPERTIES = {
     "animation": "A printed card does not move; write the value it should have.",
 }
 ANIMATIONS = frozenset({"animate", "animateTransform", "animateMotion", "animateColor", "set", "discard"})
+_BOXES = frozenset({"html", "body", "div", "span", "p", "section", "br", "style", "head", "meta", "title"})
+_PAINTING = re.compile(r"(?<![\w-])(?:background|border|outline|box-shadow|content|list-style)[\w-]*\s*:")
+_BACKDROP = re.compile(r"(?<![\w])(?:-webkit-)?backdrop-filter\s*:([^;]*)")
 _SCRIPTS = ("document", "Element", "innerHTML")
 _SHOWN = """
     a circle ellipse foreignObject g icon image line path polygon polyline rect svg switch text textbox use
@@ -146,17 +149,17 @@ def check_attributes(scene: Scene, element: Element) -> None:
     The files of pictures are not checked: editors write into them what they need for themselves.
     """
     tag = element.tag
-    known = _OWN.get(tag.removeprefix(_SVG)) if isinstance(tag, str) else None
+    known = OWN.get(tag.removeprefix(_SVG)) if isinstance(tag, str) else None
     if known is None:
         return
     for name in element.keys():  # noqa: SIM118  (an element holds its children, not its attributes)
-        if name not in known and not _FREE.fullmatch(str(name)):
+        if name not in known and not FREE.fullmatch(str(name)):
             _report_attribute(scene, element, str(name), known)
 
 
 def _report_attribute(scene: Scene, element: Element, name: str, known: frozenset[str]) -> None:
     tag = str(element.tag).removeprefix(_SVG)
-    owners = [f"<{owner}>" for owner, names in _OWN.items() if name in names]
+    owners = [f"<{owner}>" for owner, names in OWN.items() if name in names]
     if owners:
         message = f"`{name}` has no meaning on <{tag}> and is left out."
         scene.warn("svg-unknown-attribute", message, element, f"It is an attribute of {', '.join(owners)}.")
@@ -187,6 +190,29 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)
 
 
+def _draws_nothing(foreign: Element) -> bool:
+    """Tell whether what stands in a <foreignObject> without text is boxes alone, with nothing that paints them."""
+    return all(
+        local_name(each) in _BOXES
+        and not _PAINTING.search(str(each.get("style", "")))
+        and not any(_PAINTING.match(f"{name!s}:") for name in each.keys())  # noqa: SIM118
+        for each in foreign.iterdescendants()
+        if local_name(each)
+    )
+
+
+def _tell_backdrop(scene: Scene, foreign: Element) -> None:
+    for each in foreign.iter():
+        style = f"{each.get('style', '')};backdrop-filter:{each.get('backdrop-filter', 'none')}"
+        asked = [words.strip() for words in _BACKDROP.findall(style)]
+        if any(words not in ("", "none") for words in asked):
+            message = "`backdrop-filter` changes what lies behind this box; it cannot be drawn and is passed over."
+            scene.warn(
+                "svg-unsupported", message, foreign, "Draw what should be seen there, blurred by a filter of its own."
+            )
+            return
+
+
 def tell_motion(scene: Scene, element: Element, name: str) -> None:
     """Report what moves, an element or property: a picture is drawn as it stands, a template should say what is
     meant."""
@@ -203,6 +229,9 @@ def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:
     if name in ANIMATIONS or (name in ("script", "flowRoot") and not text):
         return
     if name == "script" and not any(word in text for word in _SCRIPTS):
+        return
+    if name == "foreignObject" and not text and _draws_nothing(element):
+        _tell_backdrop(scene, element)
         return
     if name in ("foreignObject", "script", "flowRoot"):
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS[name])

@@ -56,15 +56,15 @@ def _isolate(
         return nodes if is_apart else [Node("g", {"isolation": "isolate"}, nodes)]
     scene.note_raster("mix-blend-mode", element)
     if attributes and len(nodes) == 1:
-        return [Node(nodes[0].tag, nodes[0], [as_raster(scene, nodes[0].children)])]
-    return [as_raster(scene, nodes)]
+        return [Node(nodes[0].tag, nodes[0], [as_raster(scene, nodes[0].children, element)])]
+    return [as_raster(scene, nodes, element)]
 
 
 def settle_disputed(scene: Scene, root: Element) -> None:
     """Draw all of a face or drawing as a picture where something in it blends with all of it in a disputed way."""
     if scene.disputed and scene.out:
         scene.note_raster("mix-blend-mode", root)
-        scene.out[:] = [as_raster(scene, scene.out)]
+        scene.out[:] = [as_raster(scene, scene.out, root)]
         scene.blends = scene.disputed = 0
 
 

@@ -24,6 +24,7 @@ from cardgen.render.normalise.declarations import (
     resolve_keyword,
     write_transform,
 )
+from cardgen.render.normalise.misspelt import tell_misspelt
 from cardgen.render.normalise.properties import is_property, may_have_lengths, read_value
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.sheets import Sheet, match_rules
@@ -94,6 +95,7 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
         if name not in _SHORTHANDS:
             _apply(cascade, element, tag, found, Declaration(name, _substitute(value, variables)))
     declared = [each for text in texts if text for each in read_declarations(text)]
+    tell_misspelt(cascade.scene, element, tag, (*attributes, *(each.name for each in declared)))
     for each in sorted(declared, key=lambda each: each.is_important):
         if each.name in _MOTION and each.value.lower() != "none":
             tell_motion(cascade.scene, element, each.name)

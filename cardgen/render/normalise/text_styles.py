@@ -69,17 +69,17 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
 def _find_fonts(
     scene: Scene, families: str, weight: int, is_italic: bool, finer: Finer, at: Element
 ) -> tuple[Font, ...]:
-    """Give the fonts of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
+    """Give the fonts of a text; in a drawing the nearest weight and width will do, as in browsers, and are told."""
     fonts = scene.shop.fonts
     try:
         return fonts.find_all(families, weight, is_italic, finer)
     except MistakeError as mistake:
-        nearest = fonts.find_nearest_weight(families, weight, is_italic)
-        if not scene.file or nearest == weight:
+        nearest = fonts.find_nearest(families, weight, is_italic, finer) if scene.file else None
+        if nearest is None:
             raise
-        found = fonts.find_all(families, nearest, is_italic, finer)
-        scene.warn("unknown-font", f"{mistake.message} The weight {nearest} is printed.", at, mistake.hint)
-        return found
+        weight, finer, printed = nearest
+        scene.warn("unknown-font", f"{mistake.message} {printed}", at, mistake.hint)
+        return _find_fonts(scene, families, weight, is_italic, finer, at)
 
 
 def _read_finer(scene: Scene, style: Style, at: Element, angle: float | None) -> Finer:
