@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Mapping
@@ -13,7 +14,16 @@ import click
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
-from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
+from cardgen.papers import (
+    CARD_SIZES,
+    LARGEST_CARD,
+    LARGEST_PAPER,
+    PAPERS,
+    SMALLEST_CARD,
+    SMALLEST_PAPER,
+    CardSize,
+    find_paper,
+)
 from cardgen.units import format_mm, parse_length, parse_shift
 
 if TYPE_CHECKING:
@@ -60,11 +70,17 @@ class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
     ) -> CardSize | tuple[str, Size]:
         """Give the paper or the card."""
         from cardgen.loading.print_settings import suggest_size
+        from cardgen.loading.sizes import find_size
 
-        find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
-        found = find(value)
+        is_paper = self.name == "paper"
+        names: Mapping[str, object] = PAPERS if is_paper else CARD_SIZES
+        found = find_paper(value) if is_paper else find_size(value)
         if found is None:
-            hint = suggest_size(value, names) or f"Names are {', '.join(names)}."
+            hint = suggest_size(value, names)
+            if not hint and find_size(value, math.inf, 0.0):
+                least, most = (SMALLEST_PAPER, LARGEST_PAPER) if is_paper else (SMALLEST_CARD, LARGEST_CARD)
+                hint = f"Each side must be from {format_mm(least)} to {format_mm(most)} mm."
+            hint = hint or f"Names are {', '.join(names)}."
             self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
         return found
 

@@ -36,6 +36,15 @@ _INTEGER = re.compile(r"\+?[0-9]+")
 _ID = re.compile(rf"[^/\\]{{1,{_LONGEST_ID}}}")
 
 
+_NO_BACK = ("none", "no")
+
+
+def _read_back(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
+    """Give the template of a back; `none` is none, for a card that is not to have that of `defaults`."""
+    found = read_located(node, what, report, card)
+    return None if found is None or found.value.strip().lower() in _NO_BACK else found
+
+
 CARD = Table(
     "a card of this deck",
     (
@@ -43,7 +52,7 @@ CARD = Table(
         Key("name", read_words),
         Key("copies"),
         Key("template", read_located),
-        Key("back", read_located),
+        Key("back", _read_back),
         Key("size"),
         Key("abilities", read_sentences, (), what="An ability"),
         Key("flavour", read_words),

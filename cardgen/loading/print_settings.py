@@ -41,8 +41,18 @@ NO_MARKS = "none"
 MARKS = ("crop", "lines", NO_MARKS)
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
-        "long-edge": ("long", "fliplongedge", "duplexlongedge", "yes", "duplex", "twosided", "doublesided"),
-        "short-edge": ("short", "flipshortedge", "duplexshortedge"),
+        "long-edge": (
+            "long",
+            "fliplong",
+            "fliplongedge",
+            "fliponlongedge",
+            "duplexlongedge",
+            "yes",
+            "duplex",
+            "twosided",
+            "doublesided",
+        ),
+        "short-edge": ("short", "flipshort", "flipshortedge", "fliponshortedge", "duplexshortedge"),
         "fold": ("gutterfold", "gutter", "folded", "foldover", "foldandglue"),
         "none": ("no", "off", "simplex", "onesided", "singlesided", "frontsonly", "frontonly"),
     }

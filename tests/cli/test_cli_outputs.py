@@ -170,6 +170,29 @@ def test_a_card_size_is_named_alike_in_the_deck_and_on_the_command_line(
     assert "44 x 68 mm" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("size", ["a6", "tarot landscape", "landscape tarot", "A7 landscape"])
+def test_a_size_that_a_deck_may_name_may_stand_on_the_command_line(
+    project: Path, capsys: pytest.CaptureFixture[str], size: str
+) -> None:
+    assert main(["build", "plain", "--card", size]) == ExitCode.FINE
+    told = capsys.readouterr().out.splitlines()[1]
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(DECK + f"print: {{card: {size}}}\n")
+    assert main(["build", "plain", "--output", str(project / "other")]) == ExitCode.FINE
+    assert capsys.readouterr().out.splitlines()[1] == told
+
+
+@pytest.mark.parametrize(
+    ("option", "size", "limits"),
+    [("--card", "600x20", "10 to 500 mm"), ("--card", "a1", "10 to 500 mm"), ("--paper", "20x6000", "30 to 5000 mm")],
+)
+def test_a_size_beyond_the_limits_is_told_the_limits(
+    project: Path, capsys: pytest.CaptureFixture[str], option: str, size: str, limits: str
+) -> None:
+    assert main(["build", "plain", option, size]) == ExitCode.USAGE
+    assert f"Each side must be from {limits}." in capsys.readouterr().err
+
+
 PRINT_MARKS = "print: {marks: lines}\n"
 
 
@@ -217,6 +240,9 @@ A3, A4 = Size(297, 420), Size(210, 297)
         ("print: {paper: a3 landscape, duplex: none}\n", (), A3.turned(), "none"),
         ("print: {paper: a3, duplex: no}\n", ("--paper", "A4", "--duplex", "gutterfold"), A4, "fold"),
         ("print: {paper: 300x200, duplex: gutterfold}\n", (), Size(300, 200), "fold"),
+        ("print: {duplex: flip on short edge}\n", (), A4, "short-edge"),
+        ("", ("--duplex", "flip-short"), A4, "short-edge"),
+        ("print: {duplex: none}\n", ("--duplex", "flip long"), A4, "long-edge"),
         ("print: {paper: 300x200}\n", ("--landscape",), Size(300, 200), "long-edge"),
         ("print: {paper: 200x300}\n", ("--landscape",), Size(300, 200), "long-edge"),
         ("print: {paper: a3}\n", ("--landscape",), A3.turned(), "long-edge"),

@@ -59,15 +59,17 @@ def href_of(own: Element | Own) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A path in its own units, the matrix that takes it to the face, and how it is filled."""
+    """A path in its own units, the matrix that takes it to the face, how it is filled, and what cuts off what lies
+    beyond it where it is a clip."""
 
     path: Path
     matrix: Matrix
     is_evenodd: bool = False
+    cut: str = "a clip path around it"
 
     def moved(self, matrix: Matrix) -> Outline:
         """Give the outline moved on by another transform."""
-        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd)
+        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd, self.cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,8 @@ class Pixels:
 class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
-    of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture."""
+    of the bounds that is certainly filled, if one is known, `pixels` are those of a picture, and `painter` is the name
+    of the element and its place in the file of a drawing that holds text."""
 
     bounds: Bounds
     paint: Color | Gradient | None
@@ -157,6 +160,7 @@ class Painted:
     clips: tuple[tuple[Outline, ...], ...] = ()
     core: Bounds | None = None
     pixels: Pixels | None = None
+    painter: tuple[str, Place] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +181,8 @@ class Letters:
 class TextRun:
     """A piece of text in one font as it lies on the face: bounds in mm, size in points, the number of shapes
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
-    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, and its
-    glyphs."""
+    which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, its
+    glyphs, and whether it stands in the file of a drawing, whose texts are the drawer's own affair."""
 
     text: str
     bounds: Bounds
@@ -193,6 +197,7 @@ class TextRun:
     clips: tuple[tuple[Outline, ...], ...] = ()
     block: int = 0
     letters: Letters | None = None
+    is_in_art: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +221,7 @@ class Finding:
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
     of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
-    pixels, what of it is printed as a picture, and whether it blends."""
+    pixels, what of it is printed as a picture, whether it blends, and the texts in it."""
 
     body: tuple[Node, ...]
     view: Box
@@ -228,6 +233,7 @@ class Art:
     pixels: tuple[tuple[str, float], ...] = ()
     rasters: tuple[tuple[str, str], ...] = ()
     is_blended: bool = False
+    texts: tuple[TextRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,10 +337,15 @@ class Scene:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
 
-    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
-        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
-        note = self.warn if self.file else self.error
-        note(code, message, at, hint)
+    def pass_over(
+        self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value", lines: int = 0
+    ) -> None:
+        """Note a value that browsers pass over: to look at in a picture, so many lines below the element, a mistake in
+        a template."""
+        severity, place = Severity.WARNING if self.file else Severity.ERROR, self.place_of(at)
+        if self.file and place is not None:
+            place = replace(place, line=place.line + lines)
+        self.found.setdefault(Finding(severity, code, message, place, hint))
 
     def warn(
         self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "", part: str = ""
@@ -409,6 +420,11 @@ class Scene:
         return f"url(#{name})"
 
 
-def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
-    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
-    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)
+def as_raster(
+    scene: Scene, nodes: Iterable[Node], at: Element, attributes: Mapping[str, str] = MappingProxyType({})
+) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes, and
+    for what goes wrong while it is drawn the file and line of its element."""
+    place = scene.place_of(at)
+    known = {} if place is None else {"at": f"{place.file}:{place.line}"}
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi, **known}, nodes)
