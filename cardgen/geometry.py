@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+TOLERANCE = 1e-6
+
 
 @dataclass(frozen=True, slots=True)
 class Size:
@@ -44,3 +46,8 @@ class Box:
         """Give the part of the box that lies in another, with no width or height where there is none."""
         x, y = max(self.x, to.x), max(self.y, to.y)
         return Box(x, y, max(0.0, min(self.right, to.right) - x), max(0.0, min(self.bottom, to.bottom) - y))
+
+    def overlaps(self, other: Box) -> bool:
+        """Tell whether two boxes have more in common than an edge; less than a millionth of a millimetre is none."""
+        common = self.clipped(other)
+        return common.width > TOLERANCE and common.height > TOLERANCE

@@ -65,14 +65,20 @@ CARD_SIZES: Mapping[str, CardSize] = MappingProxyType({card.name: card for card 
 
 PAPERS: Mapping[str, Size] = MappingProxyType(
     {
+        "a8": Size(52, 74),
+        "a7": Size(74, 105),
         "a6": Size(105, 148),
+        "b6": Size(125, 176),
         "a5": Size(148, 210),
         "b5": Size(176, 250),
         "a4": Size(210, 297),
         "b4": Size(250, 353),
         "a3": Size(297, 420),
         "sra3": Size(320, 450),
+        "b3": Size(353, 500),
         "a2": Size(420, 594),
+        "a1": Size(594, 841),
+        "a0": Size(841, 1189),
         "half-letter": Size(139.7, 215.9),
         "executive": Size(184.15, 266.7),
         "letter": Size(215.9, 279.4),

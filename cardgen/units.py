@@ -50,6 +50,13 @@ def parse_size(text: str) -> tuple[float, float] | None:
     return (width, height) if width and height else None
 
 
+def parse_shift(text: str, most: float) -> tuple[float, float] | None:
+    """Give the millimetres to the right and down of `0.5x-0.3`; None if that is no shift of at most `most`."""
+    lengths = [parse_length(part) for part in text.lower().split("x")]
+    known = [length for length in lengths if length is not None and abs(length) <= most]
+    return (known[0], known[1]) if len(known) == len(lengths) == 2 else None
+
+
 def format_mm(mm: float) -> str:
     """Write millimetres with at most two decimals and no needless zero: `63.5`, `88.9`, `3`."""
     return f"{mm:.2f}".rstrip("0").rstrip(".")

@@ -87,12 +87,15 @@ def check_gap(project: Project, report: Report) -> None:
     """Warn of a gap that is too small for the bleeds of the two cards beside it."""
     printing = project.deck.printing
     if 0 < printing.gap < 2 * printing.bleed:
+        place, enough = printing.places.get("gap"), format_mm(2 * printing.bleed)
         report.warn(
             "gap-below-bleed",
             f"The gap of {format_mm(printing.gap)} mm is less than twice the bleed of {format_mm(printing.bleed)} mm: "
             f"between two cards each bleed ends after {format_mm(printing.gap / 2)} mm.",
-            _place(project.deck, "gap"),
-            f"Write `gap: {format_mm(2 * printing.bleed)}`, or `gap: 0` to cut neighbours with one cut.",
+            place,
+            f"Write `gap: {enough}`, or `gap: 0` to cut neighbours with one cut."
+            if place
+            else f"Give `--gap {enough}`, or `--gap 0` to cut neighbours with one cut.",
         )
 
 

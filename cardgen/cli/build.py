@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Mapping
@@ -13,13 +14,22 @@ import click
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
-from cardgen.papers import CARD_SIZES, PAPERS, CardSize, find_card_size, find_paper
-from cardgen.units import format_mm, parse_length
+from cardgen.papers import (
+    CARD_SIZES,
+    LARGEST_CARD,
+    LARGEST_PAPER,
+    PAPERS,
+    SMALLEST_CARD,
+    SMALLEST_PAPER,
+    CardSize,
+    find_paper,
+)
+from cardgen.units import format_mm, parse_length, parse_shift
 
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ("raster_dpi", "back_offset", "card", "bleed", "gap", "margin")
+_TAKEN_AS_THEY_ARE = (*("raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"),)
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -43,10 +53,10 @@ class _Shift(click.ParamType[tuple[float, float]]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
         """Give the millimetres."""
-        parts = [parse_length(part) for part in value.lower().split("x")]
-        if len(parts) != 2 or any(part is None or abs(part) > 20 for part in parts):
+        shift = parse_shift(value, most=20.0)
+        if shift is None:
             self.fail(f"`{value}` is no shift of at most 20 mm, such as 0.5x-0.3 (right, then down).", param, ctx)
-        return parts[0] or 0.0, parts[1] or 0.0
+        return shift
 
 
 class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
@@ -60,11 +70,17 @@ class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
     ) -> CardSize | tuple[str, Size]:
         """Give the paper or the card."""
         from cardgen.loading.print_settings import suggest_size
+        from cardgen.loading.sizes import find_size
 
-        find, names = (find_paper, PAPERS) if self.name == "paper" else (find_card_size, CARD_SIZES)
-        found = find(value)
+        is_paper = self.name == "paper"
+        names: Mapping[str, object] = PAPERS if is_paper else CARD_SIZES
+        found = find_paper(value) if is_paper else find_size(value)
         if found is None:
-            hint = suggest_size(value, names) or f"Names are {', '.join(names)}."
+            hint = suggest_size(value, names)
+            if not hint and find_size(value, math.inf, 0.0):
+                least, most = (SMALLEST_PAPER, LARGEST_PAPER) if is_paper else (SMALLEST_CARD, LARGEST_CARD)
+                hint = f"Each side must be from {format_mm(least)} to {format_mm(most)} mm."
+            hint = hint or f"Names are {', '.join(names)}."
             self.fail(f"`{value}` is no {self.name}; give a name or WIDTHxHEIGHT in mm. {hint}", param, ctx)
         return found
 
@@ -123,7 +139,7 @@ class _Build(click.Command):
 @click.option(
     "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
 )
-@click.option("--back-offset", type=_Shift(), default="0x0", help="Move what is on the back: RIGHTxDOWN in mm.")
+@click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option(
     "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
 )
@@ -131,16 +147,18 @@ class _Build(click.Command):
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
 @click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm.")
 @click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop.")
-@click.option("--cut-lines", is_flag=True, help="Draw lines to cut along, too.")
+@click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too.")
 @click.option(
     "--raster-dpi",
     type=click.IntRange(72, 1200),
-    default=600,
-    show_default=True,
-    help="How fine shadows and other filters are drawn.",
+    help="How fine shadows and other filters are drawn; else as the deck says, or 600.",
 )
 @click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label.")
-@click.option("--full-pictures", is_flag=True, help="Keep all pixels of pictures; else at most 600 dpi where far more.")
+@click.option(
+    "--full-pictures/--no-full-pictures",
+    default=None,
+    help="Keep all pixels of pictures; else at most 600 dpi where far more.",
+)
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -199,9 +217,7 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
         duplex=chosen["duplex"] and Duplex(chosen["duplex"]),
         marks=marks,
         labels=None if marks is None else bool(marks),
-        cut_lines=chosen["cut_lines"],
         allow_many=chosen["yes"],
-        full_pictures=chosen["full_pictures"],
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 

@@ -30,3 +30,7 @@ class MistakeError(Exception):
         self.line = line
         self.column = column
         self.subject = subject
+
+
+class UndrawableError(MistakeError):
+    """What was laid out without a mistake, and cannot be drawn."""

@@ -242,7 +242,7 @@ def is_near(found: str, word: str) -> bool:
     return few >= 2 and many > 2
 
 
-def suggest(found: str, allowed: Iterable[str]) -> str:
+def suggest(found: str, allowed: Iterable[str], few: int = 12) -> str:
     """Give a hint that names the nearest allowed word, or all of them when they are few; else an empty text."""
     import difflib
 
@@ -254,7 +254,7 @@ def suggest(found: str, allowed: Iterable[str]) -> str:
     meant = next((word for word in near if is_near(found, word)), None)
     if meant is not None:
         return f"Did you mean `{meant}`?"
-    if 0 < len(words) <= 12:
+    if 0 < len(words) <= few:
         return "Allowed here: " + ", ".join(f"`{word}`" for word in words) + "."
     return ""
 

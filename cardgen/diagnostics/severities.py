@@ -4,7 +4,8 @@ from __future__ import annotations
 
 WORDS = ("error", "warning", "off")
 WARNINGS = (
-    *("back-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "ids-differ-by-case"),
+    *("back-in-margin", "bleed-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "hidden-text"),
+    *("ids-differ-by-case", "joined-lines"),
     *(
         "long-word",
         "low-resolution",
@@ -15,13 +16,21 @@ WARNINGS = (
         "no-language",
         "no-room-for-marks",
     ),
-    *("no-room-for-ruler", "outside-trim", "picture-edge", "picture-without-words", "restricted-font"),
+    *(
+        "no-room-for-ruler",
+        "option-without-effect",
+        "outside-trim",
+        "picture-edge",
+        "picture-without-words",
+        "restricted-font",
+    ),
     *(
         "rulebook-style",
         "same-file-name",
         "sentence-form",
         "some-backs-missing",
         "svg-unknown-attribute",
+        "tab",
         "text-in-comment",
     ),
     *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),

@@ -36,6 +36,15 @@ _INTEGER = re.compile(r"\+?[0-9]+")
 _ID = re.compile(rf"[^/\\]{{1,{_LONGEST_ID}}}")
 
 
+_NO_BACK = ("none", "no")
+
+
+def _read_back(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
+    """Give the template of a back; `none` is none, for a card that is not to have that of `defaults`."""
+    found = read_located(node, what, report, card)
+    return None if found is None or found.value.strip().lower() in _NO_BACK else found
+
+
 CARD = Table(
     "a card of this deck",
     (
@@ -43,7 +52,7 @@ CARD = Table(
         Key("name", read_words),
         Key("copies"),
         Key("template", read_located),
-        Key("back", read_located),
+        Key("back", _read_back),
         Key("size"),
         Key("abilities", read_sentences, (), what="An ability"),
         Key("flavour", read_words),
@@ -119,8 +128,16 @@ class CardReader:
             size=size,
             is_mat=is_mat,
             lacks_size=size is None and (is_mat or read["size"] is not None),
+            typed=self._find_typed(whole, read),
         )
         return card if card_id else None
+
+    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any]) -> dict[str, str]:
+        """Give the numbers of a card as they are typed, where that is not how they are written by themselves."""
+        numbers = [name for name, kind in self.kinds.items() if kind in (FieldKind.INTEGER, FieldKind.NUMBER)]
+        nodes = {name: card.entries[name].node for name in numbers if read[name] is not None}
+        typed = {name: node.text.strip() for name, node in nodes.items() if isinstance(node, Scalar)}
+        return {name: text for name, text in typed.items() if text != str(read[name])}
 
     def _read_size(
         self, entry: Entry | None, is_mat: bool, get_owner: Callable[[Entry], str | None]
@@ -187,10 +204,13 @@ class CardReader:
         return text, place
 
     def _is_id(self, text: str, place: Place) -> bool:
-        if _ID.fullmatch(text) and text == text.strip() and text.isprintable():
+        is_ended = text.endswith((",", ";"))
+        if _ID.fullmatch(text) and text == text.strip() and text.isprintable() and not is_ended:
             return True
         message = f"`{shorten(text)}` cannot be the id of a card."
         hint = f"An id has 1 to {_LONGEST_ID} characters on one line, no slash, and no space at its ends."
+        if is_ended:
+            hint = f"Leave out the `{text[-1]}`: only values within braces and brackets have one behind them."
         self.report.error("bad-id", message, place, hint)
         return False
 

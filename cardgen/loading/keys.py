@@ -11,6 +11,8 @@ from cardgen.diagnostics.report import suggest
 from cardgen.loading.reading import capitalize, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 
+_MOST_KEYS = 16  # as many are named where a key means nothing
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -84,7 +86,7 @@ def check_keys(mapping: Mapping, allowed: Iterable[str], kind: str, report: Repo
     words = set(allowed)
     for name, entry in mapping.entries.items():
         if name not in words:
-            hint = "Put what all cards share under `defaults`." if name == "<<" else suggest(name, words)
+            hint = "Put what all cards share under `defaults`." if name == "<<" else suggest(name, words, _MOST_KEYS)
             report.error("unknown-key", f"`{shorten(name)}` is no key of {kind}.", entry.key.place, hint, card)
 
 

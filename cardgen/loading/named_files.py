@@ -76,6 +76,9 @@ def _is_no_name(folder: str, file: str, place: Place, report: Report) -> bool:
         what = "begins at the root of the disk; files are named from the project's folder"
     elif "\\" in file:
         what, hint = "has backslashes", f"Write `{shorten(file).replace(chr(92), '/')}`."
+    elif "\n" in file.rstrip("\n") or "\t" in file:
+        meant = file.rstrip("\n").replace("\n", "/n").replace("\t", "/t")
+        what, hint = "has a line end or a tab in it", rf"A backslash between double quotes makes one; write `{meant}`."
     else:
         return False
     report.error("outside-project", f"`{shorten(file)}` {what}.", place, hint)

@@ -10,7 +10,15 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
-from cardgen.loading.reading import read_length, read_mapping, read_scalar, read_texts, read_yes_no
+from cardgen.loading.reading import (
+    read_integer,
+    read_length,
+    read_mapping,
+    read_scalar,
+    read_texts,
+    read_value,
+    read_yes_no,
+)
 from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
@@ -25,14 +33,26 @@ from cardgen.papers import (
     find_card_size,
     find_paper,
 )
-from cardgen.units import format_mm, parse_size
+from cardgen.units import format_mm, parse_shift, parse_size
 
+LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
+MOST_SHIFT = 20.0
 NO_MARKS = "none"
 MARKS = ("crop", "lines", NO_MARKS)
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
-        "long-edge": ("long", "fliplongedge", "duplexlongedge", "yes", "duplex", "twosided", "doublesided"),
-        "short-edge": ("short", "flipshortedge", "duplexshortedge"),
+        "long-edge": (
+            "long",
+            "fliplong",
+            "fliplongedge",
+            "fliponlongedge",
+            "duplexlongedge",
+            "yes",
+            "duplex",
+            "twosided",
+            "doublesided",
+        ),
+        "short-edge": ("short", "flipshort", "flipshortedge", "fliponshortedge", "duplexshortedge"),
         "fold": ("gutterfold", "gutter", "folded", "foldover", "foldandglue"),
         "none": ("no", "off", "simplex", "onesided", "singlesided", "frontsonly", "frontonly"),
     }
@@ -42,6 +62,12 @@ DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
 
 def _length(name: str, most: float, usual: float | None) -> Key:
     return Key(name, partial(read_length, low=0.0, high=most), usual)
+
+
+def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | None:
+    wanted = f"a shift of at most {format_mm(MOST_SHIFT)} mm to the right and down"
+    hint = "Write `0.5x-0.3`: first to the right, then down."
+    return read_value(node, what, report, partial(parse_shift, most=MOST_SHIFT), "bad-length", wanted, hint)
 
 
 PRINT = Table(
@@ -55,10 +81,14 @@ PRINT = Table(
         _length("margin", 100.0, usual=5.0),
         _length("safe", 50.0, usual=3.0),
         Key("paper"),
+        Key("landscape", read_yes_no, usual=False),
         Key("duplex"),
         Key("marks"),
         Key("cut_lines", read_yes_no, usual=False),
         Key("rich_black", read_yes_no),
+        Key("raster_dpi", partial(read_integer, low=LEAST_DPI, high=MOST_DPI), USUAL_DPI),
+        Key("full_pictures", read_yes_no, usual=False),
+        Key("back_offset", _read_shift, (0.0, 0.0)),
     ),
     "print: {card: poker}",
 )
@@ -76,7 +106,7 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
     size = _read_card(card.node, report) if card else CARD_SIZES["poker"]
     paper_name, sheet = _read_paper(paper.node, report) if paper else ("a4", PAPERS["a4"])
     styles = _read_marks(marks.node, report) if marks else ("crop",)
-    corner, gap, has_lines = (read.pop(name) for name in ("corner", "gap", "cut_lines"))
+    corner, gap, has_lines, is_wide = (read.pop(name) for name in ("corner", "gap", "cut_lines", "landscape"))
     return PrintSettings(
         card=size.size,
         card_name=size.name,
@@ -86,7 +116,7 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
         **read,
         places={key: each.node.place for key, each in mapping.entries.items()},
         paper_name=paper_name,
-        paper=sheet,
+        paper=sheet.turned() if is_wide and sheet.width < sheet.height else sheet,
         duplex=_read_duplex(duplex.node, report) if duplex else "long-edge",
         marks=tuple(dict.fromkeys((*styles, "lines"))) if has_lines else styles,
         labels=bool(styles),

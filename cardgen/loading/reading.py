@@ -8,7 +8,9 @@ from functools import lru_cache
 from typing import TypeVar
 
 from cardgen.diagnostics import Place, Report, Severity, shorten
+from cardgen.loading.joined_lines import warn_of_joined_lines
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.loading.yaml_words import quote
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
@@ -19,6 +21,7 @@ _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
 _COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
 _NO_SPACE = re.compile(r"[A-Za-z_]\w*:(?=[^\s:/])")
+_OTHERS = {"yes": "y 1 on x ja oui si sí wahr vrai ✓ ✔", "no": "n 0 off nein non falsch faux ✗ ✘"}
 _YES_NO = {"yes": True, "true": True, "no": False, "false": False}
 
 _T = TypeVar("_T")
@@ -82,22 +85,30 @@ def read_texts(node: Node, what: str, report: Report, card: str | None = None) -
 
 
 def read_words(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
-    """Give a text that is printed, with its place; a part that YAML takes for a comment is told."""
-    _warn_of_comment(node, report, card)
+    """Give a text that is printed, with its place; what YAML takes for a comment, and lines that it joins, are told."""
+    _warn_of_loss(node, report, card)
     return read_located(node, what, report, card)
 
 
 def read_line(node: Node, what: str, report: Report, card: str | None = None) -> str | None:
-    """Give a text that is printed; a part that YAML takes for a comment is told."""
-    _warn_of_comment(node, report, card)
+    """Give a text that is printed; what YAML takes for a comment, and lines that it joins, are told."""
+    _warn_of_loss(node, report, card)
     return read_text(node, what, report, card)
 
 
 def read_sentences(node: Node, what: str, report: Report, card: str | None = None) -> tuple[Located[str], ...]:
-    """Give the texts of a list, or of one text alone, that are printed; parts that YAML takes for comments are told."""
+    """Give the texts of a list, or of one text alone, that are printed; what YAML takes for a comment, and lines that
+    it joins, are told."""
     for item in node.items if isinstance(node, Sequence) else (node,):
-        _warn_of_comment(item, report, card)
+        _warn_of_loss(item, report, card)
     return read_located_texts(node, what, report, card)
+
+
+def _warn_of_loss(node: Node, report: Report, card: str | None) -> None:
+    """Tell of parts of a text that YAML leaves out, and of lines that it joins."""
+    _warn_of_comment(node, report, card)
+    if isinstance(node, Scalar) and " " in node.text and node.place.file in report.sources:
+        warn_of_joined_lines(node, _split_lines(report.sources[node.place.file]), report, card)
 
 
 def _warn_of_comment(node: Node, report: Report, card: str | None) -> None:
@@ -188,7 +199,7 @@ def read_number(node: Node, what: str, report: Report, card: str | None = None) 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", card=card)
+    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", _yes_no_hint, card)
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
@@ -242,12 +253,25 @@ def _report_wrong(
     if isinstance(node, Scalar) and node.is_blank:
         _report_blank(node, what, report, card)
         return
+    if isinstance(node, Mapping) and not node.entries and _is_told(node.place, report):
+        return
     hint = f"Write it as `{example}`." if example else ""
     if example.startswith("- "):
         hint = f"Start each item of the list with `- `, as in `{example}`."
     if isinstance(node, Scalar) and node.is_plain and (match := _NO_SPACE.match(node.text)):
         hint = f"Write a space after the colon: `{match[0]} {shorten(node.text[match.end() :], 40)}`."
+    is_flow = _find_line(node.place, report)[node.place.column - 1 :].startswith("{")
+    if isinstance(node, Mapping) and len(node.entries) == 1 and card is not None and not is_flow:
+        ((key, entry),) = node.entries.items()
+        if isinstance(entry.node, Scalar):
+            hint = f"Put the text in quotes: `{quote(f'{key}: {shorten(entry.node.text)}'.rstrip())}`."
     report.error("wrong-type", f"{what} is {_describe(node)}; it must be {wanted}.", node.place, hint, card)
+
+
+def _is_told(place: Place, report: Report) -> bool:
+    """Tell whether it is reported what is wrong within the braces that begin at a place."""
+    there = [found.place for found in report.diagnostics if found.place and found.code in ("bad-key", "yaml-syntax")]
+    return any((each.file, each.line) == (place.file, place.line) and each.column >= place.column for each in there)
 
 
 def _describe(node: Node) -> str:
@@ -260,6 +284,10 @@ def _describe(node: Node) -> str:
 
 
 def _report_blank(node: Scalar, what: str, report: Report, card: str | None) -> None:
+    if node.text == "null":
+        message = f"{what} is `null`, which is no value to YAML."
+        report.error("empty-value", message, node.place, "Delete the line, or put the word in quotes.", card)
+        return
     has_comment = _find_line(node.place, report)[node.place.column - 1 :].lstrip().startswith("#")
     hint = "Write a value, or delete the line."
     if has_comment:
@@ -273,7 +301,20 @@ def _describe_limits(low: int | None, high: int | None) -> str:
     return f", {low} or more" if high is None else f" from {low:,} to {high:,}"
 
 
+def _yes_no_hint(text: str) -> str:
+    word = text.lower()
+    meant = next((meant for meant, others in _OTHERS.items() if word in others.split()), None)
+    return f"Write `{meant}`." if meant else ""
+
+
 def _number_hint(text: str) -> str:
+    if re.fullmatch(r"[+-]?[0-9]{1,3}(?:[,_' \u00a0\u202f][0-9]{3})+", text):
+        digits = re.sub("[^0-9+-]", "", text)
+        return f"Write the digits alone: `{digits}`; a number that is only printed may be a `text` field."
+    if re.fullmatch(r"[+-]?[0-9]+\.0+", text):
+        return f"Write `{text.partition('.')[0]}`."
+    if re.fullmatch(r"[+-]?[0-9.]+ ?[^0-9.,\s]+", text):
+        return "Write digits alone; what has a sign or a unit behind it is a `text` field."
     if re.fullmatch(r"[+-]?[0-9]+,[0-9]+", text):
         return f"Write a decimal point: `{text.replace(',', '.')}`."
     if text.startswith(("−", "–")):

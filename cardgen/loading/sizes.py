@@ -26,14 +26,14 @@ LARGEST_MAT = 1200.0
 _WAYS = {"landscape": True, "portrait": False}
 
 
-def find_size(text: str, largest: float = LARGEST_CARD) -> CardSize | None:
+def find_size(text: str, largest: float = LARGEST_CARD, smallest: float = SMALLEST_CARD) -> CardSize | None:
     """Give the size of `poker`, `a6`, `63x88` or `2.5x3.5in`, or of `bridge landscape`, which lies on its long side.
 
-    None if the text is no size, or if a side is not between 10 mm and `largest`.
+    None if the text is no size, or if a side is not between `smallest` and `largest`.
     """
     words, lies = _split_way(text)
     found = _find(words)
-    if found is None or not all(SMALLEST_CARD <= side <= largest for side in (found.size.width, found.size.height)):
+    if found is None or not all(smallest <= side <= largest for side in (found.size.width, found.size.height)):
         return None
     if lies is None or lies is (found.size.width > found.size.height):
         return found

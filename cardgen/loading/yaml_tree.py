@@ -18,6 +18,7 @@ from cardgen.loading.yaml_mistakes import (
     report_no_space,
     report_too_deep,
 )
+from cardgen.loading.yaml_signs import report_unseen
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MAX_ALIASED = 100_000
@@ -35,7 +36,7 @@ class Scalar:
     @property
     def is_blank(self) -> bool:
         """Tell whether nothing was written where a value should stand."""
-        return self.is_plain and self.text in ("", "~")
+        return self.is_plain and self.text in ("", "~", "null")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +73,18 @@ def parse_yaml(text: str, name: str, report: Report) -> Node | None:
     are reported, as is the first place where the text stops being YAML. Later stages may go on with the tree.
     """
     has_tabs = _report_tabs(text, name, report)
+    builder = _Builder(name, text, report)
     try:
         # a tab counts as one column: a space in its place keeps every place right
-        root = _Builder(name, text, report).build(yaml.parse(text.replace("\t", " "), Loader=_LOADER))
+        root = builder.build(yaml.parse(text.replace("\t", " "), Loader=_LOADER))
     except yaml.MarkedYAMLError as problem:
         if not has_tabs:
             explain_problem(problem, name, text, report)
         return None
     except _TooMuchError:
         return None
+    finally:
+        builder.report_keys()
     if root is None or (isinstance(root, Scalar) and root.is_blank):
         report.error("empty-file", f"`{name}` is empty.", Place(name), "See `cardgen explain empty-file`.")
         return None
@@ -113,6 +117,7 @@ class _Builder:
         self._report = report
         self._events: Iterator[Any] = iter(())
         self._anchors: dict[str, tuple[Node, int]] = {}
+        self._bad_keys: list[tuple[Node, str]] = []
         self._alone: list[tuple[Scalar, tuple[str, str] | None]] = []
         self._named: dict[str, Place] = {}
         self._repeated: set[str] = set()
@@ -189,11 +194,20 @@ class _Builder:
 
     def _key(self, node: Node) -> Scalar | None:
         if isinstance(node, Scalar):
-            return node
-        kind = f"list of {len(node.items)}" if isinstance(node, Sequence) else f"mapping of {len(node.entries)}"
-        hint = "Put a text with braces or brackets at its start in quotes."
-        self._report.error("bad-key", f"A {kind} stands where a key should be.", node.place, hint)
+            return None if node.is_plain and report_unseen(node.text, node.place, self._report) else node
+        line = node.place.line  # what stands alone in the braces within is part of this
+        self._alone = [each for each in self._alone if each[0].place.line != line]
+        kind = f"A list of {len(node.items)} stands" if isinstance(node, Sequence) else "Braces, `{...}`, stand"
+        self._bad_keys.append((node, f"{kind} where a key should be."))
         return None
+
+    def report_keys(self) -> None:
+        """Report what stands where a key should be, but for lines where the text stops being YAML."""
+        lines = {found.place.line for found in self._report.diagnostics if found.place and found.code == "yaml-syntax"}
+        for node, message in self._bad_keys:
+            if node.place.line not in lines:
+                hint = "Put a text with braces or brackets at its start in quotes."
+                self._report.error("bad-key", message, node.place, hint)
 
     def _add_entry(self, entries: dict[str, Entry], key: Scalar, node: Node) -> None:
         if key.text not in entries:
@@ -260,6 +274,10 @@ class _Builder:
             message = f"The escape in this text stands for {describe_character(match[0])}, which cannot be printed."
             hint = r"Delete it; a backslash is written \\ between double quotes."
             self._report.error("control-character", message, place, hint)
+        if "\t" in value and "\\t" in self._lines[place.line - 1]:
+            message = r"The escape `\t` in this text stands for a tab, which is printed as a space."
+            hint = r"Write a space; the two characters are written \\t between double quotes."
+            self._report.warn("tab", message, place, hint)
 
     def _place(self, event: Any, length: int | None = None) -> Place:
         start, end = event.start_mark, event.end_mark

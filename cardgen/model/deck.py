@@ -42,7 +42,8 @@ class Card:
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
     executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
-    the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it.
+    the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it. `typed` holds
+    how numbers are typed that are written otherwise than they are counted: `007`, `+1`, `3.10`.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Card:
     size: CardSize | None = None
     is_mat: bool = False
     lacks_size: bool = False
+    typed: Mapping[str, str] = field(default_factory=dict)
 
 
 def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
@@ -83,8 +85,9 @@ class PrintSettings:
     that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
     rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
-    is how fine what cannot be printed as vectors is drawn. `places` holds where the deck's file gives a setting, by its
-    name.
+    is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps pictures with more pixels than print
+    shows, and `back_offset` moves what is on the back to the right and down. `places` holds where the deck's file gives
+    a setting, by its name.
     """
 
     card: Size
@@ -105,6 +108,8 @@ class PrintSettings:
     labels: bool = True
     rich_black: bool | None = None
     raster_dpi: int = 600
+    full_pictures: bool = False
+    back_offset: tuple[float, float] = (0.0, 0.0)
 
     @property
     def is_supported(self) -> bool:

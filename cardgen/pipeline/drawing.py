@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import overload
 
 from cardgen.atomic_write import write_atomically
-from cardgen.diagnostics import Report, Severity
+from cardgen.diagnostics import Place, Report, Severity
+from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.outputs import Drawn, Output
@@ -23,6 +24,7 @@ from cardgen.pipeline.work import Progress
 from cardgen.render.face import DrawnFaces, Face, Faces
 
 _MOST_NAMED = 5
+_TEXTS = (".svg", ".j2")
 
 
 class _Documents(Sequence[DrawnFaces]):
@@ -89,6 +91,28 @@ def draw(
     The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `asked` the
     digest of what is asked for.
     """
+    try:
+        return _draw(prepared, studio, outputs, last, asked, folder, sources, report, progress)
+    except UndrawableError as mistake:
+        text = sources.read(mistake.file) if mistake.file.endswith(_TEXTS) else None
+        if text is not None:
+            report.sources.setdefault(mistake.file, text.decode(errors="replace").replace("\r\n", "\n"))
+        place = Place(mistake.file, mistake.line) if mistake.file else None
+        report.error(mistake.code, mistake.message, place, mistake.hint)
+        return None
+
+
+def _draw(
+    prepared: Prepared,
+    studio: Studio,
+    outputs: Sequence[Output],
+    last: State,
+    asked: str,
+    folder: Path,
+    sources: Sources,
+    report: Report,
+    progress: Progress,
+) -> State | None:
     faces = prepared.faces.distinct()
     documents = _Documents(faces, studio, folder, last, progress)
     files: dict[str, bytes] = {}

@@ -22,7 +22,6 @@ from cardgen.pipeline.work import Silence, share_work
 from cardgen.render.face import DrawnFaces, Face, Faces
 
 if TYPE_CHECKING:
-    from cardgen.render.draw import Specimen
     from cardgen.render.fonts import FontLibrary
     from cardgen.render.layout import FaceLayout
 
@@ -226,13 +225,13 @@ class _Maker:
         texts = {name: text for name, text in report.sources.items() if known.sources.get(name) != text}
         return LaidOut(faces, found, texts, dict(self.sources.seen))
 
-    def draw(self, chunk: Sequence[Face], specimen: Specimen | None) -> DrawnFaces:
+    def draw(self, chunk: Sequence[Face], is_alone: bool) -> DrawnFaces:
         """Draw a chunk of faces."""
         from cardgen.render import draw_faces
         from cardgen.render.fonts import FontLibrary
 
         self.fonts = self.fonts or FontLibrary(self.drawn_from)
-        return draw_faces(chunk, self.drawn_from, specimen, self.fonts, self.words)
+        return draw_faces(chunk, self.drawn_from, library=self.fonts, words=None if is_alone else self.words)
 
 
 def find_words(project: Project) -> tuple[str, ...]:
@@ -259,7 +258,7 @@ def _draw(kept: frozenset[str], is_alone: bool, chunk: Sequence[Face]) -> DrawnC
     name = f"{FOLDER}/{digest(str(is_alone), *words, *(face.key for face in chunk))[:32]}.pdf"
     if name in kept:
         return DrawnChunk(name, None)
-    return DrawnChunk(name, _Maker.current.draw(chunk, {} if is_alone else None))
+    return DrawnChunk(name, _Maker.current.draw(chunk, is_alone))
 
 
 def _without_trees(faces: Faces) -> Faces:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
+
+_SETTINGS = (
+    *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
+    *("raster_dpi", "full_pictures", "back_offset"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,25 +21,26 @@ class BuildOptions:
     """The options of a build; what is None is as the deck says. Lengths in millimetres.
 
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
-    deck sets one. `cut_lines` adds lines to whatever marks there are. `allow_many` lets a card have more copies than
-    anybody prints by intent. `full_pictures` keeps pictures with more pixels than print shows.
+    deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
+    lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
+    print shows.
     """
 
     paper_name: str | None = None
     paper: Size | None = None
     orientation: Orientation | None = None
     duplex: Duplex | None = None
-    back_offset: tuple[float, float] = (0.0, 0.0)
+    back_offset: tuple[float, float] | None = None
     card: CardSize | None = None
     bleed: float | None = None
     gap: float | None = None
     margin: float | None = None
     marks: tuple[str, ...] | None = None
     labels: bool | None = None
-    cut_lines: bool = False
+    cut_lines: bool | None = None
     allow_many: bool = False
-    full_pictures: bool = False
-    raster_dpi: int = 600
+    full_pictures: bool | None = None
+    raster_dpi: int | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -45,14 +52,39 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    names = ("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels", "raster_dpi")
-    asked = {name: getattr(options, name) for name in names}
+    chosen = [name for name in ("card", "bleed", "gap", "margin") if getattr(options, name) is not None]
+    printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
+    asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
-    if options.bleed is not None and options.gap is None and "gap" not in printing.places:
+    if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
-    if options.cut_lines:
-        printing = replace(printing, marks=tuple(dict.fromkeys((*printing.marks, "lines"))))
+    if options.cut_lines is not None:
+        others = tuple(mark for mark in printing.marks if mark != "lines")
+        printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     return replace(deck, printing=printing)
+
+
+def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
+    """Warn of an option that changes nothing that is printed, once `apply_options` has been at the deck."""
+    if options.back_offset not in (None, (0.0, 0.0)) and (why := _why_unmoved(deck)):
+        message = f"`--back-offset` moves nothing: {why}."
+        hint = "It makes up for a printer that does not hit its own front when it prints the back of a sheet."
+        report.warn("option-without-effect", message, hint=hint)
+    if options.card is not None and all(card.size is not None for card in (*deck.cards, *deck.aids)):
+        report.warn(
+            "option-without-effect",
+            f"`--card` changes nothing: all cards and aids of {deck.title} say a `size` of their own.",
+            hint="It is for cards that say none; change `size` in the deck file.",
+        )
+
+
+def _why_unmoved(deck: Deck) -> str:
+    if deck.printing.duplex == Duplex.FOLD:
+        return "fronts and backs are on one page, to fold and glue"
+    if deck.printing.duplex == Duplex.NONE:
+        return "only fronts are printed (duplex `none`)"
+    has_back = any(card.back is not None and card.copies for card in (*deck.cards, *deck.aids, *deck.mats))
+    return "" if has_back else f"no card of {deck.title} has a `back`"
 
 
 def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
@@ -67,7 +99,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.margin,
         Duplex(printing.duplex),
         options.orientation or _lie_of(printing),
-        options.back_offset,
+        printing.back_offset,
         printing.marks,
         printing.labels,
         keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,

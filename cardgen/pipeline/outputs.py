@@ -107,7 +107,11 @@ def _tell_mats_on_sheets(prepared: Prepared) -> str:
     sheets = prepared.mat_sheets.sheets
     parts = sum(bool(sheet.note) for sheet in sheets)
     told = f"{count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
-    return f"{told}; {parts} of them parts to glue together" if parts else told
+    notes = [f"{parts} of them parts to glue together"] * bool(parts)
+    margin = prepared.project.deck.printing.margin
+    reaching = sum(sheet.grid.spec.margin < margin for sheet in sheets)
+    notes += [f"{reaching} into the margin of {format_mm(margin)} mm, which a printer may leave white"] * bool(reaching)
+    return "; ".join([told, *notes])
 
 
 def _write_rulebook(drawn: Drawn) -> bytes:

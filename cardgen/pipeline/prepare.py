@@ -11,7 +11,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
 from cardgen.pipeline.contents import group_by_size
-from cardgen.pipeline.options import BuildOptions, apply_options, specify_sheets
+from cardgen.pipeline.options import BuildOptions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
@@ -56,10 +56,12 @@ def prepare(
         return None
     report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
+    check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
     studio = studio or Studio()
-    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=not options.full_pictures)
+    is_scaled = not project.deck.printing.full_pictures
+    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_printed(project.deck, faces, report)
     book = None
     if project.rulebook is not None:

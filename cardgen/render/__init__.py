@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.loading.sources import Sources
     from cardgen.model import Card, Project
-    from cardgen.render.draw import Specimen
     from cardgen.render.fonts import FontLibrary
 
 __all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_out_cards"]
@@ -32,17 +31,15 @@ def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Seq
 def draw_faces(
     faces: Sequence[Face],
     sources: Sources,
-    specimen: Specimen | None = None,
     library: FontLibrary | None = None,
-    words: Sequence[str] = (),
+    words: Sequence[str] | None = (),
 ) -> DrawnFaces:
     """Draw each face as a page of one PDF, as large as the face with its bleed.
 
-    `specimen` (see `cardgen.render.draw`) is drawn on pages before the first face, so that the fonts of documents
-    drawn apart are equal; without it the given faces' own is used, and an empty one draws no such page.
+    Specimens of the fonts are on pages before the first face, so that the fonts of documents drawn apart are equal.
     `library` holds the fonts of the sources where they are open already, `words` are those of the whole deck with other
-    letters than ASCII's: the specimen shows them, too, so that each font is the same in all documents.
+    letters than ASCII's, which the specimens show, too. A document that stands alone has None: it shows what it uses.
     """
     from cardgen.render.draw import draw
 
-    return draw(faces, sources, specimen, library, words)
+    return draw(faces, sources, library, words)

@@ -1,7 +1,8 @@
-"""Colours of CSS in the spaces other than sRGB, brought to sRGB (CSS Color 4, sections 9, 10 and 17)."""
+"""Colours of CSS in the spaces other than sRGB, brought to sRGB and back (CSS Color 4, sections 9, 10 and 17)."""
 
 from __future__ import annotations
 
+import colorsys
 import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -144,4 +145,69 @@ _SPACES: dict[str, Callable[[Triple], Triple]] = {
     "xyz-d50": _from_xyz_d50,
     "xyz-d65": _from_xyz,
     "xyz": _from_xyz,
+}
+
+
+def from_srgb(space: str, values: Triple) -> Triple | None:
+    """Give a colour in a space in which colours are mixed; None for one that is not known. A hue is in degrees, or not
+    a number where the colour is a grey, which has none."""
+    convert = _SPACES_TO_MIX_IN.get(space)
+    return None if convert is None else convert(values)
+
+
+def _inverse(rows: _Rows) -> _Rows:
+    (a, b, c), (d, e, f), (g, h, i) = rows
+    whole = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
+    return (
+        ((e * i - f * h) / whole, (c * h - b * i) / whole, (b * f - c * e) / whole),
+        ((f * g - d * i) / whole, (a * i - c * g) / whole, (c * d - a * f) / whole),
+        ((d * h - e * g) / whole, (b * g - a * h) / whole, (a * e - b * d) / whole),
+    )
+
+
+def _to_xyz(values: Triple) -> Triple:
+    return _times(_inverse(_XYZ_TO_SRGB), _each(to_linear, values))
+
+
+def _to_oklab(values: Triple) -> Triple:
+    lms = _each(lambda part: math.copysign(abs(part) ** (1 / 3), part), _times(_inverse(_LMS_TO_XYZ), _to_xyz(values)))
+    return _times(_inverse(_OKLAB_TO_LMS), lms)
+
+
+def _to_lab(values: Triple) -> Triple:
+    xyz = _times(_inverse(_D50_TO_D65), _to_xyz(values))
+    x, y, z = (_to_cube(part / white) for part, white in zip(xyz, _WHITE_D50, strict=True))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _to_cube(part: float) -> float:
+    return part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116
+
+
+def _roll(values: Triple, grey: float) -> Triple:
+    light, a, b = values
+    chroma = math.hypot(a, b)
+    return light, chroma, math.nan if chroma < grey else math.degrees(math.atan2(b, a)) % 360
+
+
+def _to_hsl(values: Triple) -> Triple:
+    hue, light, saturation = colorsys.rgb_to_hls(*values)
+    return math.nan if max(values) - min(values) < 1e-6 else hue * 360, saturation * 100, light * 100
+
+
+def _to_hwb(values: Triple) -> Triple:
+    return _to_hsl(values)[0], min(values) * 100, (1 - max(values)) * 100
+
+
+_SPACES_TO_MIX_IN: dict[str, Callable[[Triple], Triple]] = {
+    "srgb": lambda values: values,
+    "srgb-linear": lambda values: _each(to_linear, values),
+    "xyz": _to_xyz,
+    "xyz-d65": _to_xyz,
+    "oklab": _to_oklab,
+    "oklch": lambda values: _roll(_to_oklab(values), 4e-6),
+    "lab": _to_lab,
+    "lch": lambda values: _roll(_to_lab(values), 0.0015),
+    "hsl": _to_hsl,
+    "hwb": _to_hwb,
 }

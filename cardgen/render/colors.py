@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from tinycss2.color4 import Color as CssColor
 from tinycss2.color4 import parse_color as read_color
 from tinycss2.parser import parse_one_component_value
 
@@ -36,33 +37,73 @@ WHITE = Color(1.0, 1.0, 1.0)
 
 @lru_cache(maxsize=4096)
 def parse_color(text: str) -> Color | None:
-    """Give the colour of `#rgb`, `#rrggbbaa`, `rgb(0 0 255 / 50%)`, `hsl(...)`, `oklch(...)`, `color(...)` or a CSS
-    name; None if it is none. Of a colour that has one of a printer's profile behind it, the one that screens show."""
-    token = parse_one_component_value(_ICC.sub("", text) if "icc" in text.lower() else text, skip_comments=True)
+    """Give the colour of `#rgb`, `#rrggbbaa`, `rgb(0 0 255 / 50%)`, `hsl(...)`, `oklch(...)`, `color(...)`,
+    `color-mix(...)` or a CSS name; None if it is none. Of a colour that has one of a printer's profile behind it, the
+    one that screens show."""
+    text = _ICC.sub("", text) if "icc" in text.lower() else text
+    try:
+        return _read(parse_one_component_value(text, skip_comments=True))
+    except RecursionError:
+        return None
+
+
+def _read(token: Any) -> Color | None:
     if token.type not in ("hash", "ident", "function"):
         return None
     try:
         found = read_color(token)
     except ValueError:  # tinycss2 stumbles over `color()`
         return None
+    if found is None and token.type == "function":
+        return _read_function(token)
     if found is None or found == "currentcolor":
         return None
-    parts = _to_srgb(found)
+    first, second, third = (part or 0.0 for part in found.coordinates)
+    return _make(found.space, (first, second, third), found.alpha)
+
+
+def _read_function(token: Any) -> Color | None:
+    """Give what tinycss2 does not read: a mixture of colours, and `rgb()` of numbers and percentages."""
+    name = token.lower_name
+    if name in ("rgb", "rgba") and "," not in token.arguments:
+        return _read_mixed_rgb(token)
+    if name not in ("color-mix", "light-dark"):
+        return None
+    from cardgen.render.color_mixes import mix, pick_light
+
+    if name == "light-dark":
+        picked = pick_light(token.arguments, _read)
+        return None if picked is None else Color(*picked)
+    mixed = mix(token.arguments, _read)
+    return None if mixed is None else _make(*mixed)
+
+
+def _read_mixed_rgb(token: Any) -> Color | None:
+    words = [part for part in token.arguments if part.type not in ("whitespace", "comment")]
+    shares = [part for part in words[:3] if part.type == "percentage"]
+    if not shares or len(shares) == len(words[:3]):
+        return None
+    parts = [f"{part.value / 100 * 255}" if part in shares else part.serialize() for part in words[:3]]
+    after = "".join(part.serialize() for part in words[3:])
+    return parse_color(f"rgb({' '.join(parts)}{after})")
+
+
+def _make(space: str, coordinates: tuple[float, float, float], alpha: float) -> Color | None:
+    parts = _to_srgb(space, coordinates)
     if parts is None:
         return None
     red, green, blue = (min(1.0, max(0.0, part)) for part in parts)
-    return Color(red, green, blue, found.alpha)
+    return Color(red, green, blue, alpha)
 
 
-def _to_srgb(found: Any) -> tuple[float, float, float] | None:
-    space, (first, second, third) = found.space, (part or 0.0 for part in found.coordinates)
+def _to_srgb(space: str, coordinates: tuple[float, float, float]) -> tuple[float, float, float] | None:
+    first, second, third = coordinates
     if space == "srgb":
         return first, second, third
     if space == "hsl":
         second = min(100.0, max(0.0, second))
     if space in ("hsl", "hwb"):
-        clamped = type(found)(space, (first, second, third), found.alpha)
-        parts: tuple[float, float, float] = clamped.to("srgb").coordinates
+        parts: tuple[float, float, float] = CssColor(space, (first, second, third), 1.0).to("srgb").coordinates
         return parts
     from cardgen.render.color_spaces import to_srgb
 

@@ -1,12 +1,13 @@
 """Normalised faces drawn as the pages of one PDF document, after specimens of their fonts.
 
-A specimen shows glyphs before the first face, so that the font subsets of a document equal those of every other.
+A specimen shows glyphs before the first face, so that the font subsets of a document equal those of every other, and
+so that each font is embedded once.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -22,22 +23,23 @@ from cardgen.render.surface import draw_face, page_size
 
 CREATED = "2000-01-01T00:00:00Z"
 _SPECIMEN_SIZE = 400.0
-CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0\u2018\u2019\u201c\u201d\u2013\u2014\u2026\u2212\u2022\u00d7"
+_SIGNS = "\u00a0\u2018\u2019\u201c\u201d\u2010\u2013\u2014\u2026\u2212\u2022\u00d7"
+CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + _SIGNS
+LIGATURES = ("ff", "fi", "fj", "fl", "ft", "ffi", "ffj", "ffl", "fft", "tt", "Th")
 
-Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
+_Specimen: TypeAlias = Mapping[str, tuple[tuple[int, str], ...]]
 """By font file: glyphs with the text that each stands for (empty where it stands for a part of one)."""
 
 
 def draw(
     faces: Sequence[Face],
     sources: Sources,
-    specimen: Specimen | None = None,
     library: FontLibrary | None = None,
-    words: Sequence[str] = (),
+    words: Sequence[str] | None = (),
 ) -> DrawnFaces:
     """Give one PDF with a page for each face; see `cardgen.render.draw_faces`."""
     trees = [face.tree for face in faces]
-    plan = plan_specimen(faces, trees, library or FontLibrary(sources), words) if specimen is None else specimen
+    plan = _plan_specimen(faces, trees, library or FontLibrary(sources), words)
     output = io.BytesIO()
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
@@ -57,6 +59,7 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
     """Give each page its exact size and make it plain; cairo cuts to whole points, so pages are drawn a bit larger."""
     import pikepdf
 
+    from cardgen.render.picture_edges import has_edges, spread_colors
     from cardgen.render.picture_objects import mend_colors, needs_colors
     from cardgen.render.tidy import tidy_page
 
@@ -71,6 +74,8 @@ def _set_sizes(pdf: bytes, faces: Sequence[Face], first: int, needs_mending: boo
             mend_objects(document)
         if needs_colors(pdf):
             mend_colors(document)
+        if has_edges(pdf):
+            spread_colors(document)
         output = io.BytesIO()
         document.save(output, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return output.getvalue()
@@ -83,31 +88,31 @@ def _draw_specimen(document: Any, face: Any, glyphs: Sequence[tuple[int, str]]) 
     context.set_font_size(10)
     places = [(12.0 * (number % 32), 12.0 * (number // 32 + 1)) for number in range(len(glyphs))]
     placed = [(glyph, text, (glyph, *place)) for (glyph, text), place in zip(glyphs, places, strict=True)]
+    context.show_glyphs([place for _, _, place in placed])  # first without their texts: see Resources.find_face
     known = [(text, place) for _, text, place in placed if text]
     clusters = [(len(text.encode()), 1) for text, _ in known]
     context.show_text_glyphs("".join(text for text, _ in known), [place for _, place in known], clusters, 0)
-    for _, text, place in placed:
-        if not text:
-            context.show_glyphs([place])
     document.show_page()
 
 
-def plan_specimen(
-    faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary, words: Sequence[str] = ()
-) -> Specimen:
+def _plan_specimen(
+    faces: Sequence[Face], trees: Sequence[Node], library: FontLibrary, words: Sequence[str] | None
+) -> _Specimen:
     """Give the glyphs by font: those of ordinary text and of the deck's words, then all others that the faces use, in
-    a fixed order.
+    a fixed order; with `words` None only those that the faces use.
 
     `trees` are those of the faces.
     """
-    letters = CHARACTERS + "".join(sorted(set("".join(words)) - set(CHARACTERS)))
+    letters = "" if words is None else CHARACTERS + "".join(sorted(set("".join(words or ())) - set(CHARACTERS)))
     plan: dict[str, dict[int, str]] = {}
     extra: dict[str, dict[int, str]] = {}
     for file in sorted({font for face in faces for font in face.fonts}):
         font = library.open(file)
         glyphs = ((font.find_glyph(ord(character)), character) for character in letters)
         plan[file] = {glyph: character for glyph, character in reversed(list(glyphs)) if glyph}
-        extra[file] = dict.fromkeys(_shape_words(font, words) - plan[file].keys(), "")
+        if letters:
+            plan[file].update(_shape_ligatures(font))
+        extra[file] = dict.fromkeys(_shape_words(font, words or ()) - plan[file].keys(), "")
     shown: dict[str, set[tuple[str, str]]] = {file: set() for file in plan}
     for node in (node for tree in trees for node in tree.walk() if node.tag == "glyphs"):
         shown[node["font"]].update(_read_glyphs(node))
@@ -118,6 +123,13 @@ def plan_specimen(
             if glyph not in known:
                 more[glyph] = min(text, more.get(glyph, text))
     return {file: (*reversed(plan[file].items()), *sorted(extra[file].items())) for file in plan}
+
+
+def _shape_ligatures(font: Font) -> Iterator[tuple[int, str]]:
+    """Give the glyphs that stand for several letters of ordinary text, each with these."""
+    style = TextStyle(font)
+    shaped = ((style.shape(letters).glyphs, letters) for letters in LIGATURES)
+    return ((glyphs[0], letters) for glyphs, letters in shaped if len(glyphs) == 1)
 
 
 def _shape_words(font: Font, words: Sequence[str]) -> set[int]:

@@ -7,6 +7,7 @@ import hashlib
 import io
 import math
 import pickle
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,6 +22,8 @@ FINEST_DPI = 2 * DPI
 MAKE = "1"
 """To be counted up when pictures are scaled in another way."""
 _QUALITY = 92
+_LAID = frozenset({"fill", "stroke", "mask"})
+_REFERENCE = re.compile(r"#([\w.-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Shrunk:
 def find_uses(tree: Node) -> tuple[PictureUse, ...]:
     """Give the pictures on a face, each with the largest size of its pixels there (mm)."""
     sizes: dict[str, tuple[float, float]] = {}
-    for node, matrix in _find_images(tree, IDENTITY):
+    for node, matrix in _find_images(tree):
         across, down = _size_of_pixel(node, matrix)
         key = _digest(node["href"])
         known = sizes.get(key, (0.0, 0.0))
@@ -126,17 +129,56 @@ def put_back(face: Face, shrunk: Mapping[str, Shrunk]) -> Face:
     return replace(face, packed=pickle.dumps(tree), key=digest.hexdigest(), pictures=())
 
 
-def _find_images(node: Node, matrix: Matrix | None) -> Iterator[tuple[Node, Matrix | None]]:
-    """Give the pictures within an element and what takes each to the face; None where that is not known here."""
+def _find_images(tree: Node) -> Iterator[tuple[Node, Matrix | None]]:
+    """Give the pictures on a face and what takes each there; None where that is not known here."""
+    defs = {child["id"]: child for node in tree.children if node.tag == "defs" for child in node.children}
+    holding = _find_holding(defs)
+    for node in tree.children:
+        if node.tag != "defs":
+            yield from _find_within(node, IDENTITY, holding)
+
+
+def _find_holding(defs: Mapping[str, Node]) -> dict[str, Node]:
+    """Give the definitions in which there are pictures, or references to others that have them."""
+    holding = {name: node for name, node in defs.items() if any(each.tag == "image" for each in node.walk())}
+    while more := {
+        name: node
+        for name, node in defs.items()
+        if name not in holding and any(_refers(each, holding) for each in node.walk())
+    }:
+        holding |= more
+    return holding
+
+
+def _refers(node: Node, names: Iterable[str]) -> bool:
+    return any(True for _ in _list_references(node, names))
+
+
+def _list_references(node: Node, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Give the attributes by which an element refers to one of some definitions, each with its name."""
+    if not names:
+        return
+    for key, value in node.items():
+        if "#" in value and not value.startswith("data:"):
+            yield from ((key, match[1]) for match in _REFERENCE.finditer(value) if match[1] in names)
+
+
+def _find_within(
+    node: Node, matrix: Matrix | None, holding: Mapping[str, Node]
+) -> Iterator[tuple[Node, Matrix | None]]:
     if node.tag == "image":
         yield node, matrix
         return
-    if node.tag == "defs":
-        matrix = None
-    elif "transform" in node and matrix is not None:
+    if "transform" in node and matrix is not None:
         matrix = multiply(matrix, parse_transform(node["transform"]) or IDENTITY)
+    for key, name in _list_references(node, holding):
+        definition, there = holding[name], matrix if key in _LAID else None
+        if definition.tag == "pattern" and there is not None:
+            there = multiply(there, parse_transform(definition.get("patternTransform", "")) or IDENTITY)
+        for child in definition.children:
+            yield from _find_within(child, there, holding)
     for child in node.children:
-        yield from _find_images(child, matrix)
+        yield from _find_within(child, matrix, holding)
 
 
 def _size_of_pixel(node: Node, matrix: Matrix | None) -> tuple[float, float]:

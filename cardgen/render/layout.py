@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+
+from markupsafe import escape
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.mistake import MistakeError
@@ -27,7 +30,7 @@ from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
-from cardgen.render.view import view_card, view_deck, view_measures, were_read
+from cardgen.render.view import names_read, view_card, view_deck, view_measures, were_read
 
 # a box that is too small is to blame
 _ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
@@ -57,14 +60,18 @@ class FaceLayout:
             is_typographic=deck.theme.typographic,
             is_hyphenated=deck.theme.hyphenate,
             icons={name: located.value for name, located in deck.theme.icons.items()},
-            is_garbled=any(found.code == "encoding" for found in report.diagnostics),
+            is_garbled=any(found.code in ("encoding", "control-character") for found in report.diagnostics),
             fields=frozenset(deck.field_kinds),
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
+        self._garbled = {found.place for found in report.diagnostics if found.code == "control-character"}
         self._blank: set[str] = set()
+        self._book = project.rulebook.value if project.rulebook else ""
+        self._names_read: set[object] = set()
+        self._is_listing: bool | None = None
         self._done: dict[tuple[str, Size], Face] = {}
         self._alike: dict[tuple[str, CardSize], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
@@ -86,6 +93,9 @@ class FaceLayout:
             back = self._make_face(card, Side.BACK, card.back, context) if card.back else None
             if back is not None:
                 backs[card.id] = back
+            if front is not None and (back is not None or not card.back):
+                self._check_unread(card)
+            self._names_read.clear()
         self._faint.report(self._report)
         self._quote_files()
         return Faces(fronts, backs)
@@ -103,8 +113,41 @@ class FaceLayout:
         for field, text, place in texts_of(card):
             if match := CONTROL.search(text):
                 self.has_found = True
+                if place in self._garbled:
+                    continue  # told where the file was read, as an escape
                 message = f"`{field}` holds the control character U+{ord(match[0]):04X}, which cannot be printed."
                 self._report.error("control-character", message, place, "Delete it.", card.id)
+
+    def _check_unread(self, card: Card) -> None:
+        """Warn once of a template that asks for no flavour or reminder of a card that has one, as nothing else does."""
+        for name, located in (("flavour", card.flavour), ("reminder", card.reminder)):
+            if located is None or name in self._names_read or name in self._book:
+                continue
+            if self._lists_cards():
+                continue
+            message = f"The template `{TEMPLATES}/{card.template}` does not print the `{name}` of its cards."
+            hint = f"Draw `{{{{ card.{name} }}}}` there, or leave the `{name}` out."
+            self._report.warn("not-printed", message, Place(f"{TEMPLATES}/{card.template}"), hint, card.id)
+
+    def _check_lines(self, card: Card, svg: str) -> None:
+        """Warn of a field of several lines that stands in a <text>, which sets them as one."""
+        for name, value, place in texts_of(card):
+            lines = value.strip("\n")
+            if "\n" in lines and (found := _find_text_with(str(escape(lines)), svg)) and "space" not in found:
+                message = f"`{name}` has several lines, which are printed as one: a <text> sets one line."
+                hint = "Let the template draw it in a <textbox>, or type it on one line."
+                self._report.warn("joined-lines", message, place, hint, card.id)
+
+    def _lists_cards(self) -> bool:
+        """Tell whether a template of the deck lists what all cards say, as an aid may."""
+        if self._is_listing is None:
+            self._is_listing = any(b"deck.cards" in text for text in self._read_templates())
+        return self._is_listing
+
+    def _read_templates(self) -> Iterator[bytes]:
+        owners = (*self._deck.cards, *self._deck.aids, *self._deck.mats)
+        names = dict.fromkeys(name for card in owners for name in (card.template, card.back) if name)
+        return (self._shop.sources.read(f"{TEMPLATES}/{name}") or b"" for name in names)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
@@ -120,6 +163,8 @@ class FaceLayout:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(_as_finding(problem), place, card)
             return None
+        self._names_read |= names_read(view)
+        self._check_lines(card, text)
         done = self._done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
@@ -191,7 +236,8 @@ class FaceLayout:
         elif finding.source:
             place = card.place
         else:
-            place = finding.place or card.place
+            typed = _find_in_texts(card, finding.part, self._report.sources) if finding.part else None
+            place = typed or finding.place or card.place
         self._note(finding, place, card, box)
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
@@ -208,6 +254,12 @@ class FaceLayout:
         size = self._deck.printing.size_of(card)
         is_usual = card.size is None and not self._deck.printing.is_chosen
         return "" if is_usual else f" The {'mat' if card.is_mat else 'card'} is {size}."
+
+
+def _find_text_with(written: str, svg: str) -> str:
+    """Give the tag of the <text> or <tspan> that holds what is written in an SVG file; nothing if none does."""
+    found = re.search(rf"<((?:text|tspan)\b[^<>]*)>[^<]*{re.escape(written)}", svg)
+    return found[1] if found else ""
 
 
 class _Boxes:
@@ -264,8 +316,14 @@ def _point_into(card: Card, source: str, part: str, texts: Mapping[str, str]) ->
 
     `texts` holds the deck files by their names.
     """
+    found = _find_in_texts(card, part, texts, source) if part else None
+    return found or card.places[source]
+
+
+def _find_in_texts(card: Card, part: str, texts: Mapping[str, str], source: str = "") -> Place | None:
+    """Give where `part` stands in the field `source` of a card, or in any field."""
     for name, text, place in texts_of(card):
-        at = text.find(part) if part and name == source else -1
+        at = text.find(part) if name == source or not source else -1
         if at >= 0 and place.file in texts:
             return place_in(text, place, texts[place.file], at, len(part))
-    return card.places[source]
+    return None

@@ -23,7 +23,7 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
     """Give millimetres. `whole` is what 100% is, `em` the font size in mm; without them such a length is None."""
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        return None
+        return _work_out(text, whole, em) if "(" in text else None
     number, unit = float(match[1]), (match[2] or "").lower()
     if abs(number) > LARGEST:
         return None
@@ -32,6 +32,18 @@ def parse_mm(text: str, whole: float | None = None, em: float | None = None) -> 
     if unit in _EMS:
         return None if em is None else number * em * _EMS[unit]
     return number * _MM[unit]
+
+
+def _work_out(text: str, whole: float | None, em: float | None) -> float | None:
+    if ";" in text:
+        terms = [parse_mm(term, whole, em) for term in text.removeprefix("calc(").removesuffix(")").split(";")]
+        known = [term for term in terms if term is not None]
+        return sum(known) if len(known) == len(terms) else None
+    from cardgen.render.maths import measure
+
+    ems = {unit: None if em is None else em * factor for unit, factor in _EMS.items()}
+    value = measure(text, {**_MM, **ems, "%": None if whole is None else whole / 100})
+    return None if value is None or abs(value) > LARGEST else value
 
 
 def write_units(text: str, width: float, height: float) -> str:

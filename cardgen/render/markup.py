@@ -1,4 +1,5 @@
-"""The marks in a card's text: `**bold**`, `*italic*`, `:icon:` and `\\` before a character meant as itself."""
+"""The marks in a card's text: `**bold**`, `*italic*`, `:icon:` and `\\` before a character, or markup of
+another tool, that is meant as it stands."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ from dataclasses import dataclass
 from unicodedata import category
 
 from cardgen.diagnostics.report import suggest
+from cardgen.render.foreign_marks import drop_escapes
 
 _MARK = re.compile(r"\\(?P<escaped>[\\*:])|(?P<stars>\*+)|:(?P<icon>[A-Za-z0-9][\w-]{0,39}):")
+_SINGLE_BEFORE, _SINGLE_AFTER = re.compile(r"(?<![^\W_])[A-Za-z0-9]\Z"), re.compile(r"[A-Za-z0-9](?![^\W_])")
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9-]*")
 _MAX_TOKENS = 3000  # far more than a card can show; what is longer is set as it stands
 _QUOTES = frozenset("\"'“”„‟‘’‚‛«»‹›")  # begin a quotation in one language and end it in another
@@ -53,6 +56,7 @@ def parse_markup(text: str, icons: Collection[str]) -> Marked:
     """Read a text; a mark without its partner is printed as it stands and named in `unclosed`."""
     if "*" not in text and ":" not in text and "\\" not in text:
         return Marked((StyledText(text),) if text else ())
+    text = drop_escapes(text)
     unknown: dict[str, None] = {}
     tokens = _read_tokens(text, icons, unknown)
     if len(tokens) > _MAX_TOKENS:
@@ -89,6 +93,8 @@ def find_flanks(text: str, start: int, end: int) -> tuple[bool, bool]:
     before, after = text[start - 1 : start] or " ", text[end : end + 1] or " "
     if before.isdigit() and after.isdigit():
         return False, False  # 2*3 is a product
+    if end - start == 1 and _SINGLE_BEFORE.search(text, max(0, start - 2), start) and _SINGLE_AFTER.match(text, end):
+        return False, False  # x*y is one, too
     can_open = not after.isspace() and not _is_closing(text, end, after)
     can_close = not before.isspace() and not _is_opening(text, start - 1, before)
     return can_open, can_close

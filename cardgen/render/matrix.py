@@ -15,7 +15,7 @@ Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
-_CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(([^()]*)\)\s*")
+_CSS_STEP = re.compile(r"\s*([a-zA-Z][a-zA-Z0-9]*)\(((?:[^()]|\([^()]*\))*)\)\s*")
 _CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
     "translate": ("length", (1, 2)),
     "translatex": ("length", (1,)),
@@ -33,7 +33,9 @@ _CSS_KINDS: dict[str, tuple[str, tuple[int, ...]]] = {
     "skewx": ("angle", (1,)),
     "skewy": ("angle", (1,)),
     "matrix": ("factor", (6,)),
+    "matrix3d": ("factor", (16,)),
 }
+_FLAT = (0, 0, 1, 0)  # the third column of a matrix in space that leaves all on the paper
 _ABSOLUTE = ("mm", "cm", "in", "pt", "pc", "px", "q")
 _DEGREES = {"": 1.0, "deg": 1.0, "grad": 0.9, "rad": math.degrees(1.0), "turn": 360.0}
 _ANGLE = re.compile(rf"({NUMBER.pattern})(deg|grad|rad|turn)?", re.IGNORECASE)
@@ -122,6 +124,10 @@ def _read_css_step(
     else:
         values = [parse_angle(word) if kind == "angle" else _read_factor(word.strip()) for word in words]
     numbers = [value for value in values if value is not None]
+    if name == "matrix3d" and len(numbers) == len(words):
+        if (*numbers[2:4], *numbers[6:12], numbers[15]) != (0, 0, 0, 0, *_FLAT, 1):
+            return None
+        return _make_css_step("matrix", [*numbers[0:2], *numbers[4:6], *numbers[12:14]])
     return _make_css_step(name, numbers) if len(numbers) == len(words) else None
 
 

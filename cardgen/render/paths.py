@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from fontTools.pens.basePen import BasePen
@@ -122,6 +123,18 @@ def path_bounds(path: Path) -> Bounds | None:
     trace(path, pen)
     bounds: Bounds | None = pen.bounds
     return bounds
+
+
+def keep_points(path: Path) -> Path:
+    """Give a path in which a part that is closed where it begins has a line to there: it shows the ends of a stroke."""
+    if not any(one == "M" and other == "Z" for (one, _), (other, _) in pairwise(path)):
+        return path
+    kept: list[tuple[str, tuple[float, ...]]] = []
+    for letter, values in path:
+        if letter == "Z" and kept and kept[-1][0] == "M":
+            kept.append(("L", kept[-1][1]))
+        kept.append((letter, values))
+    return tuple(kept)
 
 
 def move_path(path: Path, matrix: tuple[float, float, float, float, float, float]) -> Path:

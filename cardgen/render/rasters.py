@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 import cairocffi as cairo
 
+from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.glyphs import outline_glyphs
@@ -19,6 +20,9 @@ from cardgen.render.paths import Bounds, format_path
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
 _LOOK = 8
+_FROM_AFAR = ("feImage", "feTile")  # what these show may lie beyond what is seen
+_FAILED = "What stands here can only be printed as a picture, and drawing that has failed."
+_HINT = "Most often a number of a filter is far too large or too small; leave its steps out one by one to find it."
 _FEW_PIXELS = 40_000
 _PAINTS = ("fill", "stroke", "paint-order")
 _STYLED = ("mix-blend-mode", "isolation", "mask-type")
@@ -46,12 +50,12 @@ class Rasters:
         svg = self._write(node, defs)
         key = f"{format_matrix(matrix)} {svg}", window
         if key not in self._drawn:
-            self._drawn[key] = _draw(svg, matrix, window)
+            self._drawn[key] = _draw(svg, matrix, window, node.get("at", ""))
         return self._drawn[key]
 
     def show(self, node: Node, defs: Mapping[str, Node], matrix: Matrix, size: tuple[int, int]) -> bytes:
         """Give what a group shows in a picture of a size in pixels, as PNG; `matrix` leads to its pixels."""
-        return _render(self._write(node, defs), matrix, (0, 0, *size), 1)
+        return _render(self._write(node, defs), matrix, (0, 0, *size), 1, "")
 
     def _write(self, node: Node, defs: Mapping[str, Node]) -> str:
         """Give a group and all that it refers to as SVG."""
@@ -66,7 +70,9 @@ class Rasters:
         return write_svg(Node("g", {}, [Node("defs", {}, parts), self._convert(node)]))
 
     def _convert(self, node: Node) -> Node:
-        attributes = {name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain", "ink")}
+        attributes = {
+            name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain", "ink", "at")
+        }
         styles = ";".join(f"{name}:{node[name]}" for name in _STYLED if name in node and node.tag != "raster")
         if styles:
             attributes["style"] = styles
@@ -90,7 +96,11 @@ def _list_references(node: Node) -> Iterator[str]:
 
 def _cut_region(definition: Node, seen: Bounds) -> Node:
     """Give a filter with no more of its region than can show in what is seen: all around as much as is seen itself."""
-    if definition.tag != "filter" or any(child.tag == "feImage" for child in definition.children):
+    if (
+        definition.tag != "filter"
+        or "primitiveUnits" in definition
+        or any(child.tag in _FROM_AFAR for child in definition.children)
+    ):
         return definition
     x, y, width, height = (float(definition[name]) for name in ("x", "y", "width", "height"))
     across, down = seen[2] - seen[0], seen[3] - seen[1]
@@ -102,25 +112,25 @@ def _cut_region(definition: Node, seen: Bounds) -> Node:
     return Node("filter", {**definition, **place}, definition.children)
 
 
-def _draw(svg: str, matrix: Matrix, window: Window) -> tuple[Any, Window] | None:
+def _draw(svg: str, matrix: Matrix, window: Window, at: str) -> tuple[Any, Window] | None:
     left, top, right, bottom = window
     if right <= left or bottom <= top:
         return None
     if (right - left) * (bottom - top) > _FEW_PIXELS:
-        found = _look(svg, matrix, window)
+        found = _look(svg, matrix, window, at)
         if found is None:
             return None
         left, top, right, bottom = found
-    png = _render(svg, matrix, (left, top, right, bottom), 1)
+    png = _render(svg, matrix, (left, top, right, bottom), 1, at)
     return cairo.ImageSurface.create_from_png(io.BytesIO(png)), (left, top, right, bottom)
 
 
-def _look(svg: str, matrix: Matrix, window: Window) -> Window | None:
+def _look(svg: str, matrix: Matrix, window: Window, at: str) -> Window | None:
     """Give the part of a window that a small picture of it shows to be painted."""
     from PIL import Image
 
     left, top, right, bottom = window
-    with Image.open(io.BytesIO(_render(svg, matrix, window, _LOOK))) as picture:
+    with Image.open(io.BytesIO(_render(svg, matrix, window, _LOOK, at))) as picture:
         bounds = picture.convert("RGBA").getchannel("A").getbbox()
     if bounds is None:
         return None
@@ -131,8 +141,11 @@ def _look(svg: str, matrix: Matrix, window: Window) -> Window | None:
     return left, top, right, bottom
 
 
-def _render(svg: str, matrix: Matrix, window: Window, shrunk: int) -> bytes:
-    """Give a window as PNG, a pixel of it `shrunk` times as wide as those of the matrix."""
+def _render(svg: str, matrix: Matrix, window: Window, shrunk: int, at: str) -> bytes:
+    """Give a window as PNG, a pixel of it `shrunk` times as wide as those of the matrix.
+
+    Raises UndrawableError, with the file and line that `at` names, where resvg fails.
+    """
     import resvg_py
 
     left, top, right, bottom = window
@@ -147,5 +160,6 @@ def _render(svg: str, matrix: Matrix, window: Window, shrunk: int) -> bytes:
     except BaseException as problem:
         if isinstance(problem, KeyboardInterrupt | SystemExit):
             raise
-        raise RuntimeError(f"resvg cannot draw a group: {problem}") from problem
+        file, _, line = at.rpartition(":")
+        raise UndrawableError(_FAILED, _HINT, code="svg-unsupported", file=file, line=int(line or 0)) from problem
     return bytes(data)

@@ -19,7 +19,16 @@ if TYPE_CHECKING:
 
 _DECLARATIONS = """
 typedef void* FT_Library;
-typedef void* FT_Face;
+typedef struct {
+  long counts_and_flags[5];
+  void* names[2];
+  int number_of_sizes; void* sizes;
+  int number_of_charmaps; void* charmaps;
+  void* generic[2];
+  long bounds[4];
+  unsigned short units; short metrics[7];
+  void* slot; void* size; void* charmap;
+} *FT_Face;
 int FT_Init_FreeType(FT_Library*);
 int FT_New_Memory_Face(FT_Library, const unsigned char*, long, long, FT_Face*);
 void* cairo_ft_font_face_create_for_ft_face(void*, int);
@@ -71,14 +80,26 @@ class Resources:
 def _open_face(data: bytes) -> tuple[Any, Any]:
     """Give the face of a font file's bytes, and what it reads from: cairo keeps both for as long as it runs."""
     ffi, freetype, cairo_library, library = _open_libraries()
+    data = _without_characters(data)
     buffer = ffi.from_buffer("unsigned char[]", data)
     face = ffi.new("FT_Face*")
     if freetype.FT_New_Memory_Face(library[0], buffer, len(data), 0, face) != 0:
         raise ValueError("FreeType cannot read a font file")
+    face[0].charmap = ffi.NULL  # nor does FreeType make up a table from the names of the glyphs
     pointer = cairo_library.cairo_ft_font_face_create_for_ft_face(face[0], _NO_HINTING)
     address = int(ffi.cast("intptr_t", pointer))
     opened = cairo.FontFace._from_pointer(cairo.ffi.cast("cairo_font_face_t*", address), incref=False)
     return opened, (data, buffer, face)
+
+
+def _without_characters(data: bytes) -> bytes:
+    """Give a font whose table of characters (`cmap`, OpenType 1.9) is not found: glyphs are drawn by their numbers.
+
+    Where cairo can look up what a glyph stands for, it embeds the font a second time, for Western letters.
+    """
+    count = int.from_bytes(data[4:6], "big")
+    at = next((at for at in range(12, 12 + 16 * count, 16) if data[at : at + 4] == b"cmap"), None)
+    return data if at is None else data[:at] + b"cma_" + data[at + 4 :]
 
 
 @lru_cache(maxsize=1)

@@ -121,14 +121,21 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
                 raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
-        return "" if value is None else value
+        return _show(value)
 
     def _concat(self, *parts: Any) -> str:
-        parts = tuple("" if part is None else part for part in parts)
+        parts = tuple(_show(part) for part in parts)
         _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
         return "".join(map(str, parts))
+
+
+def _show(value: Any) -> Any:
+    """Give a value as it is printed: nothing for none, and the words of a deck file for what is true or false."""
+    if value is None:
+        return ""
+    return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
 def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:

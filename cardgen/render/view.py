@@ -8,6 +8,7 @@ from typing import overload
 from cardgen.model import Card, Deck, Definition, PrintSettings, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
 from cardgen.render.direction import is_right_to_left
+from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
 CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
@@ -16,33 +17,38 @@ CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner",
 class Names:
     """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with."""
 
-    __slots__ = ("_names_owner", "_names_values", "_names_were_read")
+    __slots__ = ("_names_owner", "_names_read", "_names_values")
 
     def __init__(self, owner: str, values: Mapping[str, object]) -> None:
         self._names_owner = owner
         self._names_values = values
-        self._names_were_read = False
+        self._names_read: set[object] = set()
 
     def __getitem__(self, name: str) -> object:
-        self._names_were_read = True
+        self._names_read.add(name)
         return self._names_values[name]
 
     def __iter__(self) -> Iterator[str]:
-        self._names_were_read = True
+        self._names_read.update(self._names_values)
         return iter(self._names_values)
 
     def __len__(self) -> int:
-        self._names_were_read = True
+        self._names_read.add(len)
         return len(self._names_values)
 
     def __contains__(self, name: object) -> bool:
-        self._names_were_read = True
+        self._names_read.add(name)
         return name in self._names_values
 
 
 def were_read(names: Names) -> bool:
     """Tell whether any of the names was asked for."""
-    return names._names_were_read
+    return bool(names._names_read)
+
+
+def names_read(names: Names) -> frozenset[object]:
+    """Give the names that were asked for."""
+    return frozenset(names._names_read)
 
 
 def keys_of(names: Names) -> tuple[str, ...]:
@@ -138,6 +144,8 @@ def view_card(card: Card, deck: Deck) -> Names:
     }
     for name, value in card.fields.items():
         values[name] = _clean(value)
+        if name in card.typed and isinstance(value, (int, float)):
+            values[name] = keep_typed(value, card.typed[name])
     values.update(
         id=card.id,
         name=_clean(card.name),

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.report import Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
+from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.leftovers import describe_leftover
 from cardgen.rulebook.manuscript import Manuscript
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cardgen.render.fonts import Font
 
 _TAG = re.compile(r"<[^>]*>")
+_MOST_NAMED = 7
 _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
@@ -30,7 +32,8 @@ def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript
     """Report unknown cards, headings and links that do not go together, and markup that was left unread."""
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
-    _check_leftovers(found, manuscript, report)
+    _check_leftovers(deck, found, manuscript, report)
+    _check_title(deck, report)
     _check_losses(found, manuscript, report)
     _check_icons(found, deck.theme.icons, manuscript, report)
     _check_links(found, headings, manuscript, report)
@@ -128,26 +131,44 @@ def check_characters(
 ) -> None:
     """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
     fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
+    is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
+    missing: list[str] = []
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
-        if not character.isprintable():
+        if not character.isprintable() or (character == "\ufffd" and is_garbled):
             continue
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
         if not glyphs:
-            report.error(
-                "missing-glyph",
-                f"No font of the rulebook has the character `{character}` (U+{ord(character):04X}).",
-                manuscript.find(character) or Place(manuscript.file),
-                "Use another character, an icon of the deck (:name:), or a font that has it.",
-            )
-
+            missing.append(character)
         elif all(font.is_in_color(glyph) for font, glyph in glyphs):
-            named = f"`{character}` (U+{ord(character):04X})"
+            drawn = f"The font {glyphs[0][0].describe()} draws {_name(character)} in colours"
             report.error(
                 "color-glyph",
-                f"The font {glyphs[0][0].describe()} draws {named} in colours, which a rulebook cannot show.",
+                f"{drawn}, which a rulebook cannot show.",
                 manuscript.find(character) or Place(manuscript.file),
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
+    _report_missing(missing, manuscript, report)
+
+
+def _report_missing(characters: Sequence[str], manuscript: Manuscript, report: Report) -> None:
+    """Report characters that no font of the book has, all together, where the first of them stands."""
+    found = [(manuscript.find(character) or Place(manuscript.file), character) for character in characters]
+    found.sort()
+    if found:
+        named = [_name(character) for _, character in found[: _MOST_NAMED + 1]]
+        if len(found) > len(named):
+            named.append(f"{len(found) - len(named)} more")
+        listed = f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else named[0]
+        report.error(
+            "missing-glyph",
+            f"No font of the rulebook has the character{'s' if len(found) > 1 else ''} {listed}.",
+            found[0][0],
+            "Use another character, an icon of the deck (:name:), or a font that has it.",
+        )
+
+
+def _name(character: str) -> str:
+    return f"`{character}` (U+{ord(character):04X})"
 
 
 def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
@@ -169,13 +190,43 @@ def _open_fonts(file: str, sources: Sources, report: Report) -> list[Font]:
     return [library.open(name_program(file, number, {})) for number in numbers]
 
 
-def _check_leftovers(found: Found, manuscript: Manuscript, report: Report) -> None:
-    """Warn of markup that Markdown left in the text; what comes from the deck is text and stays silent."""
-    for text in dict.fromkeys(found.leftovers):
+def _check_title(deck: Deck, report: Report) -> None:
+    """Warn of marks in the title, which stands on the cover and the pages as plain text."""
+    marked = parse_markup(deck.title, deck.theme.icons)
+    if any(piece.icon or piece.is_bold or piece.is_italic for piece in marked.pieces):
+        place = _find_in_deck(deck, deck.title, report)
+        message = f"`{deck.title}` is printed as it stands: a title is plain text in the rulebook and on the sheets."
+        report.warn("unread-markup", message, place, "Leave out its stars and icons.")
+
+
+def _find_in_deck(deck: Deck, text: str, report: Report, start: int = 1) -> Place:
+    """Give the first place of a text in the deck's file, from a line on."""
+    file = f"decks/{deck.id}/deck.yaml"
+    for number, line in enumerate(report.sources.get(file, "").split("\n")[start - 1 :], start):
+        if text in line:
+            return Place(file, number, line.index(text) + 1, len(text))
+    return Place(file, start)
+
+
+def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:
+    """Warn of markup that Markdown left in the text or in the deck's rulings; on cards it is told where they are."""
+    texts = {each.text for each in found.leftovers}
+    told: set[tuple[int, int]] = set()
+    for leftover in dict.fromkeys(found.leftovers):
+        text = leftover.text
+        if text.startswith("</") and f"<{text[2:]}" in texts:
+            continue  # told where it is opened
         what, hint = describe_leftover(text)
-        for place in manuscript.find_all(text):
+        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") or text
+        places = manuscript.find_in_lines(text, leftover.line)
+        rulings = () if places else deck.rulings
+        for ruling in (each for each in rulings if text in f"{each.question}\n{each.answer}"):
+            there = _find_in_deck(deck, text, report, ruling.place.line)
+            report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
+        for place in (each for each in places if (each.line, each.column) not in told):
             if "\\" in text or not manuscript.is_escaped(place):
-                report.warn("unread-markup", f"`{text}` is printed as it stands: {what}.", place, hint)
+                told.add((place.line, place.column))
+                report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", place, hint)
 
 
 def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:

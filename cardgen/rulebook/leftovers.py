@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from markdown_it.token import Token
 
@@ -57,9 +58,25 @@ _RUNS = (
     (r"<!--", "this comment is not closed", "Write `-->` at its end."),
     (r"</?[A-Za-z]\w*(?=[^<>]*>)|<[!?]\w+", "a rulebook takes no HTML", _PIECES),
 )  # fmt: skip
+_DRAWN = frozenset(("dot", "graphviz", "katex", "latex", "math", "mermaid", "plantuml", "tex", "typst"))
 _LINE = re.compile("|".join(pattern for pattern, _, _ in _LINES))
 _RUN = re.compile("|".join(pattern for pattern, _, _ in _RUNS))
+_FENCE = re.compile(r"(?:```|~~~)`*~*\w")
 _NOTE = re.compile(r"\[\^[^\]\s]+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """What looks like markup, and the line that it stands in; no line where that is not known."""
+
+    text: str
+    line: str = ""
+
+
+def find_drawing(block: Token) -> str:
+    """Give the first line of a block of code that other tools draw or set; nothing for other blocks."""
+    language = block.info.strip().split(maxsplit=1)[:1]
+    return f"{block.markup}{block.info.rstrip()}" if language and language[0].lower() in _DRAWN else ""
 
 
 def find_leftovers(block: Token) -> Iterator[str]:
@@ -78,6 +95,8 @@ def find_texts(children: Sequence[Token]) -> str:
 
 def describe_leftover(text: str) -> tuple[str, str]:
     """Give what is wrong with a text that `find_leftovers` gave, and what to write."""
+    if _FENCE.match(text):
+        return "the block below it is printed as it is typed", "Draw it as a picture: `![what it shows](drawing.svg)`."
     for pattern, what, hint in (*_RUNS, *_LINES):
         if re.match(pattern, f"{text}>" if text.startswith("<") else text):
             return what, hint

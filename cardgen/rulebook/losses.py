@@ -43,9 +43,8 @@ def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
             cells = cells[not cells[0].strip() : len(cells) - (not cells[-1].strip())]
             if len(cells) > columns:
                 left = " | ".join(cell.strip() for cell in cells[columns:])
-                yield Loss(
-                    line, f"The row has {len(cells)} cells and its table {columns} columns: `{left}` is left out"
-                )
+                message = f"The row has {len(cells)} cells and its table {columns} columns: `{left}` is left out"
+                yield Loss(line, message, hint="A `|` within a cell is written `\\|`, also in code.")
 
 
 def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:

@@ -38,6 +38,11 @@ class Manuscript:
             for match in re.finditer(re.escape(text), line, flags)
         )
 
+    def find_in_lines(self, text: str, line: str) -> tuple[Place, ...]:
+        """Give every place of a text in lines that hold a line; every place at all where no line does."""
+        found = self.find_all(text)
+        return tuple(each for each in found if line in self._lines[each.line - 1]) or found
+
     def is_escaped(self, place: Place) -> bool:
         """Tell whether a backslash stands before a place, or in it."""
         line = self._lines[place.line - 1]

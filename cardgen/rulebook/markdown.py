@@ -26,14 +26,12 @@ _SIZE = re.compile(r"""(width|height)=["']?([\d.]+)(mm|cm|in|pt|px|%)?""")
 _BEFORE = ["paragraph", "blockquote", "list", "reference"]
 
 
-def make_parser(options: Mapping[str, Any], is_typographic: bool) -> MarkdownIt:
+def make_parser(options: Mapping[str, Any]) -> MarkdownIt:
     """Give a parser; footnotes stay where they are written, as tokens, and so do calls of those that there are not."""
     from mdit_py_plugins.deflist import deflist_plugin
     from mdit_py_plugins.footnote import footnote_plugin
 
     parser = MarkdownIt("commonmark", dict(options)).enable(["table", "strikethrough"])
-    if is_typographic:
-        parser.enable("smartquotes")
     deflist_plugin(parser)
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
     parser.block.ruler.before("table", "piece", _piece_block, {"alt": _BEFORE})

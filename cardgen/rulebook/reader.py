@@ -17,9 +17,10 @@ from markupsafe import Markup
 
 from cardgen.model import Deck
 from cardgen.render.direction import find_direction
-from cardgen.render.markup import find_icons, find_unknown_icons
-from cardgen.render.typography import find_quotes, refine
-from cardgen.rulebook.leftovers import find_leftovers, find_texts
+from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
+from cardgen.render.typography import find_quotes, refine, set_quotes
+from cardgen.rulebook.columns import write_code
+from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
 from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
 from cardgen.rulebook.notes import Notes
@@ -37,7 +38,7 @@ class Found:
     links: list[str] = field(default_factory=list)
     pictures: list[tuple[str, str]] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
-    leftovers: list[str] = field(default_factory=list)
+    leftovers: list[Leftover] = field(default_factory=list)
     unknown_icons: list[str] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
 
@@ -65,15 +66,17 @@ class Reader:
         self._typographic = deck.theme.typographic
         self._lang = deck.lang
         self._folder = f"decks/{deck.id}"
-        options = {"html": False, "typographer": self._typographic, "quotes": find_quotes(deck.lang)}
         self.notes = Notes()
-        self._markdown = make_parser(options, self._typographic)
+        self._markdown = make_parser({"html": False})
         self._markdown.inline.ruler.before("link", "card", self._card)
         self._markdown.inline.ruler.before("link", "icon", self._icon)
         self._markdown.inline.ruler.before("link", "note", self._note)
         self._markdown.core.ruler.before("smartquotes", "leftovers", self._find_leftovers)
+        self._markdown.core.ruler.after("leftovers", "quotes", self._set_quotes)
         self._markdown.core.ruler.push("figures", self._finish_text)
-        self._markdown.renderer.rules["footnote_ref"] = self._write_call  # type: ignore[attr-defined]
+        rules = self._markdown.renderer.rules  # type: ignore[attr-defined]
+        rules["footnote_ref"] = self._write_call
+        rules["fence"] = rules["code_block"] = lambda tokens, at, *_: write_code(tokens[at].content)
 
     def read(self, text: str) -> Markup:
         """Give a whole text as HTML blocks."""
@@ -107,7 +110,11 @@ class Reader:
         if not silent:
             self.found.cards.append(match[1])
             state.push("card_open", "b", 1).attrSet("class", "name")
-            state.push("text", "", 0).content = self._names.get(match[1], match[1])
+            for piece in parse_markup(self._names.get(match[1], match[1]), self._icons).pieces:
+                if piece.icon:
+                    _push_icon(state, piece.icon, self._icons[piece.icon])
+                else:
+                    state.push("text", "", 0).content = piece.text
             state.push("card_close", "b", -1)
         state.pos = match.end()
         return True
@@ -163,16 +170,40 @@ class Reader:
 
     def pair_notes(self) -> None:
         """Take down, once all is read, calls of footnotes that there are not and footnotes that nobody calls."""
-        self.found.leftovers += (f"[^{label}]" for label in self.notes.calls if label not in self.notes.texts)
+        self.found.leftovers += (Leftover(f"[^{each}]") for each in self.notes.calls if each not in self.notes.texts)
         for label in self.notes.texts:
             if label not in self.notes.calls:
                 self.found.losses.append(Loss(f"[^{label}]:", f"Nothing refers to the footnote `[^{label}]`"))
 
     def _find_leftovers(self, state: StateCore) -> None:
+        lines = state.src.split("\n")
         for block in state.tokens:
+            around = lines[block.map[0] : block.map[1]] if block.map else []
+            if block.type == "fence" and (drawing := find_drawing(block)):
+                self.found.leftovers.append(Leftover(drawing))
             if block.type == "inline":
-                self.found.leftovers += find_leftovers(block)
+                for text in find_leftovers(block):
+                    line = next((line.strip() for line in around if text in line), "")
+                    self.found.leftovers.append(Leftover(text, line))
                 self.found.unknown_icons += find_unknown_icons(find_texts(block.children or ()), self._icons)
+
+    def _set_quotes(self, state: StateCore) -> None:
+        """Set the quotes of a block as a whole: what is bold or a link is within a quotation like all else."""
+        first, last, inner_first, inner_last = find_quotes(self._lang)
+        spaced = {each.strip("\u202f"): each for each in (first, last, inner_first, inner_last)}
+        for block in state.tokens if self._typographic else ():
+            children = block.children or []
+            typed = [_stand_in(child) for child in children]
+            text = "".join(typed)
+            if '"' not in text and "'" not in text:
+                continue
+            printed, at = set_quotes(text, self._lang), 0
+            for child, own in zip(children, typed, strict=True):
+                here = printed[at : at + len(own)]
+                at += len(own)
+                if child.type == "text":
+                    pairs = zip(own, here, strict=True)
+                    child.content = "".join(new if new == old else spaced.get(new, new) for old, new in pairs)
 
     def _finish_text(self, state: StateCore) -> None:
         for block in state.tokens if self._typographic else ():
@@ -214,6 +245,15 @@ class Reader:
                     child.attrSet("href", f"#{make_anchor(link[1:])}")
                 elif link.startswith(_PAGES_OF_THE_WEB) and child.info != "auto":
                     child.attrSet("class", "outside")
+
+
+def _stand_in(token: Token) -> str:
+    """Give what quotes stand beside: a text, a break, a mark that counts for nothing, or anything else as a letter."""
+    if token.type == "text":
+        return token.content
+    if token.type in ("softbreak", "hardbreak"):
+        return "\n"
+    return "*" if token.nesting else "x"
 
 
 def make_anchor(text: str) -> str:

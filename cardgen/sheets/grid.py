@@ -7,11 +7,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.render.face import Side
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
-TOLERANCE = 1e-6
 FOLD_CLEARANCE = 5.0
 SMALLEST_INSET = 3.0
 SMALLEST_OFFSET, SHORTEST_MARK, LEAST_MARK = 0.5, 2.0, 1.5  # marks are 2 mm long at least, 1.5 mm where all is full
@@ -19,6 +18,7 @@ LEAST_ROOM = SMALLEST_OFFSET + SHORTEST_MARK
 LABEL_ROOM = 2.47  # a line of type of 6 pt and its distance from the marks
 UPRIGHT, TURNED = 0, 270
 MOST_GIVEN_UP = 1 / 3
+SAME = 0.5  # mm that a card may be smaller than the sheet and need no cut
 
 
 class Edge(StrEnum):
@@ -140,6 +140,25 @@ class Grid:
             Edge.BOTTOM: page.height - block.bottom - self.inset,
             Edge.RIGHT: page.width - block.right - self.inset,
             Edge.TOP: block.y - self.inset,
+        }
+
+    @property
+    def short_bleeds(self) -> Mapping[Edge, float]:
+        """Tell how many millimetres of the fronts' bleed lie outside of the margin, on each edge where not all do.
+
+        A card as large as the sheet has no cut there, and needs no bleed.
+        """
+        block, page, spec = self.trim_block(Side.FRONT), self.page, self.spec
+        rooms = {
+            Edge.LEFT: block.x,
+            Edge.BOTTOM: page.height - block.bottom,
+            Edge.RIGHT: page.width - block.right,
+            Edge.TOP: block.y,
+        }
+        return {
+            edge: max(0.0, room - spec.margin)
+            for edge, room in rooms.items()
+            if room > SAME and room - spec.margin < spec.bleed - TOLERANCE
         }
 
     @property

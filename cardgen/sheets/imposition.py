@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.grid import TOLERANCE, Grid, find_grid, room_for_cards
+from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
 OVERLAP = 0.4
 SHORTEST_SEAM = 1.0
+GLUE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class Placement:
     """One side of a card on a sheet: its place's number from 0, its trim and what it may print on, in millimetres.
 
     `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
-    `whole` is where the trim of the whole face would lie, where the place shows but a part of it.
+    `whole` is where the trim of the whole face would lie, where the place shows but a part of it; parts overlap by
+    `GLUE`.
     """
 
     card_id: str
@@ -136,6 +138,42 @@ def find_windows(placements: Sequence[Placement]) -> list[Box]:
         _grow(placement.clip, [later for later in placements[number:] if later is not placement])
         for number, placement in enumerate(placements)
     ]
+
+
+def find_openings(placement: Placement, window: Box, placements: Sequence[Placement]) -> tuple[Box, ...]:
+    """Give the boxes that together are what a card is drawn through: its window, less what lies on another card.
+
+    Only beyond the corner of an empty place, as where some cards of a sheet have no back, does a bleed reach another
+    card: there each card keeps what is nearer to it in both directions, and loses the corner of its bleed.
+    """
+    others = [other.trim for other in placements if other is not placement and window.overlaps(other.trim)]
+    if not others:
+        return (window,)
+    trim = placement.trim
+    upright = Box(trim.x, window.y, trim.width, window.height)
+    lying = Box(window.x, trim.y, window.width, trim.height)
+    corners = [
+        each for x in (window.x, window.right) for y in (window.y, window.bottom) for each in _open(trim, x, y, others)
+    ]
+    return (upright, lying, *corners)
+
+
+def _open(trim: Box, x: float, y: float, others: Sequence[Box]) -> tuple[Box, ...]:
+    """Give what is open between the middle of a trim and a corner of its window, beside a card that lies there."""
+    middle = trim.x + trim.width / 2, trim.y + trim.height / 2
+    quarter = _between(middle, (x, y))
+    other = next((other for other in others if quarter.overlaps(other)), None)
+    if other is None:
+        return (quarter,)
+    side = (trim.right + other.x) / 2 if other.x > trim.x else (other.right + trim.x) / 2
+    level = (trim.bottom + other.y) / 2 if other.y > trim.y else (other.bottom + trim.y) / 2
+    return _between(middle, (side, y)), _between(middle, (x, level))
+
+
+def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
+    """Give the box that has two points for its corners."""
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Box(left, top, right - left, bottom - top)
 
 
 def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
@@ -248,7 +286,7 @@ def _advise(spec: SheetSpec) -> str:
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))
     margin = next((each for each in margins if find_grid(replace(spec, margin=each))), None)
     if margin is not None:
-        ways.append(f"a margin of {format_mm(margin)} mm or less, if the printer can")
+        ways.append(f"a margin of {format_mm(margin)} mm{' or less' * (margin > 0)}, if the printer can")
     papers = sorted(PAPERS, key=lambda name: PAPERS[name].width * PAPERS[name].height)
     paper = next((name for name in papers if find_grid(replace(spec, paper=PAPERS[name]))), None)
     if paper is not None:

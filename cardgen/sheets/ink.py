@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -17,18 +17,33 @@ from cardgen.sheets.marks import HAIRLINE, Line, Stroke
 from cardgen.sheets.strips import Caption, Measure
 from cardgen.units import mm_to_pt, pt_to_mm
 
-LABEL_FONT = "fonts/source-sans-3/SourceSans3_400Regular.ttf"
+LABEL_FONTS = (
+    "fonts/source-sans-3/SourceSans3_400Regular.ttf",
+    "fonts/source-sans-3/SourceSans3_400Regular_Italic.ttf",
+    "fonts/source-sans-3/SourceSans3_600SemiBold.ttf",
+    "fonts/oswald/Oswald_600SemiBold.ttf",
+)
 
 
-def load_label_font(sources: Sources) -> str:
-    """Make the font of rulers and labels known to reportlab and give its name there."""
-    data = sources.read(LABEL_FONT)
+def load_label_font(sources: Sources, used: Collection[str] = ()) -> str:
+    """Make the font of rulers and labels known to reportlab and give its name there.
+
+    That is the first without one of the `used` PostScript names, so that a document that has a font already is not
+    given a second part of it.
+    """
+    fonts = (_open_font(file, sources) for file in LABEL_FONTS)
+    font = next((font for font in fonts if font.face.name.decode() not in used), None)
+    font = font or _open_font(LABEL_FONTS[0], sources)
+    if font.fontName not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(font)
+    return str(font.fontName)
+
+
+def _open_font(file: str, sources: Sources) -> TTFont:
+    data = sources.read(file)
     if data is None:
-        raise FileNotFoundError(f"{LABEL_FONT} ships with cardgen but is not there")
-    name = f"label-{hashlib.sha256(data).hexdigest()[:12]}"
-    if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, io.BytesIO(data)))
-    return name
+        raise FileNotFoundError(f"{file} ships with cardgen but is not there")
+    return TTFont(f"label-{hashlib.sha256(data).hexdigest()[:12]}", io.BytesIO(data))
 
 
 def keep_printable(text: str, font: str) -> str:

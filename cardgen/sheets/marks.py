@@ -1,16 +1,16 @@
-"""Crop marks, cut lines and the fold line of one printed page, as lines in millimetres. Numbers only."""
+"""Crop marks, cut lines, the fold and where parts join on one printed page: lines in millimetres. Numbers only."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Self
 
-from cardgen.geometry import Box
+from cardgen.geometry import TOLERANCE, Box
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
-from cardgen.sheets.imposition import Placement, SheetSide
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, Edge, Grid
+from cardgen.sheets.imposition import GLUE, Placement, SheetSide
 from cardgen.sheets.spec import Flip
 
 HAIRLINE = 0.2
@@ -29,6 +29,7 @@ class Stroke(StrEnum):
     CROP = "crop", 0.0
     CUT = "cut", 0.5
     FOLD = "fold", 0.0, (3.0, 2.0)
+    JOIN = "join", 0.0, (0.8, 0.6)
     RULER = "ruler", 0.0
 
     def __new__(cls, value: str, grey: float, dash: tuple[float, ...] = ()) -> Self:
@@ -111,7 +112,7 @@ def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Li
     """
     cuts = find_cut_lines(page)
     own = _own_half(grid, next((each.trim for each in page.placements if each.side is Side.FRONT), grid.page))
-    near = [mark for mark in marks if _overlap(_box_of(mark), own)]
+    near = [mark for mark in marks if _box_of(mark).overlaps(own)]
     return tuple(line for line in cuts if not _has_both_marks(line, cuts, near))
 
 
@@ -125,6 +126,35 @@ def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ..
         return (make_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
     middle = grid.page.height / 2
     return (make_line(area.x, middle, area.right, middle, Stroke.FOLD),)
+
+
+def find_joins(page: SheetSide) -> tuple[tuple[Edge, ...], ...]:
+    """Name, for each place of a page, the edges over which the next part of a mat lies: the right and the lower one.
+
+    Backs get none: parts are joined as their fronts are seen.
+    """
+    return tuple(
+        tuple(
+            edge
+            for edge in (Edge.RIGHT, Edge.BOTTOM)
+            if each.whole is not None
+            and each.side is Side.FRONT
+            and _outwards(_edge_of(each.trim, edge), _edge_of(each.whole, edge), edge) > TOLERANCE
+        )
+        for each in page.placements
+    )
+
+
+def find_join_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
+    """Give the dashed marks of a part of a mat beside which the edge of the next part comes to lie, `GLUE` inwards."""
+    printable = _printable(grid, reserved)
+    marks = [
+        _find_mark(each, across, _edge_of(each.trim, edge) - GLUE, printable, page.placements)
+        for each, edges in zip(page.placements, find_joins(page), strict=True)
+        for edge in edges
+        for across in ((Edge.LEFT, Edge.RIGHT) if edge is Edge.BOTTOM else (Edge.TOP, Edge.BOTTOM))
+    ]
+    return tuple(replace(mark, stroke=Stroke.JOIN) for mark in marks if mark is not None)
 
 
 def _has_both_marks(line: Line, cuts: Sequence[Line], marks: Sequence[Line]) -> bool:
@@ -182,8 +212,8 @@ def _find_mark(
         return None
     others = [other for other in placements if other is not placement]
     path = _box_along(edge, line, start, end)
-    near = [other for other in others if _overlap(path, other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
-    for passed in ([other for other in near if _overlap(path, other.clip)], near):
+    near = [other for other in others if path.overlaps(other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
+    for passed in ([other for other in near if path.overlaps(other.clip)], near):
         last = max((start, *(_edge_of(other.clip, edge) for other in passed)), key=lambda at: _outwards(0.0, at, edge))
         span = _mark_span(_room_on(edge, last, end, near))
         if span is not None:
@@ -237,11 +267,6 @@ def _mark_span(room: float) -> tuple[float, float] | None:
     offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
     length = min(LONGEST_MARK, room - offset)
     return (offset, length) if length >= LEAST_MARK - TOLERANCE else None
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    common = one.clipped(other)
-    return common.width > TOLERANCE and common.height > TOLERANCE
 
 
 def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:

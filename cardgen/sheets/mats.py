@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Box, Size
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
-from cardgen.sheets.grid import TOLERANCE, UPRIGHT, Grid, find_grid
+from cardgen.sheets.grid import SAME, UPRIGHT, Grid, find_grid
 from cardgen.sheets.imposition import (
+    GLUE,
     Imposition,
     Placement,
     PrintCard,
@@ -25,8 +26,6 @@ from cardgen.units import format_mm
 
 PAGE_EDGE = 11.0
 PART_EDGE = 8.0
-GLUE = 10.0
-SAME = 0.5
 _SMALLEST_PART = 4 * GLUE
 
 
@@ -97,9 +96,9 @@ def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition
         return impose(mat.copies, spec, report)
     if grid is not None:
         return impose(mat.copies, replace(spec, labels=False, marks=("lines",)), report)
-    to_edge = replace(spec, margin=0.0, back_offset=(0.0, 0.0), labels=False, marks=_mark_edge(spec))
+    to_edge = replace(spec, margin=0.0, labels=False, marks=_mark_edge(spec))
     if find_grid(to_edge) is not None:
-        return impose(mat.copies, to_edge, report)
+        return impose(mat.copies, to_edge, Report())  # that an offset moves the edge of a back off the sheet is meant
     return _lay_in_parts(mat, spec, report)
 
 
@@ -144,29 +143,29 @@ def _room(spec: SheetSpec) -> Size:
 
 
 def _find_parts(spec: SheetSpec) -> tuple[tuple[Box, str], ...]:
-    """Give each part of a mat, as a box on it, and what it is called."""
+    """Give each part of a mat, as a box on it, and which parts it lies over, row by row."""
     room = _room(spec)
     rows = cut_length(spec.card.height, room.height, GLUE)
     columns = cut_length(spec.card.width, room.width, GLUE)
-    mat = CardSize(spec.card_name, spec.card)
-    return tuple(
-        (
-            Box(left, top, right - left, bottom - top),
-            f"{mat}: row {row} of {len(rows)}, column {column} of {len(columns)}, "
-            f"glue with {format_mm(GLUE)} mm overlap",
-        )
-        for row, (top, bottom) in enumerate(rows, 1)
-        for column, (left, right) in enumerate(columns, 1)
-    )
+    parts: list[tuple[Box, str]] = []
+    for row, (top, bottom) in enumerate(rows):
+        for column, (left, right) in enumerate(columns):
+            number = len(parts) + 1
+            over = [f"right of {number - 1}"] * (column > 0) + [f"below {number - len(columns)}"] * (row > 0)
+            overlap = [f"{format_mm(GLUE)} mm overlap"] * bool(over)
+            name = ", ".join([f"part {number} of {len(rows) * len(columns)}", *over, *overlap])
+            parts.append((Box(left, top, right - left, bottom - top), name))
+    return tuple(parts)
 
 
 def _fill_parts(card: PrintCard, spec: SheetSpec, parts: Sequence[tuple[Box, str]]) -> Iterator[Sheet]:
+    mat = CardSize(spec.card_name, spec.card)
     for number, (part, name) in enumerate(parts, 1):
         grid = _grid_of_part(spec, part)
         sides = [SheetSide(Side.FRONT, (_put_part(card, card.front_key, grid, Side.FRONT, part, spec.card),))]
         if card.back_key is not None and grid.flip is not None:
             sides.append(SheetSide(Side.BACK, (_put_part(card, card.back_key, grid, Side.BACK, part, spec.card),)))
-        yield Sheet(number, grid, tuple(sides), name)
+        yield Sheet(number, grid, tuple(sides), f"{card.card_id}, {mat}: {name}")
 
 
 def _grid_of_part(spec: SheetSpec, part: Box) -> Grid:

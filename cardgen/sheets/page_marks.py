@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
 from cardgen.diagnostics import Report
+from cardgen.geometry import TOLERANCE, Size
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, TOLERANCE, Edge, Grid, find_grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
-from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line
+from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line, find_join_marks, find_joins
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -60,7 +62,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         items = _place_texts(sheet, page, title, total, layout, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
         rulers = tuple(item for item in items if item.what in RULERS)
-        key = (sheet.grid, slots, rulers, tuple(reserve(items).items()))
+        key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()))
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
             known[key] = _find_lines(sheet.grid, page, items) + lines, captions
@@ -68,20 +70,33 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
 
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
-    """Warn of crop marks, rulers and labels that the sheets' margins have no room for."""
-    told: set[str] = set()
-    for grid, sheet in {sheet.grid: sheet for sheet in reversed(imposition.sheets)}.items():
-        edges = edges_without_marks(grid, Side.FRONT)
-        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks and "marks" not in told:
-            told.add("marks")
-            _report_marks(grid, edges, report)
+    """Warn of crop marks, rulers, labels and bleed that the sheets' margins have no room for; once for each size."""
+    told: set[tuple[str, Size]] = set()
+    grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
+    has_sizes = len({grid.spec.card for grid in grids}) > 1
+    for grid, sheet in grids.items():
+        edges, size = edges_without_marks(grid, Side.FRONT), grid.spec.card
+        name = _name_sheet(grid.spec, has_sizes)
+        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks:
+            if ("marks", size) not in told:
+                _report_marks(grid, name, edges, report)
+            told.add(("marks", size))
+        elif grid.short_bleeds and not told & {("marks", size), ("bleed", size)}:
+            told.add(("bleed", size))
+            _report_bleed(grid, name, report)
         if not grid.spec.labels:
             continue
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet, imposition.digest)
         _, left_out = fill_strips(_choose_strips(grid, Side.FRONT, texts, measure), texts, measure)
-        if left_out and "ruler" not in told:
-            told.add("ruler")
-            _report_ruler(grid.spec, left_out, report)
+        if left_out and ("ruler", size) not in told:
+            told.add(("ruler", size))
+            _report_ruler(name, left_out, report)
+
+
+def _name_sheet(spec: SheetSpec, has_sizes: bool) -> str:
+    """Name a sheet: `sheet (A4 portrait)`; where cards of other sizes lie on others, with the size of those on it."""
+    cards = f", cards of {format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm" if has_sizes else ""
+    return f"sheet ({format_paper(spec.paper_name)} {spec.orientation}{cards})"
 
 
 def _choose_strips(grid: Grid, side: Side, texts: Sequence[str], measure: Measure) -> tuple[Strip, ...]:
@@ -94,6 +109,8 @@ def _choose_strips(grid: Grid, side: Side, texts: Sequence[str], measure: Measur
 def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
     reserved = reserve(items)
     found = [style.find(grid, page, reserved) for style in MARK_STYLES if style.name in grid.spec.marks]
+    if found:
+        found.append(find_join_marks(grid, page, reserved))
     return (*dict.fromkeys(chain.from_iterable(found)), *find_fold_line(grid, reserved))
 
 
@@ -126,16 +143,16 @@ def _note(sheet: Sheet, layout: str) -> str:
     return " · ".join([*size, f"{format_paper(spec.paper_name)} {spec.orientation}", spaces, NOTE])
 
 
-def _report_marks(grid: Grid, edges: tuple[Edge, ...], report: Report) -> None:
+def _report_marks(grid: Grid, sheet: str, edges: tuple[Edge, ...], report: Report) -> None:
     spec = grid.spec
     rooms = grid.rooms(Side.FRONT)
     least, wanted = min(rooms[edge] for edge in edges), SMALLEST_OFFSET + LEAST_MARK
     report.warn(
         "no-room-for-marks",
-        f"There is no room for crop marks on the {_join(edges)} of the sheet "
-        f"({format_paper(spec.paper_name)} {spec.orientation}): {format_mm(max(0.0, least))} mm are left between "
-        f"the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes {format_mm(wanted)} mm. "
-        "Thin cut lines on the cards are printed in place of the marks that are missing.",
+        f"There is no room for crop marks on the {_join(edges)} of the {sheet}: {format_mm(max(0.0, least))} mm are "
+        f"left between the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes "
+        f"{format_mm(wanted)} mm. Thin cut lines on the cards are printed in place of the marks that are missing."
+        f"{_tell_bleed(grid, 'sheet')}",
         hint=_advise_marks(spec),
     )
 
@@ -188,12 +205,37 @@ def _has_room(before: SheetSpec, after: SheetSpec) -> bool:
     return old is not None and new is not None and new.capacity >= old.capacity and new.has_room_for_marks
 
 
-def _report_ruler(spec: SheetSpec, left_out: tuple[str, ...], report: Report) -> None:
+def _tell_bleed(grid: Grid, sheet: str) -> str:
+    """Tell how much of the bleed the printer leaves out, as a sentence with a space before it; nothing if none."""
+    spec, printed = grid.spec, grid.short_bleeds
+    if not printed:
+        return ""
+    where = f"in the margin of {format_mm(spec.margin)} mm, which the printer leaves white" if spec.margin else "off it"
+    return (
+        f" On the {_join(tuple(printed))} of the {sheet} only {format_mm(min(printed.values()))} mm of the bleed of "
+        f"{format_mm(spec.bleed)} mm can be printed: the rest lies {where}."
+    )
+
+
+def _report_bleed(grid: Grid, sheet: str, report: Report) -> None:
+    spec = grid.spec
+    margin = math.floor((spec.margin + min(grid.short_bleeds.values()) - spec.bleed) * 10 + TOLERANCE) / 10
+    wider = find_grid(replace(spec, margin=margin)) if margin >= 0 else None
+    is_enough = wider is not None and not wider.short_bleeds
+    can = f"If the printer can print there, say so with `--margin {format_mm(margin)}`. " if is_enough else ""
+    report.warn(
+        "bleed-in-margin",
+        _tell_bleed(grid, sheet).strip(),
+        hint=f"A stripe of paper shows where a cut falls further out. {can}A smaller bleed or gap, or larger paper, "
+        "leaves room.",
+    )
+
+
+def _report_ruler(sheet: str, left_out: tuple[str, ...], report: Report) -> None:
     things = [_NAMES.get(what, f"“{what}”") for what in left_out]
     report.warn(
         "no-room-for-ruler",
-        f"The margins of the sheet ({format_paper(spec.paper_name)} {spec.orientation}) have no room for "
-        f"{_join(things)}.",
+        f"The margins of the {sheet} have no room for {_join(things)}.",
         hint="Nothing is wrong with the cards; a smaller bleed or gap, or larger paper, leaves room. "
         "Measure a card after printing to see that nothing was scaled.",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pikepdf
@@ -16,7 +16,7 @@ from cardgen.loading.sources import Sources
 from cardgen.render.face import DrawnFaces
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
-from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_windows
+from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_openings, find_windows
 from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.spec import Duplex
@@ -51,17 +51,24 @@ def write_sheets(
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
-    font = load_label_font(sources)
-    measure = measuring(font)
-    check_margins(imposition, measure, report)
-    marks = tuple(mark_pages(imposition, keep_printable(title, font), measure))
     with pikepdf.new() as pdf:
         store = FormStore(pdf)
         forms = _store_faces(store, imposition, faces)
+        font = load_label_font(sources, _list_fonts(pdf))
+        measure = measuring(font)
+        check_margins(imposition, measure, report)
+        sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
+        marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
         drawn = _store_marks(store, imposition, marks, font)
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
         return _finish(pdf, title, lang, _find_duplex(imposition))
+
+
+def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
+    """Give the PostScript names of the fonts in a document, without the tags of subsets (ISO 32000-1, 9.6.4)."""
+    found = (item for item in pdf.objects if isinstance(item, Dictionary) and item.get("/Type") == Name.FontDescriptor)
+    return {str(item.FontName)[1:].rpartition("+")[2] for item in found}
 
 
 def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
@@ -140,7 +147,7 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     names = {key: f"/F{number}" for number, key in enumerate(dict.fromkeys(each.key for each in side.placements))}
     xobjects = {name: forms[key].stream for key, name in names.items()}
     content = [
-        _show_card(each, window, names[each.key], forms[each.key].middle, size.height)
+        _show_card(each, find_openings(each, window, side.placements), names[each.key], forms[each.key].middle, size)
         for each, window in zip(side.placements, find_windows(side.placements), strict=True)
     ]
     for number, form in enumerate(marks):
@@ -151,7 +158,7 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     page = Dictionary(
         Type=Name.Page,
         MediaBox=_page_box(whole, size.height),
-        TrimBox=_page_box(surrounding(trims) if trims else whole, size.height),
+        TrimBox=_page_box(surrounding(trims).clipped(whole) if trims else whole, size.height),
         BleedBox=_page_box(surrounding(clips) if clips else whole, size.height),
         Resources=Dictionary(XObject=Dictionary(xobjects)),
         Contents=pdf.make_stream("\n".join(content).encode("ascii")),
@@ -159,19 +166,22 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
 
 
-def _show_card(placement: Placement, window: Box, name: str, middle: tuple[float, float], height: float) -> str:
-    """Give the operators that place a face: its middle on the trim's, turned, and cut off at the window."""
+def _show_card(
+    placement: Placement, openings: Sequence[Box], name: str, middle: tuple[float, float], sheet: Size
+) -> str:
+    """Give the operators that place a face: its middle on the trim's, turned, and seen through the openings alone."""
     a, b, c, d = _TURNS[placement.rotation]
     trim = placement.whole or placement.trim
-    x, y = mm_to_pt(trim.x + trim.width / 2), mm_to_pt(height - trim.y - trim.height / 2)
+    x, y = mm_to_pt(trim.x + trim.width / 2), mm_to_pt(sheet.height - trim.y - trim.height / 2)
     e, f = x - a * middle[0] - c * middle[1], y - b * middle[0] - d * middle[1]
-    edges = (window.x, height - window.bottom, window.width, window.height)
+    edges = ((box.x, sheet.height - box.bottom, box.width, box.height) for box in openings)
+    path = " ".join(f"{' '.join(_number(mm_to_pt(length)) for length in box)} re" for box in edges)
     identity = String(placement.card_id).unparse().decode("latin-1")
     if not identity.isascii():
         identity = f"<{placement.card_id.encode('utf-16').hex()}>"
     return (
         f"/Card <</ID {identity} /Copy {placement.copy} /Side /{placement.side.capitalize()}>> BDC\n"
-        f"q {' '.join(_number(mm_to_pt(length)) for length in edges)} re W n "
+        f"q {path} W n "
         f"{a} {b} {c} {d} {_number(e)} {_number(f)} cm {name} Do Q\nEMC"
     )
 

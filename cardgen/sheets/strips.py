@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
+from cardgen.geometry import TOLERANCE
 from cardgen.render.face import Side
-from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, TOLERANCE, Edge, Grid
+from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid
 from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, make_line
 from cardgen.units import MM_PER_INCH, pt_to_mm
 

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
+from cardgen.model import Deck
 from cardgen.pipeline import BuildOptions, build_game
 from cardgen.pipeline.options import apply_options, specify_sheets
 from cardgen.pipeline.outputs import OUTPUTS, Output
@@ -169,6 +170,29 @@ def test_a_card_size_is_named_alike_in_the_deck_and_on_the_command_line(
     assert "44 x 68 mm" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("size", ["a6", "tarot landscape", "landscape tarot", "A7 landscape"])
+def test_a_size_that_a_deck_may_name_may_stand_on_the_command_line(
+    project: Path, capsys: pytest.CaptureFixture[str], size: str
+) -> None:
+    assert main(["build", "plain", "--card", size]) == ExitCode.FINE
+    told = capsys.readouterr().out.splitlines()[1]
+    deck = project / "decks" / "plain" / "deck.yaml"
+    deck.write_text(DECK + f"print: {{card: {size}}}\n")
+    assert main(["build", "plain", "--output", str(project / "other")]) == ExitCode.FINE
+    assert capsys.readouterr().out.splitlines()[1] == told
+
+
+@pytest.mark.parametrize(
+    ("option", "size", "limits"),
+    [("--card", "600x20", "10 to 500 mm"), ("--card", "a1", "10 to 500 mm"), ("--paper", "20x6000", "30 to 5000 mm")],
+)
+def test_a_size_beyond_the_limits_is_told_the_limits(
+    project: Path, capsys: pytest.CaptureFixture[str], option: str, size: str, limits: str
+) -> None:
+    assert main(["build", "plain", option, size]) == ExitCode.USAGE
+    assert f"Each side must be from {limits}." in capsys.readouterr().err
+
+
 PRINT_MARKS = "print: {marks: lines}\n"
 
 
@@ -190,6 +214,7 @@ PRINT_MARKS = "print: {marks: lines}\n"
         ("print: {marks: none}\n", (), (), False),
         ("print: {marks: none, cut_lines: yes}\n", (), ("lines",), False),
         ("print: {marks: [crop, lines]}\n", (), ("crop", "lines"), True),
+        ("print: {cut_lines: yes}\n", ("--no-cut-lines",), ("crop",), True),
     ],
 )
 def test_marks_are_those_that_are_asked_for(
@@ -215,9 +240,14 @@ A3, A4 = Size(297, 420), Size(210, 297)
         ("print: {paper: a3 landscape, duplex: none}\n", (), A3.turned(), "none"),
         ("print: {paper: a3, duplex: no}\n", ("--paper", "A4", "--duplex", "gutterfold"), A4, "fold"),
         ("print: {paper: 300x200, duplex: gutterfold}\n", (), Size(300, 200), "fold"),
+        ("print: {duplex: flip on short edge}\n", (), A4, "short-edge"),
+        ("", ("--duplex", "flip-short"), A4, "short-edge"),
+        ("print: {duplex: none}\n", ("--duplex", "flip long"), A4, "long-edge"),
         ("print: {paper: 300x200}\n", ("--landscape",), Size(300, 200), "long-edge"),
         ("print: {paper: 200x300}\n", ("--landscape",), Size(300, 200), "long-edge"),
         ("print: {paper: a3}\n", ("--landscape",), A3.turned(), "long-edge"),
+        ("print: {paper: a3, landscape: yes}\n", (), A3.turned(), "long-edge"),
+        ("print: {landscape: yes}\n", ("--paper", "a3"), A3, "long-edge"),
         ("", ("--paper", "300x200"), Size(300, 200), "long-edge"),
         ("", ("--paper", "200x300"), Size(200, 300), "long-edge"),
         ("", ("--paper", "a4-landscape"), A4.turned(), "long-edge"),
@@ -234,6 +264,33 @@ def test_paper_and_duplex_are_those_of_the_deck_unless_the_command_line_says_oth
 ) -> None:
     spec = specify(project, monkeypatch, printing, asked)
     assert (spec.sheet, spec.duplex) == (sheet, duplex)
+
+
+@pytest.mark.parametrize(
+    ("printing", "asked", "dpi", "is_full", "offset"),
+    [
+        ("", (), 600, False, (0, 0)),
+        ("print: {raster_dpi: 300, full_pictures: yes, back_offset: 0.5x-0.3}\n", (), 300, True, (0.5, -0.3)),
+        (
+            "print: {raster_dpi: 300, full_pictures: yes, back_offset: 0.5x-0.3}\n",
+            ("--raster-dpi", "600", "--no-full-pictures", "--back-offset", "0x0"),
+            *(600, False, (0, 0)),
+        ),
+        ("", ("--raster-dpi", "72", "--full-pictures", "--back-offset", "1x1"), 72, True, (1, 1)),
+    ],
+)
+def test_fineness_and_shift_are_those_of_the_deck_unless_the_command_line_says_otherwise(
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    printing: str,
+    asked: tuple[str, ...],
+    dpi: int,
+    is_full: bool,
+    offset: tuple[float, float],
+) -> None:
+    seen: list[Deck] = []
+    found = specify(project, monkeypatch, printing, asked, seen)
+    assert (seen[0].printing.raster_dpi, seen[0].printing.full_pictures, found.back_offset) == (dpi, is_full, offset)
 
 
 @pytest.mark.parametrize(
@@ -272,7 +329,13 @@ def test_a_build_with_another_size_of_card_names_it_where_it_fails(
     assert "plain: not built with cards of 44.45 x 63.5 mm (mini); " in capsys.readouterr().err
 
 
-def specify(project: Path, monkeypatch: pytest.MonkeyPatch, printing: str, asked: tuple[str, ...]) -> SheetSpec:
+def specify(
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    printing: str,
+    asked: tuple[str, ...],
+    decks: list[Deck] | None = None,
+) -> SheetSpec:
     """Give the sheets that a build of a deck with these settings and these options would make."""
     seen: list[SheetSpec] = []
 
@@ -280,7 +343,10 @@ def specify(project: Path, monkeypatch: pytest.MonkeyPatch, printing: str, asked
         loaded = load_project(game, sources, report)
         assert loaded is not None
         assert not report.diagnostics
-        seen.append(specify_sheets(apply_options(loaded.deck, options), options))
+        settled = apply_options(loaded.deck, options)
+        seen.append(specify_sheets(settled, options))
+        if decks is not None:
+            decks.append(settled)
 
     deck = project / "decks" / "plain" / "deck.yaml"
     deck.write_text(deck.read_text() + printing)

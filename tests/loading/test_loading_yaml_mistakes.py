@@ -14,7 +14,6 @@ from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Mapping, parse_yaml
 
 COMMENT = 'Put it in quotes: "#1F4E4A".'
-COLON = 'Put the value in quotes: `name: "Fire: the end"`.'
 FILE = "deck.yaml"
 
 
@@ -24,8 +23,18 @@ FILE = "deck.yaml"
         ('title: a\ncolors: {ground: #1F4E4A, paper: "#FFF"}\nfields: {a: text}\n', (2, 18, 7), "comment", COMMENT),
         ("colors: {ground: #1F4E4A}\n", (1, 18, 7), "comment", COMMENT),
         ('colors: {"a #b": "#FFF",\n  ground: #1F4E4A}\nfields: {a: text}\n', (2, 11, 7), "comment", COMMENT),
-        ("cards:\n  - {id: a, text: Rest: here}\n", (2, 23, 1), "A second colon", COLON),
-        ("cards: [{id: a, text: Draw 2: play, cost: 3}]\n", (1, 29, 1), "A second colon", COLON),
+        (
+            "cards:\n  - {id: a, text: Rest: here}\n",
+            (2, 23, 1),
+            "A second colon",
+            'Put the value in quotes: `text: "Rest: here"`.',
+        ),
+        (
+            "cards: [{id: a, text: Draw 2: play, cost: 3}]\n",
+            (1, 29, 1),
+            "A second colon",
+            'Put the value in quotes: `text: "Draw 2: play"`.',
+        ),
         ("a: [b, c\nd: 2 # comment\n", (2, 2, 1), "A comma or the closing bracket", "Close what is opened."),
     ],
 )
@@ -61,6 +70,24 @@ def test_a_bracket_that_seems_open_is_told_by_its_cause(
         ("t: {cost} then\n", (1, 4, 1), "This value starts with `{`", 'in quotes: "{cost} then".'),
         ("t: 'it's'\n", (1, 4, 1), "The quote `'` closes before the value ends", "Write `''` for a quote"),
         ('t: "say "no" now"\n', (1, 4, 1), 'The quote `"` closes before', "for a quote inside"),
+        ("t: Choose: one\n", (1, 10, 1), "A second colon", '`t: "Choose: one"`'),
+        ("t: - 3 cards\n", (1, 4, 1), "A list cannot start here", '`t: "- 3 cards"`'),
+        ('t: "50\\% off"\n', (1, 7, 1), "This backslash stands for nothing", "Leave it out, or write"),
+        ("a: {t: 'tis, b: 3}\n", (1, 8, 1), "never closed", "begins with an apostrophe stands in double quotes"),
+        ("- {id: a, t: {{T}}: add}\n", (1, 14, 10), "The braces in this value", '`t: "{{T}}: add"`'),
+        ("- {id: a, t: {T}: add}\n", (1, 14, 8), "The braces in this value", '`t: "{T}: add"`'),
+        ("- {id: a, t: Add {T} now}\n", (1, 14, 11), "The braces in this value", '`t: "Add {T} now"`'),
+        ("- {id: a, t: |\n   one}\n", (1, 14, 1), "`|` begins a block, which cannot stand within", "double quotes"),
+        ("t: “Choose: one”\n", (1, 4, 1), "Typed quotes such as “", '`t: "Choose: one"`'),
+        ("- id: a\n\u00a0 t: x\n", (2, 1, 1), "A no-break space (U+00A0)", "Write a plain space"),
+        ("- id: a\n  t:\u00a0x\n", (2, 5, 1), "A no-break space (U+00A0)", "Write a plain space"),
+        ("- {id: a,\u00a0t: x}\n", (1, 10, 1), "A no-break space (U+00A0)", "Write a plain space"),
+        ("-\u00a0id: a\n  t: x\n", (1, 2, 1), "A no-break space (U+00A0)", "Write a plain space"),
+        ("- id: a\n  \u200bt: x\n", (2, 3, 1), "An invisible character (U+200B)", "Write a plain space"),
+        ("- id: a\n  t：x\n", (2, 4, 1), "`：` ends no key", "Write `t: x`."),
+        ("- id: a\n  t = 3\n", (2, 5, 1), "`=` ends no key", "Write `t: 3`."),
+        ("– id: a\n  t: x\n", (1, 1, 1), "`–` begins no item of a list", "Write a hyphen and a space"),
+        ("-id: a\n  t: x\n", (1, 1, 1), "A space is missing after the hyphen", "Write `- id: ...`."),
     ],
 )
 def test_the_cause_is_told_at_its_place_with_the_right_text(

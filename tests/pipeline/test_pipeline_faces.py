@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardgen.diagnostics import Diagnostic, Report
+from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, Built, build_game
 from cardgen.pipeline.early import EarlyProcess
@@ -119,6 +119,30 @@ def test_any_number_of_processes_tells_the_same_in_one_order(small: Path, set_co
     assert {"missing-glyph", "unknown-icon", "text-overflow"} <= {found.code for found in told[0]}
     assert told[0] == told[1] == told[2]
     assert not (small / "output").exists()
+
+
+BAD_FILTER = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">
+<filter id="f"><feDropShadow dx="1e38" dy="1e38" stdDeviation="1"/><feOffset/></filter>
+<rect width="9" height="9" filter="url(#f)"/>
+</svg>
+"""
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+@pytest.mark.parametrize("number", [1, 100])
+def test_a_filter_that_cannot_be_drawn_is_a_mistake_at_its_line(
+    small: Path, set_cores: Callable[[int], None], cores: int, number: int
+) -> None:
+    set_cores(cores)
+    add_cards(small, number)
+    (small / "templates/small/star.svg").write_text(BAD_FILTER)
+    report = Report()
+    assert build_game("small", Sources(small), report, BuildOptions(), small / "output", Silence()) is None
+    (found,) = report.diagnostics
+    assert (found.code, str(found.severity)) == ("svg-unsupported", "error")
+    assert found.place == Place("templates/small/star.svg", 3)
+    assert 'filter="url(#f)"' in report.sources["templates/small/star.svg"]
 
 
 def give_numbers(most: int) -> Iterator[int]:

@@ -235,8 +235,40 @@ def test_picture_within_a_drawing_is_scaled_as_it_lies_on_the_card(project: Call
     assert read_pictures(built) == [(237, 237, "/FlateDecode")]
 
 
-def test_picture_within_a_mask_stays_as_it_is(project: Callable[..., Path], build: Build) -> None:
-    mask = '<mask id="m"><image href="{{ card.art }}" width="10" height="10"/></mask>'
-    face = FACE.replace("<g ", f'{mask}<rect width="10" height="10" fill="#204060" mask="url(#m)"/><g ')
+IMAGE = '<image href="{{ card.art }}" width="10" height="10"/>'
+
+
+@pytest.mark.parametrize(
+    ("definition", "paint"),
+    [
+        (f'<mask id="m">{IMAGE}</mask>', 'mask="url(#m)"'),
+        (f'<pattern id="m" width="1" height="1">{IMAGE}</pattern>', 'fill="url(#m)"'),
+        (
+            f'<pattern id="p" width="1" height="1">{IMAGE}</pattern>'
+            '<mask id="m"><rect width="10" height="10" fill="url(#p)"/></mask>',
+            'mask="url(#m)"',
+        ),
+    ],
+)
+def test_picture_within_a_mask_or_pattern_is_scaled_as_it_lies_on_the_card(
+    project: Callable[..., Path], build: Build, definition: str, paint: str
+) -> None:
+    face = FACE.replace("<g ", f'{definition}<rect width="10" height="10" {paint}/><g ')
+    built = build(project(("a.png", 10), face=face, a_png=save(ART, "PNG")), "pics")
+    assert {picture[:2] for picture in read_pictures(built)} == {(237, 237)}
+
+
+def test_picture_that_a_pattern_shows_larger_keeps_the_pixels_for_it(
+    project: Callable[..., Path], build: Build
+) -> None:
+    pattern = f'<pattern id="p" width="1" height="1" patternTransform="scale(3)">{IMAGE}</pattern>'
+    face = FACE.replace("<g ", f'{pattern}<rect width="10" height="10" fill="url(#p)"/><g ')
     built = build(project(("a.png", 10), face=face, a_png=save(ART, "PNG")), "pics")
     assert {picture[:2] for picture in read_pictures(built)} == {(1000, 1000)}
+
+
+def test_picture_within_a_filter_stays_as_it_is(project: Callable[..., Path], build: Build) -> None:
+    filtered = '<filter id="f"><feImage href="{{ card.art }}"/></filter><rect width="10" height="10" filter="url(#f)"/>'
+    face = FACE.replace("<g ", f"{filtered}<g ")
+    built = build(project(("a.png", 10), face=face, a_png=save(ART, "PNG")), "pics")
+    assert (1000, 1000) in {picture[:2] for picture in read_pictures(built)}

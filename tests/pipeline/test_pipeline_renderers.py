@@ -1,10 +1,11 @@
-"""Each PDF of the shipped games looks alike in pdfium, poppler and Ghostscript, page by page."""
+"""Each PDF of the shipped games looks alike in three renderers, page by page, and sheets hold each font once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image, ImageDraw
 from renderers import Drawn, compare, find_differences, need_tools, take_drawn
@@ -23,6 +24,24 @@ def test_every_page_of_a_shipped_game_looks_alike_in_three_renderers(
     assert {"cards.pdf", "rulebook.pdf"} <= {file.name for file in files}
     found = [difference for file in files for difference in find_differences(file, 100, tmp_path)]
     assert [str(difference) for difference in found if not difference.is_small()] == []
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_each_font_is_stored_once_in_the_sheets_of_a_shipped_game(game: str, shipped: Callable[[str], Path]) -> None:
+    for file in {*shipped(game).glob("*.pdf")} - {*shipped(game).glob("rulebook.pdf")}:
+        with pikepdf.open(file) as pdf:
+            described = [each for each in pdf.objects if isinstance(each, pikepdf.Dictionary)]
+            names = [str(each.FontName)[8:] for each in described if each.get("/Type") == "/FontDescriptor"]
+        assert names
+        assert len(names) == len(set(names)), file.name
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_nothing_of_a_shipped_game_is_in_a_transparency_group(game: str, shipped: Callable[[str], Path]) -> None:
+    for file in shipped(game).glob("*.pdf"):
+        with pikepdf.open(file) as pdf:
+            streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+            assert [each.objgen for each in (*streams, *(page.obj for page in pdf.pages)) if "/Group" in each] == []
 
 
 def make_page(shift: int = 0, with_icon: bool = True) -> Drawn:

@@ -132,3 +132,38 @@ def test_small_black_text_is_one_ink_in_the_pdf(sheet: Build, printing: str, ink
 def test_what_print_may_say_is_what_the_sheets_know() -> None:
     assert {style.name for style in MARK_STYLES} | {NO_MARKS} == set(MARKS)
     assert {str(way) for way in Duplex} == set(DUPLEX)
+
+
+@pytest.mark.parametrize(
+    ("printing", "options", "told"),
+    [
+        ("duplex: fold", {"back_offset": (1.0, 0.0)}, "fronts and backs are on one page, to fold and glue"),
+        ("duplex: none", {"back_offset": (0.0, 0.5)}, "only fronts are printed (duplex `none`)"),
+        ("card: poker", {"back_offset": (1.0, 0.0)}, "no card of Case has a `back`"),
+        ("card: poker", {}, ""),
+    ],
+)
+def test_an_offset_of_backs_that_moves_nothing_is_told(
+    sheet: Build, printing: str, options: dict[str, Any], told: str
+) -> None:
+    _, report = sheet(printing, 2, **options)
+    found = [each.message for each in report.diagnostics if each.code == "option-without-effect"]
+    assert found == ([f"`--back-offset` moves nothing: {told}."] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("printing", "options", "line", "hint"),
+    [
+        ("gap: 4", {}, 5, "Write `gap: 6`, or `gap: 0`"),
+        ("gap: 6", {"gap": 4.0}, 0, "Give `--gap 6`, or `--gap 0`"),
+        ("card: poker", {"gap": 4.0}, 0, "Give `--gap 6`, or `--gap 0`"),
+        ("gap: 6", {"bleed": 4.0}, 5, "Write `gap: 8`, or `gap: 0`"),
+    ],
+)
+def test_a_gap_below_two_bleeds_is_told_where_it_is_asked_for(
+    sheet: Build, printing: str, options: dict[str, Any], line: int, hint: str
+) -> None:
+    _, report = sheet(printing, 2, **options)
+    (found,) = (each for each in report.diagnostics if each.code == "gap-below-bleed")
+    assert (found.place.line if found.place else 0) == line
+    assert found.hint.startswith(hint)

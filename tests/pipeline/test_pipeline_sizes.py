@@ -201,3 +201,24 @@ def test_cards_that_all_have_their_own_size_need_none_of_the_deck(sized: Path, b
     )
     (sized / "decks/small/deck.yaml").write_text(text)
     assert len(trims_of(build(sized).folder / "cards.pdf")) == 10
+
+
+@pytest.mark.parametrize(("own", "told"), [(True, ["option-without-effect"]), (False, [])])
+def test_a_size_for_cards_that_all_say_their_own_is_told(sized: Path, own: bool, told: list[str]) -> None:
+    deck = sized / "decks/small/deck.yaml"
+    deck.write_text(DECK.replace("small/size.svg.j2}", "small/size.svg.j2, size: bridge}") if own else DECK)
+    report = Report()
+    options = BuildOptions(card=find_card_size("tarot"))
+    assert build_game("small", Sources(sized), report, options, sized / "output", Silence()) is not None
+    assert [each.code for each in report.diagnostics] == told
+
+
+@pytest.mark.parametrize("word", ["none", "no"])
+def test_a_card_may_lack_the_back_of_the_defaults(sized: Path, word: str) -> None:
+    deck = sized / "decks/small/deck.yaml"
+    deck.write_text(DECK.replace("size: a6,", f"size: a6, back: {word},").replace("{id: d,", f"{{id: d, back: {word},"))
+    report = Report()
+    project = load_project("small", Sources(sized), report)
+    assert project is not None
+    assert report.diagnostics == ()
+    assert [card.id for card in (*project.deck.cards, *project.deck.aids) if card.back is None] == ["d", "help"]

@@ -24,6 +24,10 @@ from cardgen.render.matrix import apply, bounds_of, fit_view, format_matrix, inv
         ("transparent", (0, 0, 0, 0)),
         ("rgb(300 -5 0)", (1, 0, 0, 1)),
         (" hwb(120 0% 0%) ", (0, 1, 0, 1)),
+        ("rgb(100% 51 0% / .5)", (1, 0.2, 0, 0.5)),
+        ("color-mix(in srgb, red 20%, blue 20%)", (0.5, 0, 0.5, 0.4)),
+        ("color-mix(in srgb, red 30%, transparent)", (1, 0, 0, 0.3)),
+        ("light-dark(red, blue)", (1, 0, 0, 1)),
     ],
 )
 def test_colour_is_read(text: str, color: tuple[float, ...]) -> None:
@@ -43,6 +47,12 @@ def test_colour_is_read(text: str, color: tuple[float, ...]) -> None:
         "var(--x)",
         "color()",
         "currentColor",
+        "rgb(100%, 51, 0)",
+        "color-mix(red, blue)",
+        "color-mix(in nowhere, red, blue)",
+        "color-mix(in srgb, red 0%, blue 0%)",
+        "color-mix(in srgb, red)",
+        "light-dark(red)",
     ],
 )
 def test_what_is_no_colour_is_none(text: str) -> None:
@@ -53,6 +63,11 @@ def test_what_is_no_colour_is_none(text: str) -> None:
     ("text", "color"),
     [  # the values of the examples in CSS Color 4, section 9.3 and 10.2, and of the samples in web-platform-tests
         ("lab(29.2345% 39.3825 20.0664)", "#7d2329"),
+        ("color-mix(in oklab, red, blue)", "#8c53a2"),
+        ("color-mix(in oklch, red, blue)", "#ba00c2"),
+        ("color-mix(in hsl, hsl(120deg 10% 20%), hsl(30deg 30% 40%))", "#545c3d"),
+        ("color-mix(in hwb, white, blue)", "#8080ff"),
+        ("color-mix(in hsl longer hue, red, blue)", "#00ff00"),
         ("lch(52.2345% 72.2 56.2)", "#c65d06"),
         ("oklab(40.101% 0.1147 0.0453)", "#7d2329"),
         ("oklch(51.975% 0.17686 142.495)", "#008000"),

@@ -19,8 +19,7 @@ from PIL import Image
 
 from cardgen.loading.sources import Sources
 from cardgen.render import Face, draw_faces
-from cardgen.render.draw import plan_specimen
-from cardgen.render.fonts import FontLibrary
+from cardgen.render.face import DrawnFaces
 from cardgen.units import PT_PER_MM
 
 Lay = Callable[..., Any]
@@ -459,15 +458,19 @@ def test_face_without_art_holds_no_raster_and_little_else(lay: Lay, sources: Sou
         assert all("/FontFile2" in font for font in fonts)
 
 
+def read_text(drawn: DrawnFaces) -> str:
+    """Give the text of the first face."""
+    return str(pypdfium2.PdfDocument(drawn.pdf)[drawn.first_page].get_textpage().get_text_bounded())
+
+
 def test_documents_drawn_apart_have_equal_fonts(lay: Lay, sources: Sources) -> None:
     words = ("Draw two cards.", "Café naïve office → £5", "Zwölf “Boxkämpfer” — jagen…")
     faces = [
         lay(f"<textbox x='5' y='5' width='50' height='20' {SANS}>{text}</textbox>").faces.fronts["5"] for text in words
     ]
-    specimen = plan_specimen(faces, [face.tree for face in faces], FontLibrary(sources))
     found: list[set[str]] = []
     for face in faces:
-        drawn = draw_faces([face], Sources(sources.project), specimen)
+        drawn = draw_faces([face], Sources(sources.project), words=("".join(words),))
         with pikepdf.open(io.BytesIO(drawn.pdf)) as document:
             streams = [o for o in document.objects if isinstance(o, pikepdf.Stream) and "/Length1" in o]
             found.append({hashlib.sha256(stream.read_raw_bytes()).hexdigest() for stream in streams})
@@ -475,11 +478,26 @@ def test_documents_drawn_apart_have_equal_fonts(lay: Lay, sources: Sources) -> N
     assert found[0] == found[1] == found[2]
 
 
-def test_specimen_can_be_left_out(lay: Lay, sources: Sources) -> None:
+def test_a_document_that_stands_alone_embeds_only_the_glyphs_that_it_shows(lay: Lay, sources: Sources) -> None:
     face = lay(f"<text {SANS} x='5' y='9'>a</text>").faces.fronts["5"]
-    drawn = draw_faces([face], sources, {})
-    assert drawn.first_page == 0
-    assert len(pypdfium2.PdfDocument(drawn.pdf)) == 1
+    alone, one_of_many = draw_faces([face], sources, words=None), draw_faces([face], sources)
+    assert len(alone.pdf) < len(one_of_many.pdf) / 2
+    assert read_text(alone) == read_text(one_of_many) == "a"
+
+
+@pytest.mark.parametrize("words", [None, ()])
+def test_each_font_is_embedded_once_whatever_letters_it_shows(
+    lay: Lay, sources: Sources, words: tuple[str, ...] | None
+) -> None:
+    text = "Zwölf łódź — −5 office"
+    face = lay(f"<text {SANS} x='5' y='9'>{text}</text>").faces.fronts["5"]
+    drawn = draw_faces([face], sources, words=words)
+    with pikepdf.open(io.BytesIO(drawn.pdf)) as document:
+        fonts = [
+            o for o in document.objects if isinstance(o, pikepdf.Dictionary) and o.get("/Type") == "/FontDescriptor"
+        ]
+    assert len(fonts) == 1
+    assert read_text(drawn) == text
 
 
 def test_no_font_of_the_machine_is_used(lay: Lay, sources: Sources) -> None:

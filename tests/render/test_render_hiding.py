@@ -153,3 +153,41 @@ def test_a_picture_that_ends_at_the_trim_is_told(lay: Lay, write: Callable[..., 
     found = lay(full.format(0, 63.5, 88.9)).only
     assert found.message.startswith("This picture ends at the trim on the left, top, right and bottom")
     assert lay(full.format(-3, 69.5, 94.9)).codes == []
+
+
+@pytest.mark.parametrize("clip", ["<rect width='63.5' height='88.9' rx='3'/>", "<rect width='63.5' height='88.9'/>"])
+def test_art_that_is_clipped_at_the_trim_is_told(lay: Lay, clip: str) -> None:
+    art = f"<clipPath id='c'>{clip}</clipPath><g clip-path='url(#c)'>" + box(-4, -4, 72, 97, "fill='#201A5E'") + "</g>"
+    found = lay(art).only
+    assert found.message == (
+        "This rectangle is clipped at the trim on the left, top, right and bottom, not at the edge of the bleed."
+    )
+    assert lay(RIM + "<svg width='63.5' height='60'>" + box(-4, -4, 72, 50, "fill='#ffffff'") + "</svg>").codes == [
+        "no-bleed"
+    ]
+    inner = art.replace("width='63.5'", "width='55'")
+    assert lay(RIM + inner.replace("<g ", "<g transform='translate(4.25 0)' ")).only.message.startswith(
+        "This rectangle is clipped at the trim on the top and bottom"
+    )
+
+
+def test_a_shape_that_ends_at_the_trim_within_a_picture_that_goes_on_is_told_as_such(
+    lay: Lay, write: Callable[..., Path]
+) -> None:
+    ground = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-30 -30 695 949'>{}</svg>"
+    whole, part = "<rect x='-30' y='-30' width='695' height='949' fill='#eee'/>", "<path d='M0 0H635V300H0Z'/>"
+    write("decks/game/whole.svg", ground.format(whole + part).encode())
+    write("decks/game/part.svg", ground.format(part).encode())
+    picture = "<image href='{}.svg' x='-3' y='-3' width='69.5' height='94.9'/>"
+    assert lay(picture.format("whole")).only.message == (
+        "A shape in this picture ends at the trim on the left, top and right, not at the edge of the bleed."
+    )
+    assert lay(picture.format("part")).only.message.startswith("This picture ends at the trim on the left")
+
+
+def test_a_drawing_that_its_own_edge_ends_at_the_trim_is_told_as_a_picture_that_ends(
+    lay: Lay, write: Callable[..., Path]
+) -> None:
+    write("decks/game/wide.svg", b"<svg viewBox='0 0 9 9'><rect x='-5' y='1' width='20' height='7'/></svg>")
+    found = lay("<image href='wide.svg' y='30' width='20' height='20'/>").only
+    assert found.message == "This picture ends at the trim on the left, not at the edge of the bleed."

@@ -58,6 +58,7 @@ def test_marks_work_within_a_word() -> None:
         ("two** cards", ("**",)),
         ("*a **b*", ("**",)),
         ("5 * 3", ()),
+        ("x*y*z = 2*x", ()),
         ("5 ** 3", ()),
         ("a* footnote", ()),
         ("****", ()),

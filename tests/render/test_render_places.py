@@ -73,7 +73,7 @@ def test_font_that_a_drawing_lacks_is_named_at_its_line(lay: Callable[..., Any],
         "templates/fox.svg",
         "<svg viewBox='0 0 9 9'><circle r='4'/>\n<text x='1' y='5' font-family='Gill'>Fox</text></svg>",
     )
-    found = lay("<image href='fox.svg' width='20' height='20'/>").only
+    found = lay("<image href='fox.svg' x='9' y='9' width='20' height='20'/>").only
     assert (found.code, found.message) == ("unknown-font", "There is no font family `Gill` in the folder `fonts/`.")
     assert found.place.file == "templates/fox.svg"
     assert found.place.line == 2

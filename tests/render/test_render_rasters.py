@@ -63,7 +63,7 @@ def draw(lay: Lay, sources: Sources) -> Iterator[Draw]:
         laid = lay(body)
         assert [found.message for found in laid.report.diagnostics if found.severity == "error"] == []
         face = laid.faces.fronts["5"]
-        drawn = draw_faces([face], Sources(sources.project), {})
+        drawn = draw_faces([face], Sources(sources.project), words=None)
         return Page(drawn.pdf, drawn.first_page, face.bleed)
 
     yield draw_body
@@ -109,7 +109,7 @@ def test_blur_goes_on_into_the_bleed_and_no_further(draw: Draw) -> None:
 
 def test_picture_is_as_fine_as_is_asked_for(lay: Lay, sources: Sources) -> None:
     laid = lay("<rect x='10' y='10' width='20' height='10' fill='red' style='filter: sepia(1)'/>")
-    drawn = draw_faces([laid.faces.fronts["5"]], Sources(sources.project), {})
+    drawn = draw_faces([laid.faces.fronts["5"]], Sources(sources.project), words=None)
     (size,) = Page(drawn.pdf, drawn.first_page, 3.0).pictures
     assert size[0] == pytest.approx(20 / 25.4 * 600, abs=40)
     assert size[1] == pytest.approx(10 / 25.4 * 600, abs=40)

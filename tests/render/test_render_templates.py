@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from cardgen.diagnostics import Place, Report
+from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.render import lay_out, lay_out_cards
 
@@ -25,7 +26,28 @@ def test_template_sees_card_deck_colours_and_lengths(lay: Callable[..., Any]) ->
         value=-3,
         abilities=("One.", "Two."),
     )
-    assert laid.texts == ["5 -3 1 True Game #FFB000 #201A5E 63.5 88.9 3.0 3.2 3.5 2"]
+    assert laid.texts == ["5 -3 1 yes Game #FFB000 #201A5E 63.5 88.9 3.0 3.2 3.5 2"]
+
+
+def test_numbers_print_as_they_are_typed_and_count_as_numbers(
+    lay: Callable[..., Any], write: Callable[..., Path], sources: Sources
+) -> None:
+    write(
+        FACE,
+        '{% extends "base.svg.j2" %}{% block face %}<text x="9" y="20" font-family="Source Sans 3" font-size="3">'
+        "{{ card.a }} {{ card.b }} {{ card.c }} {{ card.a + 1 }} {{ card.b ~ '!' }} {{ card.yes }}"
+        "</text>{% endblock %}",
+    )
+    write(
+        "decks/g/deck.yaml",
+        "title: G\nplayers: 2\nabilities: free\nfields: {a: integer, b: integer, c: number, yes: yes/no}\n"
+        "cards: [{id: x, template: face.svg.j2, a: 007, b: +1, c: 3.10, yes: TRUE}]\n",
+    )
+    report = Report()
+    project = load_project("g", sources, report)
+    assert project is not None
+    assert project.deck.cards[0].fields == {"a": 7, "b": 1, "c": 3.1, "yes": True}
+    assert lay_out(project, sources, report).fronts["x"].texts == ("007 +1 3.10 8 +1! yes",)
 
 
 def test_field_that_the_card_lacks_prints_nothing(lay: Callable[..., Any]) -> None:
@@ -284,3 +306,43 @@ def test_text_width_takes_millimetres_or_a_size_with_its_unit(lay: Callable[...,
     (text,) = lay(f"<text font-family='Outfit' font-weight='900' x='9' y='20'>{body}</text>").texts
     one, other = map(float, text.split())
     assert one == pytest.approx(other, rel=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("{{ card.name }}", 1),
+        ("{{ card.flavour }}", 0),
+        ("{% if card.flavour %}x{% endif %}", 0),
+        ("{% for other in deck.cards %}{{ other.flavour }}{% endfor %}", 0),
+    ],
+)
+def test_a_flavour_that_no_template_asks_for_is_told_once(
+    write: Callable[..., Path], sources: Sources, body: str, told: int
+) -> None:
+    write(FACE, '{% extends "base.svg.j2" %}{% block face %}<g><desc>' + body + "</desc></g>{% endblock %}")
+    write(
+        "decks/g/deck.yaml",
+        "title: G\nplayers: 2\nabilities: free\ndefaults: {template: face.svg.j2}\n"
+        "cards: [{id: x, flavour: Yes.}, {id: y}, {id: z, flavour: No.}]\n",
+    )
+    report = Report()
+    project = load_project("g", sources, report)
+    assert project is not None
+    lay_out(project, sources, report)
+    found = [(each.card, each.place) for each in report.diagnostics if each.code == "not-printed"]
+    assert found == [("x", Place(FACE))] * told
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("<text {font}>{{{{ card.name }}}}</text>", ["joined-lines"]),
+        ("<textbox width='40' height='40' {font}>{{{{ card.name }}}}</textbox>", []),
+        ("<text {font}>{{{{ card.name | replace('\\n', ' - ') }}}}</text>", []),
+        ("<text {font}>\n  {{{{ card.id }}}}\n  x</text>", []),
+    ],
+)
+def test_lines_that_a_text_sets_as_one_are_told(lay: Callable[..., Any], body: str, told: list[str]) -> None:
+    font = "x='9' y='9' font-family='Source Sans 3' font-size='3'"
+    assert lay(body.format(font=font), name="It's\nlate").codes == told

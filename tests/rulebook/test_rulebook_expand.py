@@ -193,8 +193,11 @@ def test_text_from_the_deck_is_no_markup() -> None:
     project = load_wayjer()
     rulings = (Ruling("R1", "Is <b> *bold*?", "A & B", None, project.deck.rulings[0].place),)
     deck = replace(project.deck, title="<i>A*B*C</i> [[5]]", rulings=rulings)
-    assert read_body("{{ deck.title }}", deck) == "<p>&lt;i&gt;A*B*C&lt;/i&gt; [[5]]</p>"
-    assert "Is &lt;b&gt; <em>bold</em>?" in read_body("{{ clarifications() }}", deck)
+    book, report = expand_text("# A\n\n{{ deck.title }}\n\n{{ clarifications() }}\n", deck)
+    assert book is not None
+    assert {found.code for found in report.diagnostics} == {"unread-markup"}
+    assert "<p>&lt;i&gt;A*B*C&lt;/i&gt; [[5]]</p>" in book.html
+    assert "Is &lt;b&gt; <em>bold</em>?" in book.html
 
 
 def test_marks_of_pieces_cannot_be_typed() -> None:

@@ -37,3 +37,17 @@ def test_a_book_without_a_heading_or_a_text_is_a_warning() -> None:
         _, report = expand_text(text)
         (found,) = report.diagnostics
         assert (found.code, found.message) == ("no-chapters", f"The rulebook {words}.")
+
+
+def test_what_is_left_of_a_line_is_told_in_that_line_alone() -> None:
+    table = "| L | R |\n|---|---|\n| `c|d` | e |\n"
+    assert find(f"{table}\nUse `c` and `d` here.") == [
+        ("unread-markup", 5, 3),
+        ("unread-markup", 5, 7),
+        ("not-printed", 5, 1),
+    ]
+
+
+@pytest.mark.parametrize(("fence", "told"), [("```mermaid", 1), ("~~~ math", 1), ("```", 0), ("```yaml", 0)])
+def test_a_block_that_another_tool_would_draw_is_told(fence: str, told: int) -> None:
+    assert find(f"{fence}\na --> b\n{fence[:3]}") == [("unread-markup", 3, 1)] * told

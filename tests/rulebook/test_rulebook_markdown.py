@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from books import expand_text, read_body, tell
+from books import expand_text, load_wayjer, read_body, tell
+
+from cardgen.diagnostics import Place
+from cardgen.model import Ruling
+from cardgen.rulebook.columns import write_code
 
 
 def find(typed: str) -> list[tuple[str, int, int]]:
@@ -277,3 +282,54 @@ def test_a_footnote_of_a_heading_does_not_come_into_the_contents() -> None:
     assert book is not None and report.diagnostics == ()
     assert (book.headings[0].text, book.headings[0].anchor) == ("One", "one")
     assert book.html.count(call(1)) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("6'2\" or 90° 30'", "6'2&quot; or 90° 30'"),
+        ("**5'** tall, '**a** b'", "<strong>5'</strong> tall, ‘<strong>a</strong> b’"),
+        ("rock 'n' roll of '69 wasn't", "rock ’n’ roll of ’69 wasn’t"),
+        ('"**Draw** `5"` [two](#start)"', "“<strong>Draw</strong> <code>5&quot;</code>"),
+    ],
+)
+def test_quotes_and_primes_are_those_of_cards_across_bold_text_and_links(typed: str, printed: str) -> None:
+    assert printed in read_body(typed)
+
+
+def test_code_in_columns_has_a_cell_for_each_character() -> None:
+    html = read_body("```\n+-+\n|x|\n```\n\n```\nplain: yes\n  more: no\n```")
+    assert '<span class="line"><i>+</i><i>-</i><i>+</i></span>' in html
+    assert '<span class="line"><i>|</i><i>x</i><i>|</i></span>' in html
+    assert "<pre><code>plain: yes\n  more: no\n</code></pre>" in html
+    assert '<i class="wide">日</i><i>e\u0301</i>' in write_code("|日e\u0301|\n|  |\n")
+
+
+def test_characters_that_no_font_has_are_told_together_at_the_first() -> None:
+    _, report = expand_text("# A\n\nFox 🦊 and 龍\n\nand 語 too.\n")
+    (found,) = report.diagnostics
+    assert found.code == "missing-glyph"
+    assert found.place is not None and (found.place.line, found.place.column) == (3, 5)
+    assert "`🦊` (U+1F98A), `龍` (U+9F8D) and `語` (U+8A9E)" in found.message
+
+
+def test_a_tag_of_html_is_told_where_it_is_opened() -> None:
+    _, report = expand_text("# A\n\n<table><tr><td>x</td></tr></table>\n")
+    assert [found.message.split("`")[1] for found in report.diagnostics] == ["<table>", "<tr>", "<td>"]
+
+
+def test_a_name_with_marks_is_read_as_on_its_card() -> None:
+    deck = load_wayjer().deck
+    named = replace(deck, cards=(replace(deck.cards[0], id="fox", name="**Fox** *red*"), *deck.cards))
+    assert '<b class="name">Fox red</b>' in read_body("The [[fox]].", named)
+
+
+def test_marks_in_a_title_and_html_in_a_ruling_are_told_at_the_deck() -> None:
+    deck = load_wayjer().deck
+    ruling = Ruling("odd", "Is <i>this</i> odd?", "Yes.", None, Place("decks/wayjer/deck.yaml", 3))
+    _, report = expand_text("# A\n\n{{ clarifications() }}\n", replace(deck, title="**Bold**", rulings=(ruling,)))
+    told = [(found.code, found.message.split(":")[0]) for found in report.diagnostics if found.place]
+    assert told == [
+        ("unread-markup", "`<i>` is printed as it stands"),
+        ("unread-markup", "`**Bold**` is printed as it stands"),
+    ]

@@ -219,7 +219,7 @@ def test_a_card_too_large_for_half_a_sheet_is_sent_to_a_page_of_backs() -> None:
 
 def test_a_card_too_large_for_any_paper_says_so() -> None:
     report = Report()
-    impose(cards(1), SheetSpec(PAPERS["a4"], "a4", Size(500, 500)), report)
+    impose(cards(1), SheetSpec(PAPERS["a4"], "a4", Size(900, 900)), report)
     assert report.diagnostics[0].hint == "No paper that cardgen knows by name is large enough."
 
 

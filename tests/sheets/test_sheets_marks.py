@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from cardgen.sheets import (
     impose,
     page_marks,
 )
+from cardgen.sheets.imposition import join
 from cardgen.sheets.marks import MARK_STYLES, Line, MarkStyle, Stroke, find_cut_lines
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.strips import Caption
@@ -520,3 +523,46 @@ def test_a_line_that_two_styles_ask_for_is_drawn_once() -> None:
     lines, both = (marked(imposed(9, marks=marks))[0].lines for marks in (("lines",), ("crop", "lines")))
     cuts = [line for line in both if line.stroke is Stroke.CUT]
     assert len(set(cuts)) == len(cuts) == sum(line.stroke is Stroke.CUT for line in lines) == 8
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (
+            {"marks": ("lines",)},
+            "On the bottom and top of the sheet (Letter portrait) only 1.35 mm of the bleed of 3 mm can be printed: "
+            "the rest lies in the margin of 5 mm, which the printer leaves white.",
+        ),
+        ({"marks": ("lines",), "margin": 3.3}, ""),
+        ({"marks": (), "bleed": 1.3}, ""),
+        (
+            {"marks": (), "margin": 0.0, "bleed": 7.0},
+            "On the bottom and top of the sheet (Letter portrait) only 6.35 mm of the bleed of 7 mm can be printed: "
+            "the rest lies off it.",
+        ),
+    ],
+)
+def test_bleed_that_the_printer_leaves_out_is_told(settings: dict[str, Any], message: str) -> None:
+    told = warnings_of(imposed(9, "letter", **settings)).get("bleed-in-margin", "")
+    assert told.startswith(message)
+    assert bool(told) == bool(message)
+
+
+def test_a_card_as_large_as_the_sheet_needs_no_bleed() -> None:
+    spec = SheetSpec(PAPERS["a4"], "a4", PAPERS["a4"], margin=0, marks=())
+    assert "bleed-in-margin" not in warnings_of(impose([PrintCard("a", 1, "front")], spec, Report()))
+
+
+def test_a_lack_of_room_is_told_for_each_size_with_its_name() -> None:
+    sizes = [Size(180, 120), Size(190, 140), POKER]
+    specs = [SheetSpec(PAPERS["a4"], "a4", size, gap=6) for size in sizes]
+    sheets = join([impose(pile(2), spec, Report()) for spec in specs])
+    report = Report()
+    check_margins(sheets, measure, report)
+    told = [each.message for each in report.diagnostics if each.code == "no-room-for-marks"]
+    assert [re.findall(r"sheet \((.*?)\)", message) for message in told] == [
+        ["A4 portrait, cards of 190 x 140 mm"],
+    ]
+    report = Report()
+    check_margins(join([impose(pile(9), replace(spec, margin=12, gap=0), Report()) for spec in specs]), measure, report)
+    assert len([each for each in report.diagnostics if each.code == "no-room-for-marks"]) > 1

@@ -8,7 +8,9 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import CardSize
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec
+from cardgen.sheets.marks import Stroke
 from cardgen.sheets.mats import PrintMat, cut_length, lay_on_own_pages, lay_on_sheets
+from cardgen.sheets.page_marks import mark_pages
 
 A4 = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9))
 
@@ -53,6 +55,13 @@ def test_a_mat_as_large_as_the_paper_fills_the_sheet_and_needs_no_cut() -> None:
     imposition = lay(mat_of(297, 210))
     assert pages_of(imposition) == [(Size(297, 210), Box(0, 0, 297, 210))]
     assert imposition.sheets[0].grid.spec.marks == ()
+
+
+def test_the_back_of_a_mat_as_large_as_the_paper_is_moved_by_the_offset() -> None:
+    spec = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), back_offset=(0.5, -0.3))
+    front, back = pages_of(lay(mat_of(297, 210, back="back"), spec))
+    assert front == (Size(297, 210), Box(0, 0, 297, 210))
+    assert back == (Size(297, 210), Box(0.5, -0.3, 297, 210))
 
 
 def test_a_mat_that_reaches_into_the_margin_has_lines_to_cut_along() -> None:
@@ -118,9 +127,42 @@ def test_the_back_of_a_part_shows_what_lies_behind_its_front() -> None:
     assert seen == pytest.approx(420 - front.trim.width)  # the right end of the back
 
 
-def test_each_part_is_named_by_its_row_and_column() -> None:
-    notes = [sheet.note for sheet in lay(mat_of(420, 210)).sheets]
-    assert notes == [f"420 x 210 mm: row 1 of 1, column {column} of 3, glue with 10 mm overlap" for column in (1, 2, 3)]
+def test_each_part_is_named_by_its_number_and_those_that_it_lies_over() -> None:
+    notes = [sheet.note for sheet in lay(mat_of(420, 300)).sheets]
+    assert notes == [
+        "mat, 420 x 300 mm: part 1 of 4",
+        "mat, 420 x 300 mm: part 2 of 4, right of 1, 10 mm overlap",
+        "mat, 420 x 300 mm: part 3 of 4, below 1, 10 mm overlap",
+        "mat, 420 x 300 mm: part 4 of 4, right of 3, below 2, 10 mm overlap",
+    ]
+
+
+def test_dashed_marks_show_up_to_where_the_next_part_lies_over_a_front() -> None:
+    sheets = lay(mat_of(420, 300, back="back")).sheets
+    found = [
+        [
+            ("upright", round(line.x1 - side.placements[0].trim.right, 3))
+            if line.x1 == line.x2
+            else ("lying", round(line.y1 - side.placements[0].trim.bottom, 3))
+            for line in marks.lines
+            if line.stroke is Stroke.JOIN
+        ]
+        for (_, side), marks in zip(
+            ((sheet, side) for sheet in sheets for side in sheet.sides),
+            mark_pages(Imposition(sheets), "Mat", lambda text, size: len(text) * size / 6),
+            strict=True,
+        )
+    ]
+    right, below = ("upright", -10.0), ("lying", -10.0)
+    fronts, backs = found[::2], found[1::2]
+    assert [sorted(each) for each in fronts] == [[below, below, right, right], [below, below], [right, right], []]
+    assert backs == [[], [], [], []]
+
+
+def test_without_marks_nothing_shows_where_parts_join() -> None:
+    bare = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), marks=(), labels=False)
+    imposition = lay(mat_of(420, 300), bare)
+    assert not any(marks.lines for marks in mark_pages(imposition, "Mat", lambda text, size: 1.0))
 
 
 def test_a_paper_that_has_no_room_for_a_part_is_told() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 from face_documents import draw_faces
+from reportlab.pdfbase import pdfmetrics
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
@@ -138,3 +139,16 @@ def test_a_line_is_drawn_from_where_it_starts_to_where_it_ends() -> None:
     with pikepdf.open(io.BytesIO(draw_marks([(Size(50, 100), [Line(5, 10, 5, 20, Stroke.CROP)], [])], font))) as pdf:
         drawn = pdf.pages[0].Contents.read_bytes().decode()
     assert "14.17323 255.1181 m 14.17323 226.7717 l" in drawn
+
+
+def test_labels_are_set_in_a_font_that_the_document_does_not_hold_already() -> None:
+    sources = Sources(find_shipped_folder(), find_shipped_folder())
+
+    def choose(*used: str) -> str:
+        return str(pdfmetrics.getFont(load_label_font(sources, used)).face.name.decode())
+
+    assert choose() == choose("Outfit-Black") == "SourceSans3-Regular"
+    assert choose("SourceSans3-Regular") == "SourceSans3-Italic"
+    assert choose("SourceSans3-Regular", "SourceSans3-Italic", "SourceSans3-SemiBold") == "Oswald-SemiBold"
+    every = ("SourceSans3-Regular", "SourceSans3-Italic", "SourceSans3-SemiBold", "Oswald-SemiBold")
+    assert choose(*every) == "SourceSans3-Regular"

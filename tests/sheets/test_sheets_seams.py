@@ -8,8 +8,9 @@ from found_sheets import find_visible
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS
-from cardgen.sheets import Duplex, Placement, PrintCard, SheetSpec, impose
-from cardgen.sheets.imposition import find_windows
+from cardgen.render.face import Side
+from cardgen.sheets import Duplex, Placement, PrintCard, SheetSpec, find_grid, impose
+from cardgen.sheets.imposition import find_openings, find_windows
 
 ROOM = 1e-6
 
@@ -66,6 +67,34 @@ def test_no_hair_touches_a_trim_and_what_is_seen_stays_the_clip(duplex: Duplex, 
         if len({len(row) for row in rows(placements)}) == 1:
             for place, visible in zip(placements, find_visible(windows), strict=True):
                 assert edges(visible) == pytest.approx(edges(place.clip), abs=1e-9)
+
+
+@pytest.mark.parametrize("duplex", [Duplex.LONG_EDGE, Duplex.SHORT_EDGE, Duplex.FOLD])
+@pytest.mark.parametrize("gap", [0, 2])
+def test_beyond_the_corner_of_an_empty_place_no_bleed_lies_on_another_card(duplex: Duplex, gap: float) -> None:
+    spec = SheetSpec(PAPERS["a3"], "a3", Size(63.5, 88.9), bleed=3, gap=gap, duplex=duplex)
+    grid = find_grid(spec)
+    assert grid is not None
+    is_dark = [sum(divmod(n, grid.columns)) % 2 for n in range(grid.capacity)]
+    cards = [PrintCard(str(n), 1, "front", "back" if dark else None) for n, dark in enumerate(is_dark)]
+    (backs,) = (
+        [each for each in side.placements if each.side is Side.BACK]
+        for _, side in impose(cards, spec, Report()).pages
+        if any(each.side is Side.BACK for each in side.placements)
+    )
+    openings = [find_openings(each, window, backs) for each, window in zip(backs, find_windows(backs), strict=True)]
+    assert any(len(boxes) > 1 for boxes in openings)
+    for place, boxes in zip(backs, openings, strict=True):
+        assert not any(box.overlaps(other.trim) for box in boxes for other in backs if other is not place)
+        middle = place.trim.y + place.trim.height / 2
+        for side in (place.clip.x, place.clip.right):
+            assert any(box.x <= side + ROOM and side <= box.right + ROOM and box.y <= middle for box in boxes)
+
+
+def test_cards_whose_bleeds_lie_on_no_other_card_are_drawn_through_their_window_alone() -> None:
+    (fronts, _) = placed(7, gap=0)
+    for placement, window in zip(fronts, find_windows(fronts), strict=True):
+        assert find_openings(placement, window, fronts) == (window,)
 
 
 def is_beside(one: Box, other: Box) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -77,6 +77,24 @@ class FontLibrary:
                 nearest = min((_clamp(weight, face.weights) for face in faces), key=lambda w: (abs(w - weight), w))
                 return round(nearest)
         return weight
+
+    def find_nearest(self, families: str, weight: int, italic: bool, finer: Finer) -> tuple[int, Finer, str] | None:
+        """Give what comes nearest to a weight, or else to a width, or else to axes, that the first family that exists
+        lacks, and say in a sentence what that is; None where it lacks none of them."""
+        nearest = self.find_nearest_weight(families, weight, italic)
+        if nearest != weight:
+            return nearest, finer, f"The weight {nearest} is printed."
+        listed = next((found for family in parse_families(families) if (found := self._list(family))), ())
+        faces = [each.face for each in listed if each.face.can_slant(italic)]
+        faces = [face for face in faces if _holds(face.weights, weight)] or faces
+        if not faces:
+            return None
+        if finer.width is not None:
+            asked = finer.width
+            width = min((_clamp(asked, face.widths) for face in faces), key=lambda width: (abs(width - asked), width))
+            if not _holds((width, width), asked):
+                return weight, replace(finer, width=width), f"The width {format_width(width)} is printed."
+        return (weight, replace(finer, axes=()), "It is printed without such settings.") if finer.axes else None
 
     def list_missing(self, families: str) -> tuple[str, ...]:
         """Give the names of a list that no font has; not those of CSS that stand for a kind of font."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cardgen.diagnostics.report import Severity, shorten
+from cardgen.diagnostics.report import shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import Color
 from cardgen.render.face import Node
@@ -13,6 +13,7 @@ from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check
 from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
+from cardgen.render.inspection.letters import severity_of
 from cardgen.render.inspection.lost import find_lost
 from cardgen.render.inspection.seen import check_mixed, find_mixed
 from cardgen.render.inspection.zone import check_zone
@@ -28,30 +29,41 @@ def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterato
     """Find text that is too small, too faint, hidden, or beyond the safe zone or the trim (mm), and art that ends in
     white or without its bleed. A text that overflows its box is told already."""
     zone = trim.grown(-safe)
-    wanted = [run for run in scene.texts[:_MAX_RUNS] if not run.is_ornament]
+    wanted = [run for run in _find_few(scene) if not run.is_ornament]
     yield from find_lost(run for run in wanted if run.lost)
     runs = [run for run in wanted if not run.lost and run.text.strip()]
-    mixed = find_mixed(scene, [run for run in runs if not run.overflows])
+    whole = [run for run in runs if not run.overflows]
+    mixed = find_mixed(scene, [run for run in whole if not run.is_in_art])
+    hidden = list(find_hidden(scene, whole))
+    told = {finding.block for finding in hidden}
     for run in runs:
         yield from _check_size(run)
         if not run.overflows:
-            if id(run) not in mixed.runs:
+            if id(run) not in mixed.runs and not (run.is_in_art and run.mixed):
                 yield from check_contrast(run, scene, trim)
-            yield from check_zone(run, trim, zone)
-    hidden = list(find_hidden(scene, [run for run in runs if not run.overflows]))
+            if not (run.is_in_art and run.block in told):
+                yield from check_zone(run, trim, zone)
     yield from hidden
-    yield from check_mixed(scene, mixed, {finding.block for finding in hidden}, trim)
+    yield from check_mixed(scene, mixed, told, trim)
     yield from check_bleed(scene, trim, bleed)
     if scene.placed:
         yield from check_edges(scene.placed, trim)
 
 
+def _find_few(scene: Scene) -> list[TextRun]:
+    """Give the texts of a face that are looked at, as they are painted; those of drawings leave room for its own."""
+    if len(scene.texts) <= _MAX_RUNS:
+        return scene.texts
+    few = [[run for run in scene.texts if run.is_in_art is is_in_art][:_MAX_RUNS] for is_in_art in (False, True)]
+    return sorted((run for runs in few for run in runs), key=lambda run: run.painted_before)
+
+
 def read_texts(scene: Scene) -> tuple[str, ...]:
     """Give what can be read on a face: of each text its runs, a new line between them, without what is ornament,
-    clipped away, or painted over."""
+    clipped away, painted over, or drawn in a picture."""
     blocks: dict[int, list[str]] = {}
     for run in scene.texts:
-        if not run.is_ornament and not run.lost and _is_seen(run, scene.painted):
+        if not (run.is_ornament or run.is_in_art or run.lost) and _is_seen(run, scene.painted):
             blocks.setdefault(run.block, []).append(run.text)
     return tuple("\n".join(runs) for runs in blocks.values())
 
@@ -76,7 +88,7 @@ def _is_opaque(shape: Painted) -> bool:
 
 def is_blank(scene: Scene) -> bool:
     """Tell whether a face has no text, no picture, and no shape that is not white."""
-    return all(run.lost for run in scene.texts) and _is_white(scene.out)
+    return all(run.is_in_art or run.lost for run in scene.texts) and _is_white(scene.out)
 
 
 def _is_white(nodes: Iterable[Node]) -> bool:
@@ -90,4 +102,4 @@ def _check_size(run: TextRun) -> Iterator[Finding]:
     if run.size < SMALLEST_POINTS - 0.005:
         message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
-        yield Finding(Severity.ERROR, "type-too-small", message, run.place, hint, run.source, block=run.block)
+        yield Finding(severity_of(run), "type-too-small", message, run.place, hint, run.source, block=run.block)

@@ -10,7 +10,7 @@ from cardgen.render.colors import Color
 from cardgen.render.inspection.ground import color_at, covers, find_ground, pixel_at
 from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.scene import Element, Finding, Painted, Scene, local_name
-from cardgen.render.paths import Bounds
+from cardgen.render.paths import Bounds, path_bounds
 
 _SIDES = ("left", "top", "right", "bottom")
 _AT_TRIM = 0.5
@@ -19,6 +19,7 @@ _BESIDE = 0.12
 _LEAST = 3.0  # mm; a shorter end at the cut is an ornament
 _SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
 _DIFFERENT = 10 / 255
+_WITHIN = ("image", "icon")  # what is drawn in them ends with them
 _KINDS = {"image": "picture", "rect": "rectangle", "path": "shape", "use": "drawing"}
 
 
@@ -27,18 +28,19 @@ def check_bleed(scene: Scene, trim: Box, bleed: float) -> Iterator[Finding]:
     in one."""
     if bleed <= _SHORT:
         return
-    ends: dict[Element, dict[str, None]] = {}
+    ends: dict[Element, set[int]] = {}
     for number, shape in enumerate(scene.painted):
-        sides = [side for side in range(4) if _ends_at(shape, side, trim, bleed, scene.painted)]
+        bounds = _bounds_of(shape)
+        sides = [side for side in range(4) if _ends_at(shape, bounds, side, trim, bleed, scene.painted)]
         painter = scene.painter_of(number) if sides else None
         if painter is not None:
-            ends.setdefault(painter, {}).update(dict.fromkeys(_SIDES[side] for side in sides))
+            ends.setdefault(painter, set()).update(sides)
     if not ends:
         return
     first, *more = ends
-    named = [side for side in _SIDES if side in ends[first]]
-    kind = local_name(first)
-    message = f"This {_KINDS.get(kind, kind)} ends at the trim on the {_list(named)}, not at the edge of the bleed."
+    named = [_SIDES[side] for side in sorted(ends[first])]
+    what = _describe(first, ends[first], scene, trim)
+    message = f"{what} at the trim on the {_list(named)}, not at the edge of the bleed."
     if more:
         lines = sorted({str(place.line) for each in more if (place := scene.place_of(each))}, key=int)
         message += f" So does what stands in line {_list(lines)}." if lines else ""
@@ -48,15 +50,29 @@ def check_bleed(scene: Scene, trim: Box, bleed: float) -> Iterator[Finding]:
     yield Finding(Severity.WARNING, "no-bleed", message, scene.place_of(first), hint)
 
 
+def _describe(painter: Element, sides: set[int], scene: Scene, trim: Box) -> str:
+    """Say what ends at some sides of the trim: an element, what is clipped of it, or a shape in a picture that
+    itself goes on."""
+    kind = local_name(painter)
+    name = _KINDS.get(kind, kind)
+    shapes = [shape for number, shape in enumerate(scene.painted) if scene.painter_of(number) is painter]
+    if all(any(_reach(_bounds_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides):
+        return f"A shape in this {name} ends"
+    if kind not in _WITHIN and all(
+        any(_reach(_whole_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides
+    ):
+        return f"This {name} is clipped"
+    return f"This {name} ends"
+
+
 def _list(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
-def _ends_at(shape: Painted, side: int, trim: Box, bleed: float, painted: list[Painted]) -> bool:
-    """Tell whether a shape ends at one side of the trim, and what is seen beside it is another colour."""
-    bounds = _bounds_of(shape)
-    out = (trim.x - bounds[0], trim.y - bounds[1], bounds[2] - trim.right, bounds[3] - trim.bottom)[side]
-    is_straight = shape.outline is None or shape.core is not None
+def _ends_at(shape: Painted, bounds: Bounds, side: int, trim: Box, bleed: float, painted: list[Painted]) -> bool:
+    """Tell whether what is seen of a shape ends at one side of the trim, beside another colour."""
+    out = _reach(bounds, side, trim)
+    is_straight = (shape.outline is None or shape.core is not None) and bounds[side] == _whole_of(shape)[side]
     if not -_AT_TRIM - 1e-6 <= out <= (bleed - _SHORT if is_straight else _AT_TRIM):
         return False
     along = (bounds[1], bounds[3]) if side in (0, 2) else (bounds[0], bounds[2])
@@ -76,12 +92,32 @@ def _ends_at(shape: Painted, side: int, trim: Box, bleed: float, painted: list[P
     return len(ends) > 1  # a tip alone is no edge
 
 
+def _reach(bounds: Bounds, side: int, trim: Box) -> float:
+    """Tell by how many millimetres bounds go beyond one side of the trim; less than 0 where they end before it."""
+    return (trim.x - bounds[0], trim.y - bounds[1], bounds[2] - trim.right, bounds[3] - trim.bottom)[side]
+
+
 def _bounds_of(shape: Painted) -> Bounds:
+    """Give the bounds of what is seen of a shape."""
+    bounds = _whole_of(shape)
+    for parts in shape.clips:
+        boxes = [bounds_of(part.matrix, *box) for part in parts if (box := path_bounds(part.path)) is not None]
+        if boxes:
+            lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+            bounds = _common(bounds, (min(lefts), min(tops), max(rights), max(bottoms)))
+    return bounds
+
+
+def _common(one: Bounds, other: Bounds) -> Bounds:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+
+
+def _whole_of(shape: Painted) -> Bounds:
+    """Give the bounds of a shape, whatever clips it."""
     if shape.pixels is None:
         return shape.bounds
     real = bounds_of(shape.pixels.matrix, 0.0, 0.0, shape.pixels.width, shape.pixels.height)
-    left, top, right, bottom = shape.bounds
-    return max(real[0], left), max(real[1], top), min(real[2], right), min(real[3], bottom)
+    return _common(real, shape.bounds)
 
 
 def _is_on_top(shape: Painted, painted: list[Painted], side: int, across: float, along: float) -> bool:

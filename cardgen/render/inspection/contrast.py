@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report, shorten
+from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
-from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, lay_over
+from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, is_within, lay_over
+from cardgen.render.inspection.letters import severity_of
 from cardgen.render.normalise.scene import Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
 
@@ -19,13 +21,15 @@ _GRADIENT_SAMPLES = tuple((across / 20, down) for across in range(1, 20, 2) for 
 
 @dataclass(frozen=True, slots=True)
 class Faint:
-    """A text that is hard to see: what it says, its colour, that of its ground, their contrast (1 to 21)."""
+    """A text that is hard to see: what it says, its colour, that of its ground, their contrast (1 to 21), its place and
+    how bad that is."""
 
     text: str
     color: Color
     ground: Color
     contrast: float
     place: Place | None
+    severity: Severity = Severity.ERROR
 
 
 @dataclass(slots=True)
@@ -34,6 +38,7 @@ class _Group:
 
     worst: float
     card: str
+    severity: Severity
     texts: dict[str, None] = field(default_factory=dict)
     cards: dict[str, None] = field(default_factory=dict)
 
@@ -47,7 +52,7 @@ class FaintTexts:
     def add(self, faint: Faint, card: str, place: Place) -> None:
         """Note a faint text of a card, whose place in the deck is used where that in the template is not known."""
         key = (faint.place or place, faint.color.hex(), faint.ground.hex())
-        group = self._groups.setdefault(key, _Group(faint.contrast, card))
+        group = self._groups.setdefault(key, _Group(faint.contrast, card, faint.severity))
         group.worst = min(group.worst, faint.contrast)
         group.texts.setdefault(faint.text)
         group.cards.setdefault(card)
@@ -61,7 +66,11 @@ class FaintTexts:
                 f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
                 f"text needs {LOWEST_CONTRAST} to 1."
             )
-            report.error("low-contrast", message, place, hint, group.card if len(group.cards) == 1 else None)
+            card = group.card if len(group.cards) == 1 else None
+            if group.severity is Severity.ERROR:
+                report.error("low-contrast", message, place, hint, card)
+            else:
+                report.warn("low-contrast", message, place, hint, card)
         self._groups.clear()
 
 
@@ -85,7 +94,8 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
         ground = find_ground(below, x, y)
         veils = [color_at(shape.paint, x, y) for shape in above if shape.paint and covers(shape, x, y)]
         is_hidden = any(veil.alpha >= HIDING for veil in veils)  # that is told by itself
-        if ground is None or is_hidden or not (trim.x < x < trim.right and trim.y < y < trim.bottom):
+        is_seen = trim.x < x < trim.right and trim.y < y < trim.bottom and is_within(run.clips, x, y)
+        if ground is None or is_hidden or not is_seen:
             continue
         seen = lay_over(ground, veils)
         paints = [color_at(paint, x, y) for paint in (run.paint, run.outline) if paint is not None]
@@ -93,7 +103,7 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
         if ratio < worst:
             worst, worst_color, worst_ground = ratio, lay_over(blend(paints[0], ground), veils), seen
     if worst < LOWEST_CONTRAST - 0.005:
-        yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place)
+        yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place, severity_of(run))
 
 
 def _sample(run: TextRun, below: list[Painted], above: list[Painted]) -> Iterator[tuple[float, float]]:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, shorten
-from cardgen.diagnostics.report import Severity
 from cardgen.render.colors import Color
 from cardgen.render.inspection.ground import hides, is_within
-from cardgen.render.inspection.letters import Ink, find_bounds, join_bounds, trace_ink
+from cardgen.render.inspection.letters import Ink, find_bounds, join_bounds, severity_of, trace_ink
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, local_name, overlap
 from cardgen.render.paths import Bounds, Point
 
@@ -24,6 +23,10 @@ _BADGE_LETTERS = 3
 _STICKS_OUT = 0.5
 _NAMES = {"rect": "rectangle", "path": "shape", "image": "picture", "text": "text", "textbox": "icon", "use": "drawing"}
 _HINT = 'Move one of them, draw the text later, or mark it with ornament="yes" if nobody has to read it.'
+
+_HINT_CLIPPED = "Move it inwards, or draw it outside of the group that is clipped."
+_HINT_IN_ART = 'Move it inwards, or mark it in the picture with ornament="yes" if nobody has to read it.'
+_CLIP = "a clip path around it"
 
 
 @dataclass(slots=True)
@@ -62,8 +65,8 @@ def find_hidden(scene: Scene, runs: Sequence[TextRun]) -> Iterator[Finding]:
             if not {each.run.block, other.run.block} & told and _collide(each, other):
                 told.add(each.run.block)
                 yield _tell_collision(each, other)
-    readable = [each for each in words if each.run.block not in told]
-    yield from _find_over_badges(scene, words, readable)
+    own = [each for each in words if not each.run.is_in_art]
+    yield from _find_over_badges(scene, own, [each for each in own if each.run.block not in told])
 
 
 def _around(run: TextRun) -> Bounds:
@@ -78,7 +81,7 @@ def _check_covered(words: _Words, scene: Scene) -> Finding | None:
     over = [
         (number, shape)
         for number, shape in enumerate(scene.painted[first:], first)
-        if overlap(shape.bounds, words.around) and overlap(shape.bounds, words.bounds)
+        if overlap(shape.bounds, words.around) and _may_hide(shape, words.run) and overlap(shape.bounds, words.bounds)
     ]
     if not over:
         return None
@@ -104,6 +107,13 @@ def _check_covered(words: _Words, scene: Scene) -> Finding | None:
     number = max(hidden, key=lambda pair: len(pair[1]))[0]
     message = f"`{_name(words.run)}` is covered{say_part(points, total)} by {name_shape(scene, number, words.run)}."
     return _make(words.run, message)
+
+
+def _may_hide(shape: Painted, run: TextRun) -> bool:
+    """Tell whether a shape should not hide a text: what a template lays over a picture is meant to lie there."""
+    if not run.is_in_art:
+        return True
+    return shape.painter is not None and run.place is not None and shape.painter[1].file == run.place.file
 
 
 def _is_rule(shape: Painted, run: TextRun, share: float) -> bool:
@@ -145,6 +155,9 @@ def say_part(points: Sequence[Point], total: int) -> str:
 
 def name_shape(scene: Scene, number: int, run: TextRun) -> str:
     """Name the shape of that number, with its line, in a message about a run."""
+    drawn = scene.painted[number].painter
+    if run.is_in_art and drawn is not None:
+        return f"the {_NAMES.get(drawn[0], drawn[0])}{_say_place(drawn[1], run.place)}"
     painter = scene.painter_of(number)
     place = scene.place_of(painter)
     kind = local_name(painter) if painter is not None else ""
@@ -168,8 +181,10 @@ def _check_clipped(words: _Words) -> Finding | None:
     hidden = [point for point in points if not is_within(run.clips, *point)]
     if not _is_seen(hidden):
         return None
-    message = f"`{_name(run)}` is cut off{say_part(hidden, len(points))} by a clip path around it."
-    return _make(run, message, "Move it inwards, or draw it outside of the group that is clipped.")
+    clip = max(run.clips, key=lambda parts: sum(not is_within((parts,), *point) for point in hidden))
+    cut = clip[0].cut if clip else _CLIP
+    message = f"`{_name(run)}` is cut off{say_part(hidden, len(points))} by {cut}."
+    return _make(run, message, _HINT_IN_ART if run.is_in_art else _HINT_CLIPPED)
 
 
 def _is_box_within(run: TextRun, bounds: Bounds) -> bool:
@@ -180,6 +195,8 @@ def _is_box_within(run: TextRun, bounds: Bounds) -> bool:
 
 def _collide(one: _Words, other: _Words) -> bool:
     """Tell whether letters of two runs lie over one another."""
+    if one.run.is_in_art is not other.run.is_in_art:
+        return False  # a template may lay a text over those of a picture
     if not overlap(one.around, other.around) or not overlap(one.bounds, other.bounds) or _belong(one.run, other.run):
         return False
     if any(_is_faint(run) for run in (one.run, other.run)):
@@ -282,4 +299,4 @@ def _name(run: TextRun) -> str:
 
 
 def _make(run: TextRun, message: str, hint: str = _HINT) -> Finding:
-    return Finding(Severity.ERROR, "hidden-text", message, run.place, hint, run.source, block=run.block)
+    return Finding(severity_of(run), "hidden-text", message, run.place, hint, run.source, block=run.block)

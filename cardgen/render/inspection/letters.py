@@ -12,9 +12,10 @@ from typing import TypeAlias
 from fontTools.misc.transform import Transform
 from fontTools.pens.recordingPen import RecordingPen
 
+from cardgen.diagnostics.report import Severity
 from cardgen.render.fonts import Font
 from cardgen.render.matrix import bounds_of, scale_of
-from cardgen.render.normalise.scene import Letters
+from cardgen.render.normalise.scene import Letters, TextRun
 from cardgen.render.paths import Bounds, Point
 from cardgen.render.shaping import Shaped
 
@@ -77,6 +78,11 @@ def trace_ink(letters: Letters) -> Iterator[Ink]:
             bounds = join_bounds((px, py, px, py) for contour in placed for px, py in contour)
             assert bounds is not None
             yield Ink(bounds, placed)
+
+
+def severity_of(run: TextRun) -> Severity:
+    """Give how bad it is that a text cannot be read: what is drawn in a picture may be no more than art."""
+    return Severity.WARNING if run.is_in_art else Severity.ERROR
 
 
 def swell_of(letters: Letters) -> float:

@@ -6,9 +6,11 @@ The part of the face around such a text is drawn, with the text and without it.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
 from cardgen.render.colors import Color
@@ -135,7 +137,8 @@ def _round(rgb: Rgb) -> Color:
 def _look_at(
     scene: Scene, blocks: Sequence[Sequence[TextRun]], copies: Sequence[Node], trim: Box
 ) -> Iterator[tuple[Sequence[TextRun], Views | None]]:
-    """Give the runs of each text with pictures of where they lie; no pictures of what is not within the trim."""
+    """Give the runs of each text with pictures of where they lie; no pictures of what is not within the trim, or cannot
+    be drawn."""
     from cardgen.render.inspection.views import draw_views
 
     for together in [blocks] if len(blocks) > _MANY else [[block] for block in blocks]:
@@ -146,7 +149,8 @@ def _look_at(
         views = None
         if within is not None:
             nodes = [node for runs in together for run in runs for node in run.nodes]
-            views = draw_views(scene, [*nodes, *copies], within, min(em for _, _, em, _ in inks))
+            with suppress(UndrawableError):  # told when the face is drawn
+                views = draw_views(scene, [*nodes, *copies], within, min(em for _, _, em, _ in inks))
         yield from ((runs, views) for runs in together)
 
 

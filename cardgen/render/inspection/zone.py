@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
-from cardgen.render.inspection.letters import find_bounds, join_bounds, swell_of, trace_ink
+from cardgen.render.inspection.letters import find_bounds, join_bounds, severity_of, swell_of, trace_ink
 from cardgen.render.normalise.scene import Finding, TextRun
 from cardgen.render.paths import Bounds
 
@@ -18,7 +18,10 @@ _HINT = "Move it inwards or set it smaller."
 
 
 def check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
-    """Find text whose ink passes the trim, which is cut off, or the safe zone, which cutting may touch (mm)."""
+    """Find text whose ink passes the trim, which is cut off, or the safe zone, which cutting may touch (mm): art goes
+    up to the cut with all that is drawn in it."""
+    if run.is_in_art:
+        zone = trim
     around = _AROUND * (run.bounds[3] - run.bounds[1])
     left, top, right, bottom = run.bounds
     if _reach((left - around, top - around, right + around, bottom + around), zone) <= _NEAR:
@@ -36,7 +39,7 @@ def check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
         return
     else:
         return
-    yield Finding(Severity.ERROR, "outside-trim", message, run.place, _HINT, run.source, block=run.block)
+    yield Finding(severity_of(run), "outside-trim", message, run.place, _HINT, run.source, block=run.block)
 
 
 def _find_ink(run: TextRun) -> Bounds:

@@ -11,6 +11,7 @@ from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import is_drawing, note_ids, parse_xml, write_root
 from cardgen.render.normalise.runs import report_missing
 from cardgen.render.normalise.scene import DrawContext, Scene, Workshop
+from cardgen.render.normalise.variables import fill_in
 from cardgen.render.normalise.walk import write_element
 
 _EMS = re.compile(r"[\d.](?:r?em|ex|ch)\b", re.IGNORECASE)
@@ -28,6 +29,8 @@ def normalise(text: str, shop: Workshop, bleed_box: Box) -> tuple[Node, Scene]:
         scene.has_ems = _EMS.search(text) is not None
         scene.has_context = "context-" in text
         note_ids(scene, root)
+        if "var(" in text:
+            fill_in(root)
         write_root(scene, root, DrawContext(width=bleed_box.width, height=bleed_box.height))
         settle_disputed(scene, root)
         report_missing(scene)

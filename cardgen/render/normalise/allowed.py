@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardgen.diagnostics.report import shorten, suggest
+from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name
 
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +29,7 @@ _LINK = "href target download rel type hreflang ping referrerpolicy"
 _VIEW = "x y width height viewBox preserveAspectRatio"
 _GRADIENT = "gradientUnits gradientTransform spreadMethod href"
 _LINE = "x y dx dy rotate textLength lengthAdjust"
-_OWN: Mapping[str, frozenset[str]] = {
+OWN: Mapping[str, frozenset[str]] = {
     name: frozenset(f"{_ANYWHERE} {names}".split())
     for name, names in {
         "svg": f"{_VIEW} zoomAndPan contentScriptType contentStyleType",
@@ -66,7 +67,7 @@ _OWN: Mapping[str, frozenset[str]] = {
         "marker": "viewBox preserveAspectRatio refX refY markerUnits markerWidth markerHeight orient",
     }.items()
 }
-_FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
+FREE = re.compile(r"\{.*|(?:data|aria)-.*|on[a-z]+|xml:.*|xmlns.*")
 _ELEMENTS = {
     "foreignObject": "Use <textbox> for text that wraps.",
     "script": "A card is drawn from the template alone; compute with Jinja.",
@@ -92,18 +93,22 @@ _PROPERTIES = {
     "backdrop-filter": "Choose the colour that the mixture should have.",
     "text-shadow": 'Write it as a filter: style="filter: drop-shadow(0.3mm 0.3mm 0.5mm black)".',
     "writing-mode": "Turn the text with transform.",
+    "mask-image": 'Draw it as a <mask>, and refer to that: mask="url(#id)".',
+    "font-size-adjust": "Give the font-size that it should have.",
     "vector-effect": "Give the stroke-width that it should have.",
     "text-transform": "Use the filter `upper` or `lower` of the template.",
-    "font": 'Write it into style: style="font: bold 3mm Lato".',
+    "font": 'Write it into style, ending with a size and a family: style="font: bold 3mm Lato".',
     "marker": "Write it into style, or as marker-start, marker-mid and marker-end.",
     "all": "Write the properties one by one.",
     "offset-path": "Move it with transform.",
-    "offset": "Move it with transform.",
     "perspective": "Draw it as it should be seen.",
     "zoom": "Make it larger with transform.",
     "animation": "A printed card does not move; write the value it should have.",
 }
 ANIMATIONS = frozenset({"animate", "animateTransform", "animateMotion", "animateColor", "set", "discard"})
+_BOXES = frozenset({"html", "body", "div", "span", "p", "section", "br", "style", "head", "meta", "title"})
+_PAINTING = re.compile(r"(?<![\w-])(?:background|border|outline|box-shadow|content|list-style)[\w-]*\s*:")
+_BACKDROP = re.compile(r"(?<![\w])(?:-webkit-)?backdrop-filter\s*:([^;]*)")
 _SCRIPTS = ("document", "Element", "innerHTML")
 _SHOWN = """
     a circle ellipse foreignObject g icon image line path polygon polyline rect svg switch text textbox use
@@ -118,6 +123,8 @@ _HARMLESS = frozenset(
         "initial",
         "baseline",
         "0",
+        "1",
+        "100%",
         "horizontal-tb",
         "lr-tb",
         "lr",
@@ -128,6 +135,7 @@ _HARMLESS = frozenset(
         "plaintext",
     }
 )
+_CASES = ("uppercase", "lowercase", "capitalize")
 _TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
     a circle clipPath defs desc ellipse g icon image line linearGradient marker mask path polygon polyline
@@ -140,23 +148,30 @@ def is_drawn(name: str) -> bool:
     return name in _DRAWN
 
 
+def is_attribute(name: str) -> bool:
+    """Tell whether a name is one of an attribute that some element of a template has."""
+    return any(name in names for names in OWN.values())
+
+
 def check_attributes(scene: Scene, element: Element) -> None:
     """Report attributes that an element of a template cannot have.
 
     The files of pictures are not checked: editors write into them what they need for themselves.
     """
     tag = element.tag
-    known = _OWN.get(tag.removeprefix(_SVG)) if isinstance(tag, str) else None
+    known = OWN.get(tag.removeprefix(_SVG)) if isinstance(tag, str) else None
     if known is None:
         return
     for name in element.keys():  # noqa: SIM118  (an element holds its children, not its attributes)
-        if name not in known and not _FREE.fullmatch(str(name)):
+        if name not in known and not FREE.fullmatch(str(name)):
             _report_attribute(scene, element, str(name), known)
+    if "style" in element.attrib:
+        check_style(scene, element, known)
 
 
 def _report_attribute(scene: Scene, element: Element, name: str, known: frozenset[str]) -> None:
     tag = str(element.tag).removeprefix(_SVG)
-    owners = [f"<{owner}>" for owner, names in _OWN.items() if name in names]
+    owners = [f"<{owner}>" for owner, names in OWN.items() if name in names]
     if owners:
         message = f"`{name}` has no meaning on <{tag}> and is left out."
         scene.warn("svg-unknown-attribute", message, element, f"It is an attribute of {', '.join(owners)}.")
@@ -170,6 +185,12 @@ def check_features(scene: Scene, element: Element, own: Own) -> None:
     for name in (name for name in _PROPERTIES if name in own):
         value = own[name].strip()
         if value in _HARMLESS or not value or (value == "non-scaling-stroke" and local_name(element) not in _TEXTS):
+            continue
+        if scene.file and name == "text-transform" and value.lower() in _CASES:
+            continue
+        if scene.file and name == "font":
+            message = f"`font` is `{shorten(value)}`, which cannot be read and is passed over."
+            scene.warn("svg-bad-value", message, element, "It ends with a size and a family: font: bold 12px Lato.")
             continue
         message = f'`{name}="{shorten(value)}"` on <{local_name(element)}> cannot be drawn and would be lost.'
         scene.error("svg-unsupported", message, element, _PROPERTIES[name])
@@ -185,6 +206,29 @@ def explain_unsupported(scene: Scene, element: Element, name: str) -> None:
         return
     hint = suggest(name, _ELEMENT_NAMES.split())
     scene.error("svg-unknown-element", f"<{name}> is no element of a card face.", element, hint)
+
+
+def _draws_nothing(foreign: Element) -> bool:
+    """Tell whether what stands in a <foreignObject> without text is boxes alone, with nothing that paints them."""
+    return all(
+        local_name(each) in _BOXES
+        and not _PAINTING.search(str(each.get("style", "")))
+        and not any(_PAINTING.match(f"{name!s}:") for name in each.keys())  # noqa: SIM118
+        for each in foreign.iterdescendants()
+        if local_name(each)
+    )
+
+
+def _tell_backdrop(scene: Scene, foreign: Element) -> None:
+    for each in foreign.iter():
+        style = f"{each.get('style', '')};backdrop-filter:{each.get('backdrop-filter', 'none')}"
+        asked = [words.strip() for words in _BACKDROP.findall(style)]
+        if any(words not in ("", "none") for words in asked):
+            message = "`backdrop-filter` changes what lies behind this box; it cannot be drawn and is passed over."
+            scene.warn(
+                "svg-unsupported", message, foreign, "Draw what should be seen there, blurred by a filter of its own."
+            )
+            return
 
 
 def tell_motion(scene: Scene, element: Element, name: str) -> None:
@@ -203,6 +247,9 @@ def _explain_in_picture(scene: Scene, element: Element, name: str) -> None:
     if name in ANIMATIONS or (name in ("script", "flowRoot") and not text):
         return
     if name == "script" and not any(word in text for word in _SCRIPTS):
+        return
+    if name == "foreignObject" and not text and _draws_nothing(element):
+        _tell_backdrop(scene, element)
         return
     if name in ("foreignObject", "script", "flowRoot"):
         scene.error("svg-unsupported", f"<{name}> cannot be drawn and would be lost.", element, _ELEMENTS[name])

@@ -13,7 +13,7 @@ from cardgen.render.paths import Bounds, Path, ellipse_path, parse_path, points_
 
 _SHAPE = re.compile(
     r"(?:(?P<before>[a-z-]+)\s+)?(?P<name>circle|ellipse|inset|rect|xywh|polygon|path)"
-    r"\((?P<inside>[^()]*)\)(?:\s+(?P<after>[a-z-]+))?",
+    r"\((?P<inside>(?:[^()]|\([^()]*\))*)\)(?:\s+(?P<after>[a-z-]+))?",
     re.IGNORECASE,
 )
 _BOXES = ("fill-box", "stroke-box", "view-box", "border-box", "padding-box", "content-box", "margin-box")

@@ -19,6 +19,8 @@ MODES = frozenset(_MODES.split())
 _DISPUTED = frozenset({"color-dodge", "color-burn", "hue", "saturation", "color", "luminosity"})
 """Modes that pdfium, poppler and Ghostscript do not draw alike."""
 
+_INSTEAD = "PDF has no such mode. Nearest are `screen` to make lighter and `multiply` to make darker."
+
 
 def has_effect(own: Own) -> bool:
     """Tell whether an element asks for a filter, blending or isolation."""
@@ -57,15 +59,15 @@ def _isolate(
         return nodes if is_apart else [Node("g", {"isolation": "isolate"}, nodes)]
     scene.note_raster("mix-blend-mode", element)
     if attributes and len(nodes) == 1:
-        return [Node(nodes[0].tag, nodes[0], [as_raster(scene, nodes[0].children)])]
-    return [as_raster(scene, nodes)]
+        return [Node(nodes[0].tag, nodes[0], [as_raster(scene, nodes[0].children, element)])]
+    return [as_raster(scene, nodes, element)]
 
 
 def settle_disputed(scene: Scene, root: Element) -> None:
     """Draw all of a face or drawing as a picture where something in it blends with all of it in a disputed way."""
     if scene.disputed and scene.out:
         scene.note_raster("mix-blend-mode", root)
-        scene.out[:] = [as_raster(scene, scene.out)]
+        scene.out[:] = [as_raster(scene, scene.out, root)]
         scene.blends = scene.disputed = 0
 
 
@@ -74,5 +76,6 @@ def _read_mode(scene: Scene, element: Element, own: Own) -> str:
     if mode in MODES or mode == "normal":
         return mode
     message = f"`mix-blend-mode` is `{mode}`, which cannot be drawn."
-    scene.error("svg-unsupported", message, element, suggest(mode, MODES))
+    hint = _INSTEAD if mode in ("plus-lighter", "plus-darker") else suggest(mode, MODES)
+    scene.error("svg-unsupported", message, element, hint)
     return "normal"

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 
 from cardgen.render.face import Node
 from cardgen.render.glyphs import glyph_bounds
-from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, parse_transform
+from cardgen.render.matrix import bounds_of, parse_transform
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 from cardgen.render.normalise.shapes import SHAPES, read_outline
-from cardgen.render.paths import Bounds, move_path, parse_path, path_bounds
+from cardgen.render.paths import Bounds, parse_path, path_bounds
 
 
 def box_of(scene: Scene, element: Element, own: Own, context: DrawContext, nodes: Iterable[Node]) -> Bounds | None:
@@ -45,7 +45,8 @@ def _holds_hidden(group: Element) -> bool:
 
 
 def _join_nodes(scene: Scene, nodes: Iterable[Node]) -> Bounds | None:
-    return join(bounds for node in nodes for bounds in _measure(scene, node, IDENTITY))
+    boxes = (_measure(scene, node) for node in nodes)
+    return join(box for box in boxes if box is not None)
 
 
 def join(boxes: Iterable[Bounds]) -> Bounds | None:
@@ -57,20 +58,21 @@ def join(boxes: Iterable[Bounds]) -> Bounds | None:
     return min(left), min(top), max(right), max(bottom)
 
 
-def _measure(scene: Scene, node: Node, matrix: Matrix) -> Iterable[Bounds]:
-    own = parse_transform(node["transform"]) if "transform" in node else None
-    total = multiply(matrix, own) if own is not None else matrix
+def _measure(scene: Scene, node: Node) -> Bounds | None:
+    """Give the box of a node in the units around it: the box around its own box, as browsers take it."""
+    found = _measure_own(scene, node)
+    matrix = parse_transform(node["transform"]) if "transform" in node else None
+    return bounds_of(matrix, *found) if found is not None and matrix is not None else found
+
+
+def _measure_own(scene: Scene, node: Node) -> Bounds | None:
     if node.tag == "rect":
         x, y, width, height = (float(node[name]) for name in ("x", "y", "width", "height"))
-        yield bounds_of(total, x, y, x + width, y + height)
-    elif node.tag == "path":
-        bounds = path_bounds(move_path(parse_path(node["d"]), total))
-        if bounds is not None:
-            yield bounds
-    elif node.tag == "glyphs":
-        yield bounds_of(total, *glyph_bounds(node, scene.shop.fonts.open(node["font"])))
-    elif node.tag == "image":
-        yield bounds_of(total, 0.0, 0.0, float(node["width"]), float(node["height"]))
-    else:
-        for child in node.children:
-            yield from _measure(scene, child, total)
+        return x, y, x + width, y + height
+    if node.tag == "path":
+        return path_bounds(parse_path(node["d"]))
+    if node.tag == "glyphs":
+        return glyph_bounds(node, scene.shop.fonts.open(node["font"]))
+    if node.tag == "image":
+        return 0.0, 0.0, float(node["width"]), float(node["height"])
+    return _join_nodes(scene, node.children)

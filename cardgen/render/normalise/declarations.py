@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -11,16 +11,21 @@ from typing import Any
 import tinycss2
 
 from cardgen.render.colors import parse_color
-from cardgen.render.matrix import format_matrix, parse_css_transform
+from cardgen.render.matrix import format_matrix, parse_angle, parse_css_transform
 
 KEYWORDS_EVERYWHERE = frozenset({"inherit", "initial", "unset", "revert", "revert-layer"})
 _ALIASES = {
+    "-webkit-animation": "animation",
+    "-webkit-backdrop-filter": "backdrop-filter",
+    "-webkit-font-feature-settings": "font-feature-settings",
     "-webkit-transform": "transform",
     "-webkit-transform-origin": "transform-origin",
     "-webkit-filter": "filter",
     "-webkit-clip-path": "clip-path",
     "-webkit-mask": "mask",
+    "-webkit-mask-image": "mask-image",
     "-webkit-opacity": "opacity",
+    "font-width": "font-stretch",
     "word-wrap": "overflow-wrap",
     "overflow-x": "overflow",
 }
@@ -38,6 +43,47 @@ _FONT_WORDS = {
     "font-stretch": frozenset(_WIDTHS.split()),
 }
 SIZE_WORDS = frozenset(_SIZE_NAMES.split())
+VARIANTS: Mapping[str, Mapping[str, str]] = {
+    "font-variant": {
+        "small-caps": "smcp",
+        "all-small-caps": "smcp,c2sc",
+        "petite-caps": "pcap",
+        "all-petite-caps": "pcap,c2pc",
+        "unicase": "unic",
+        "titling-caps": "titl",
+    },
+    "font-variant-ligatures": {
+        "none": "liga=0,clig=0,dlig=0,hlig=0,calt=0",
+        "common-ligatures": "liga,clig",
+        "no-common-ligatures": "liga=0,clig=0",
+        "discretionary-ligatures": "dlig",
+        "no-discretionary-ligatures": "dlig=0",
+        "historical-ligatures": "hlig",
+        "no-historical-ligatures": "hlig=0",
+        "contextual": "calt",
+        "no-contextual": "calt=0",
+    },
+    "font-variant-numeric": {
+        "lining-nums": "lnum",
+        "oldstyle-nums": "onum",
+        "proportional-nums": "pnum",
+        "tabular-nums": "tnum",
+        "diagonal-fractions": "frac",
+        "stacked-fractions": "afrc",
+        "ordinal": "ordn",
+        "slashed-zero": "zero",
+    },
+    "font-variant-position": {"sub": "subs", "super": "sups"},
+    "font-variant-east-asian": {
+        **{f"jis{year}": f"jp{year}" for year in ("78", "83", "90", "04")},
+        "simplified": "smpl",
+        "traditional": "trad",
+        "full-width": "fwid",
+        "proportional-width": "pwid",
+        "ruby": "ruby",
+    },
+}
+"""The features of a font (OpenType) that the words of each property stand for (CSS Fonts 4, section 6)."""
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
 _MOVES = {"translate": "css-translate", "rotate": "css-rotate", "scale": "css-scale"}
 _INITIAL_VALUES: dict[str, tuple[str, ...]] = {
@@ -58,7 +104,8 @@ _INITIAL_VALUES: dict[str, tuple[str, ...]] = {
     "": ("font-family",),
     "normal": (
         *("paint-order", "font-weight", "font-style", "font-feature-settings", "font-variant", "font-stretch"),
-        *("letter-spacing", "word-spacing", "white-space"),
+        *("letter-spacing", "word-spacing", "white-space", "font-variant-ligatures", "font-variant-numeric"),
+        *("font-variant-position", "font-variant-east-asian"),
     ),
 }
 INITIAL = {name: value for value, names in _INITIAL_VALUES.items() for name in names}
@@ -74,6 +121,10 @@ GEOMETRY = {
 """What is an attribute and a property as well, and of which elements."""
 _OURS = frozenset({"textbox", "icon", "p", "b", "strong", "i", "em", "br"})
 _ATTRIBUTES = frozenset(_ATTRIBUTE_NAMES.split())
+_LINE_STYLES = frozenset({"solid", "double", "dotted", "dashed", "wavy"})
+_PICTURE = re.compile(
+    r"(?:-webkit-)?(?:[a-z-]*gradient|image-set|cross-fade|paint|element)\(|url\(\s*['\"]?[^'\"#\s]", re.I
+)
 _PATH = re.compile(r"path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(['\"])(.*)\1\s*\)", re.IGNORECASE | re.DOTALL)
 
 
@@ -159,6 +210,13 @@ def _read_font(name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
     parts = dict.fromkeys(_FONT_PARTS, "normal")
     for at, token in enumerate(tokens):
         word = token.lower_value if token.type == "ident" else ""
+        if (
+            token.type == "dimension"
+            and parts["font-style"] == "oblique"
+            and parse_angle(token.serialize()) is not None
+        ):
+            parts["font-style"] = f"oblique {token.serialize()}"
+            continue
         if token.type in ("dimension", "percentage") or word in SIZE_WORDS or _is_zero(token, tokens, at):
             return _end_font(parts, tokens, at) or [(name, value)]
         kind = next((kind for kind, words in _FONT_WORDS.items() if word in words), "")
@@ -196,9 +254,76 @@ def _read_overflow(name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
 
 
 def _read_background(_name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
-    """Keep the colour of a background; it is drawn behind the outermost <svg> alone."""
+    """Keep the colour of a background, and its picture to tell of it; it lies behind the outermost <svg> alone."""
     words = [tinycss2.serialize([token]) for token in tokens]
-    return [("background-color", next((word for word in words if parse_color(word)), "transparent"))]
+    color = next((word for word in words if word.lower() == "currentcolor" or parse_color(word)), "transparent")
+    picture = next((word for word in words if _is_picture(word)), "none")
+    return [("background-color", color), ("background-image", picture)]
+
+
+def _is_picture(value: str) -> bool:
+    """Tell whether a value is a picture of CSS: a gradient or a file, not an element of this drawing."""
+    return _PICTURE.match(value) is not None
+
+
+def _read_mask(name: str, value: str, _tokens: Sequence[Any]) -> _Pairs:
+    """Keep the masks that are elements apart from those that are pictures."""
+    return [("mask-image", value)] if _is_picture(value) else [("mask", value), ("mask-image", "none")]
+
+
+def _read_offset(_name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
+    paths = [tinycss2.serialize([token]) for token in tokens if token.type in ("function", "url")]
+    return [("offset-path", paths[0] if paths else "none")]
+
+
+def _read_collapse(_name: str, value: str, _tokens: Sequence[Any]) -> _Pairs:
+    word = value.lower()
+    return [("white-space", "pre" if word.startswith(("preserve", "break-spaces")) else _keep(word, "normal"))]
+
+
+def _keep(word: str, other: str) -> str:
+    return word if word in KEYWORDS_EVERYWHERE else other
+
+
+def _read_variant(name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
+    """Write out `font-variant: small-caps tabular-nums`; what is none of its words is left to be told."""
+    if value.lower() in KEYWORDS_EVERYWHERE:
+        return [(part, value) for part in VARIANTS]
+    found: dict[str, list[str]] = {part: [] for part in VARIANTS}
+    for token in tokens:
+        word = tinycss2.serialize([token]).lower()
+        part = next((part for part, words in VARIANTS.items() if word in words), name)
+        if word != "normal":
+            found[part].append(word)
+    return [(part, " ".join(words) or "normal") for part, words in found.items()]
+
+
+def _read_caps(_name: str, value: str, _tokens: Sequence[Any]) -> _Pairs:
+    return [("font-variant", value.lower())]
+
+
+def _read_decoration(_name: str, value: str, tokens: Sequence[Any]) -> _Pairs:
+    """Write out `text-decoration: underline wavy red 2px` (CSS Text Decoration 4, section 2.6)."""
+    parts = ("text-decoration", "text-decoration-style", "text-decoration-color", "text-decoration-thickness")
+    if value.lower() in KEYWORDS_EVERYWHERE:
+        return [(part, value) for part in parts]
+    found = {parts[1]: "solid", parts[2]: "currentcolor", parts[3]: "auto"}
+    lines = []
+    for token in tokens:
+        word = tinycss2.serialize([token])
+        if word.lower() in _LINE_STYLES:
+            found[parts[1]] = word.lower()
+        elif word.lower() in ("auto", "from-font") or token.type in ("dimension", "percentage"):
+            found[parts[3]] = word
+        elif word.lower() == "currentcolor" or parse_color(word) is not None:
+            found[parts[2]] = word
+        else:
+            lines.append(word)
+    return [(parts[0], " ".join(lines) or "none"), *found.items()]
+
+
+def _read_line(_name: str, value: str, _tokens: Sequence[Any]) -> _Pairs:
+    return [("text-decoration", value)]
 
 
 def _read_transform(name: str, value: str, _tokens: Sequence[Any]) -> _Pairs:
@@ -220,6 +345,14 @@ _SHORTHANDS: dict[str, Callable[[str, str, Sequence[Any]], _Pairs]] = {
     "marker": _read_marker,
     "overflow": _read_overflow,
     "background": _read_background,
+    "font-variant": _read_variant,
+    "font-variant-caps": _read_caps,
+    "mask": _read_mask,
+    "mask-image": _read_mask,
+    "offset": _read_offset,
+    "text-decoration": _read_decoration,
+    "text-decoration-line": _read_line,
+    "white-space-collapse": _read_collapse,
     "transform": _read_transform,
     "d": _read_path,
     **dict.fromkeys(_MOVES, _read_move),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.render.lengths import parse_mm, parse_view, write_units
-from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, tell_motion
+from cardgen.render.normalise.allowed import ANIMATIONS, check_attributes, is_attribute, tell_motion
 from cardgen.render.normalise.entities import expand_entities
+from cardgen.render.normalise.queries import is_printed
+from cardgen.render.normalise.rules import read_sheet
 from cardgen.render.normalise.scene import DrawContext, Element, Scene, local_name
 from cardgen.render.normalise.settle import settle
-from cardgen.render.normalise.sheets import apply_sheet, is_printed, read_sheet
+from cardgen.render.normalise.sheets import apply_sheet
 from cardgen.render.normalise.style import inherit, own_properties
 from cardgen.units import pt_to_mm
 
@@ -71,7 +72,7 @@ def note_ids(scene: Scene, root: Element) -> None:
 
     Raises MistakeError where the rules of a style sheet cannot be followed in good time.
     """
-    styles: list[str] = []
+    styles: list[tuple[Element, str]] = []
     for element in root.iter():
         if not scene.file:
             check_attributes(scene, element)
@@ -80,19 +81,31 @@ def note_ids(scene: Scene, root: Element) -> None:
             scene.by_id.setdefault(identity, element)
         name = local_name(element)
         if name == "style":
-            styles.append(_read_style(scene, element))
+            styles.append((element, _read_style(scene, element)))
         elif name in ANIMATIONS:
             tell_motion(scene, element, name)
-    text = "\n".join(styles)
+    sheet = read_sheet("\n".join(text for _, text in styles))
     if scene.file:
-        sheet = read_sheet(text)
         settle(scene, root, sheet, *_read_viewport(root))
-        unread: Iterable[str] = sheet.unread
-    else:
-        unread = apply_sheet(root, text) if styles else ()
-    for selector in unread:
-        hint = "Put what it says into attributes, or give the elements a class."
-        scene.pass_over(f"The style rule `{selector}` cannot be read.", root, hint, "svg-unsupported")
+    elif styles:
+        apply_sheet(root, sheet)
+        for name, line in sheet.idle.items():
+            if not is_attribute(name):
+                message = f"`{name}` in a style rule has no effect on a face and is left out."
+                scene.warn("svg-unknown-attribute", message, _find_style(styles, line)[0])
+    for each in sheet.unread:
+        element, lines = _find_style(styles, each.line)
+        scene.pass_over(each.message, element, each.hint, each.code, lines)
+
+
+def _find_style(styles: list[tuple[Element, str]], line: int) -> tuple[Element, int]:
+    """Give the <style> that holds a line of all style sheets, and the number of the line in it, from 0."""
+    for element, text in styles:
+        after = text.count("\n") + 1
+        if line <= after:
+            return element, line - 1
+        line -= after
+    return styles[-1][0], 0
 
 
 def _read_viewport(root: Element) -> tuple[float, float]:
@@ -104,13 +117,17 @@ def _read_viewport(root: Element) -> tuple[float, float]:
 
 def _read_style(scene: Scene, element: Element) -> str:
     """Give the text of a <style> if it is CSS for print."""
+    text = "".join(map(str, element.itertext()))
     if element.get("type", "").strip().lower() not in ("", "text/css"):
+        if text.strip() and not scene.file:
+            message = f"This <style> is of the type `{element.get('type')}`, which is not CSS; it is left out."
+            scene.error("svg-unsupported", message, element, 'CSS has type="text/css", or no type.')
         return ""
     media = is_printed(element.get("media", ""))
     if media is None:
         message = f"The style for `{element.get('media')}` cannot be read."
         scene.pass_over(message, element, code="svg-unsupported")
-    return "".join(map(str, element.itertext())) if media else ""
+    return text if media else ""
 
 
 def write_root(scene: Scene, root: Element, context: DrawContext) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import tinycss2
@@ -14,10 +13,12 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import NUMBER, num6, parse_mm, parse_numbers
 from cardgen.render.normalise.boxes import box_of
 from cardgen.render.normalise.definitions import follow_references, nearest, read_place, within
-from cardgen.render.normalise.images import write_image
+from cardgen.render.normalise.filter_images import read_image
+from cardgen.render.normalise.filter_names import ATTRIBUTES, STEPS
+from cardgen.render.normalise.filter_regions import Frame, Step, settle_regions
 from cardgen.render.normalise.lost import lose, mix
 from cardgen.render.normalise.paint import find_reference
-from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, href_of, local_name
+from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, as_raster, local_name
 from cardgen.render.normalise.shadows import split_shadow, write_functions
 from cardgen.render.normalise.style import own_properties
 from cardgen.render.normalise.viewports import write_clipped
@@ -31,55 +32,14 @@ FUNCTIONS = frozenset({*_LENGTHS, *_SHARES, "hue-rotate"})
 _COUNTS = {"drop-shadow": (2, 3)}
 _LIGHTS = "feDistantLight fePointLight feSpotLight"
 _PARTS = f"feFuncR feFuncG feFuncB feFuncA feMergeNode {_LIGHTS}"
-_STEPS = """
-    feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-    feDropShadow feFlood feGaussianBlur feImage feMerge feMorphology feOffset feSpecularLighting feTile feTurbulence
-"""
-STEPS = frozenset(_STEPS.split())
 _KNOWN = STEPS | frozenset(_PARTS.split())
 _COLORS = {"flood-color": "flood-opacity", "lighting-color": ""}
-_KEPT = """
-    in in2 result type values mode operator k1 k2 k3 k4 radius stdDeviation edgeMode dx dy order kernelMatrix divisor
-    bias targetX targetY preserveAlpha surfaceScale diffuseConstant specularConstant specularExponent kernelUnitLength
-    azimuth elevation x y z pointsAtX pointsAtY pointsAtZ limitingConeAngle scale xChannelSelector yChannelSelector
-    baseFrequency numOctaves seed stitchTiles tableValues slope intercept amplitude exponent offset
-    preserveAspectRatio
-"""
-_ATTRIBUTES = frozenset(_KEPT.split())
 _NUMBERS = frozenset({"slope", "intercept", "amplitude", "exponent", "offset"})
 _GRAINY = frozenset({"feConvolveMatrix", "feDiffuseLighting", "feSpecularLighting"})
+_THINNEST = 1e-5
 _MOST_STEPS = 100
 _MOST_CELLS = 225
 _MOST_OCTAVES = 10
-
-
-@dataclass(frozen=True, slots=True)
-class _Frame:
-    """What surrounds the steps of a filter: its region, and the box that their lengths are shares of, if they are."""
-
-    context: DrawContext
-    region: tuple[float, float, float, float]
-    box: Bounds | None
-
-    def whole(self, name: str) -> float:
-        """Give what 100% is for `x`, `y`, `width` or `height`."""
-        if self.box is not None:
-            return 1.0
-        return self.context.width if name in ("x", "width") else self.context.height
-
-    def place(self, attributes: Mapping[str, str]) -> tuple[float, float, float, float]:
-        """Give x, y, width and height of a step in the units of the element."""
-        x, y, width, height = (
-            float(attributes[name]) if name in attributes else None for name in ("x", "y", "width", "height")
-        )
-        if self.box is not None:
-            left, top, right, bottom = self.box
-            x = None if x is None else left + x * (right - left)
-            y = None if y is None else top + y * (bottom - top)
-            width = None if width is None else width * (right - left)
-            height = None if height is None else height * (bottom - top)
-        given = (x, y, width, height)
-        return tuple(self.region[at] if side is None else side for at, side in enumerate(given))  # type: ignore
 
 
 def through_filter(own: Own, write: _Write) -> _Write:
@@ -106,22 +66,24 @@ def write_filtered(scene: Scene, element: Element, own: Own, context: DrawContex
         scene.out += nodes
     else:
         scene.note_raster("filter", element)
-        is_below = _write_steps(scene, context, steps, nodes, blends)
+        is_below = _write_steps(scene, element, context, steps, nodes, blends)
         mix(scene, texts, len(scene.painted) if is_below else painted, "filter")
 
 
-def _write_steps(scene: Scene, context: DrawContext, steps: list[str], nodes: list[Node], blends: int) -> bool:
+def _write_steps(
+    scene: Scene, element: Element, context: DrawContext, steps: list[str], nodes: list[Node], blends: int
+) -> bool:
     """Write nodes through the steps of a filter; what these only lay something below stay vectors, which is told."""
     color = (parse_color(context.style.get("color", "black")) or BLACK).hex()
     shadow = split_shadow(scene, steps, nodes, color) if scene.blends == blends else None
     if shadow is None:
         steps = write_functions(scene, steps, nodes, color)
         scene.out.append(
-            as_raster(scene, nodes, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
+            as_raster(scene, nodes, element, {"filter": " ".join(steps), "color": color, **_find_grain(scene, steps)})
         )
         return False
-    soft = {"grain": f"soft {num6(shadow.softness)}"} if shadow.softness else _find_grain(scene, [shadow.filter])
-    scene.out.append(as_raster(scene, nodes, {"filter": shadow.filter, **soft}))
+    soft = _soften(shadow.softness) or _find_grain(scene, [shadow.filter])
+    scene.out.append(as_raster(scene, nodes, element, {"filter": shadow.filter, **soft}))
     write_clipped(scene, nodes, {}, shadow.region)
     return True
 
@@ -135,7 +97,7 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
     """
     if len(steps) == 1 and steps[0].startswith("blur("):
         deviation = max(parse_numbers(steps[0]), default=0.0)
-        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
+        return _soften(deviation)
     definitions = [scene.defs[step[5:-1]] for step in steps if step.startswith("url(")]
     used = [child for definition in definitions for child in definition.children]
     in_box = [each for each in definitions if "primitiveUnits" in each]
@@ -145,12 +107,17 @@ def _find_grain(scene: Scene, steps: list[str]) -> dict[str, str]:
         return {"grain": "unit"}
     thick = [child.get("radius", "") for child in used if child.tag == "feMorphology"]
     radius = max((abs(number) for text in thick for number in parse_numbers(text)), default=0.0)
-    if radius > 0:
-        return {"grain": num6(radius * max(sides, default=1.0))}
+    radius *= max(sides, default=1.0)
+    if radius >= _THINNEST:
+        return {"grain": num6(radius)}
     if len(used) == 1 and used[0].tag == "feGaussianBlur" and len(steps) == 1 and not in_box and "x" not in used[0]:
         deviation = min(parse_numbers(used[0].get("stdDeviation", "")), default=0.0)
-        return {"grain": f"soft {num6(deviation)}"} if deviation > 0 else {}
+        return _soften(deviation)
     return {"grain": "whole"} if "feTile" in names else {}
+
+
+def _soften(deviation: float) -> dict[str, str]:
+    return {"grain": f"soft {num6(deviation)}"} if deviation >= _THINNEST else {}
 
 
 def _read_steps(
@@ -241,8 +208,9 @@ def _define(scene: Scene, definition: Element, context: DrawContext, find_box: C
         return ""
     if not steps:
         return ""
-    frame = _Frame(context, region, find_box() if in_box else None)
-    return scene.define("filter", attributes, [_write_step(scene, step, frame) for step in steps])
+    frame = Frame(context, region, find_box() if in_box else None)
+    written = [_write_step(scene, step, frame) for step in steps]
+    return scene.define("filter", attributes, settle_regions(written, frame))
 
 
 def _read_region(
@@ -269,7 +237,7 @@ def _read_region(
     return x, y, width, height
 
 
-def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
+def _write_step(scene: Scene, step: Element, frame: Frame) -> Step:
     """Give a step of a filter with its lengths as numbers and its colours plain."""
     own = own_properties(step)
     name = local_name(step)
@@ -278,19 +246,20 @@ def _write_step(scene: Scene, step: Element, frame: _Frame) -> Node:
     if space in ("sRGB", "linearRGB", "auto"):
         attributes["color-interpolation-filters"] = "sRGB" if space == "auto" else space
     children = [_write_part(scene, child) for child in step if local_name(child) in _KNOWN]
+    asked = frame.asked(attributes)
     if name == "feImage":
-        attributes = _read_image(scene, step, own, attributes, frame)
-    return Node(name, attributes, children)
+        attributes = read_image(scene, step, own, attributes, frame)
+    return Step(Node(name, attributes, children), asked)
 
 
 def _write_part(scene: Scene, part: Element) -> Node:
-    attributes = {key: value for key, value in own_properties(part).items() if key in _ATTRIBUTES}
+    attributes = {key: value for key, value in own_properties(part).items() if key in ATTRIBUTES}
     for name in [name for name in attributes if name in _NUMBERS and not NUMBER.fullmatch(attributes[name].strip())]:
         scene.pass_over(f"`{name}` is `{attributes.pop(name)}`, which is no number.", part)
     return Node(local_name(part), attributes)
 
 
-def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> Iterator[tuple[str, str]]:
+def _read_attributes(scene: Scene, step: Element, own: Own, frame: Frame) -> Iterator[tuple[str, str]]:
     for key, value in own.items():
         if key in ("x", "y", "width", "height"):
             length = parse_mm(value, whole=frame.whole(key))
@@ -298,7 +267,7 @@ def _read_attributes(scene: Scene, step: Element, own: Own, frame: _Frame) -> It
                 yield key, num6(max(0.0, length) if key in ("width", "height") else length)
         elif key in _COLORS:
             yield from _read_color(step, own, key, value)
-        elif key in _ATTRIBUTES:
+        elif key in ATTRIBUTES:
             yield key, _bound(scene, step, key, value)
     if "flood-color" not in own and "flood-opacity" in own:
         yield from _read_color(step, own, "flood-color", "black")
@@ -324,31 +293,3 @@ def _bound(scene: Scene, step: Element, key: str, value: str) -> str:
     if key == "order" and numbers and numbers[0] * numbers[-1] > _MOST_CELLS:
         scene.error("svg-too-complex", f"A feConvolveMatrix has more than {_MOST_CELLS} cells.", step)
     return value
-
-
-def _read_image(scene: Scene, step: Element, own: Own, attributes: dict[str, str], frame: _Frame) -> dict[str, str]:
-    """Give the attributes of an <feImage>: it shows an element of the drawing, or a picture, where that lies."""
-    reference = href_of(own)
-    kept = {name: value for name, value in attributes.items() if name in ("result", "color-interpolation-filters")}
-    if reference.startswith("#"):
-        target = scene.by_id.get(reference[1:])
-        if target is None or target in scene.within:
-            return attributes
-        with within(scene, target, "filter", step):
-            return {**attributes, "href": _define_nodes(scene, lambda: scene.write(scene, target, frame.context))}
-    if not reference:
-        return attributes
-    x, y, width, height = frame.place(attributes)
-    origin = frame.box or frame.region  # where resvg has the origin of what is shown
-    x, y = x - origin[0], y - origin[1]
-    place = {"href": reference, "x": num6(x), "y": num6(y), "width": num6(width), "height": num6(height)}
-    aspect = {"preserveAspectRatio": own.get("preserveAspectRatio", "")}
-    return {**kept, "href": _define_nodes(scene, lambda: write_image(scene, step, {**place, **aspect}, frame.context))}
-
-
-def _define_nodes(scene: Scene, write: Callable[[], None]) -> str:
-    texts, painted, placed = len(scene.texts), len(scene.painted), len(scene.placed)
-    with scene.apart() as nodes:
-        write()
-    del scene.texts[texts:], scene.painted[painted:], scene.placed[placed:]
-    return scene.define("g", {}, nodes)[4:-1]

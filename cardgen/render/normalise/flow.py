@@ -12,6 +12,7 @@ from cardgen.render.colors import Color
 from cardgen.render.direction import find_base, find_levels, find_right_to_left, is_right_to_left, split_levels
 from cardgen.render.fitting import Atom
 from cardgen.render.fonts import parse_weight
+from cardgen.render.foreign_marks import find_foreign_marks
 from cardgen.render.markup import StyledText, parse_markup
 from cardgen.render.normalise.allowed import explain_unsupported
 from cardgen.render.normalise.icons import check_icon, find_art
@@ -335,13 +336,15 @@ def _shape_plain(text: str, style: TextStyle) -> Piece | None:
 
 def read_marks(scene: Scene, text: str, lang: str, at: Element, source: str) -> tuple[StyledText, ...]:
     """Give a text of a template with its quotes and dashes set, read with its marks; what is wrong is reported."""
+    for mark in find_foreign_marks(text, scene.shop.icons):
+        scene.warn("unread-markup", mark.message, at, mark.hint, source, mark.typed)
     if scene.shop.is_typographic:
         text = refine(text, lang)
     marked = parse_markup(text, scene.shop.icons)
-    for mark in marked.unclosed:
-        kind = "bold" if mark == "**" else "italic"
-        hint = f"Close it with a second `{mark}`, or write `\\{mark[0]}` for the character itself."
-        message = f"The mark `{mark}` begins {kind} text that never ends; it is printed as it stands."
+    for stars in marked.unclosed:
+        kind = "bold" if stars == "**" else "italic"
+        hint = f"Close it with a second `{stars}`, or write `\\{stars[0]}` for the character itself."
+        message = f"The mark `{stars}` begins {kind} text that never ends; it is printed as it stands."
         scene.warn("unclosed-emphasis", message, at, hint, source)
     for name in marked.unknown_icons:
         check_icon(scene, name, at, source)

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.geometry import Box
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.colors import BLACK, Color, parse_color
@@ -15,14 +15,13 @@ from cardgen.render.lengths import num
 from cardgen.render.matrix import (
     IDENTITY,
     Matrix,
-    apply,
     bounds_of,
     fit_view,
     format_matrix,
-    invert,
     multiply,
     scale_of,
 )
+from cardgen.render.normalise.art_texts import faded, find_texts, move_clips, place_texts
 from cardgen.render.normalise.blends import settle_disputed
 from cardgen.render.normalise.document import read_document, write_root
 from cardgen.render.normalise.entities import unpack
@@ -34,10 +33,10 @@ from cardgen.render.normalise.scene import (
     Art,
     DrawContext,
     Element,
-    Gradient,
     Outline,
     Own,
     Painted,
+    Pixels,
     Scene,
     overlap,
     too_complex,
@@ -149,6 +148,7 @@ def place_art(
     scene.defs.update(art.defs)
     scene.fonts.update(dict.fromkeys(art.fonts))
     total = multiply(context.matrix, matrix)
+    place_texts(scene, art.texts, context, total)
     if at is not None:
         for file, pixel in art.pixels:
             note_pixel(scene, at, file, pixel * scale_of(total))
@@ -156,12 +156,20 @@ def place_art(
         scene.painted.append(
             Painted(
                 bounds_of(total, *painted.bounds),
-                _faded(painted.paint, context, total),
+                faded(painted.paint, context, total),
                 (painted.outline or Outline(bounds_path(painted.bounds), IDENTITY)).moved(total),
-                (*context.clips, *(tuple(part.moved(total) for part in parts) for parts in painted.clips)),
+                move_clips(context.clips, painted.clips, total),
+                pixels=_move_pixels(painted.pixels, context, total) if art.texts else None,
                 is_mixed=painted.is_mixed and painted.pixels is None,
+                painter=painted.painter,
             )
         )
+
+
+def _move_pixels(pixels: Pixels | None, context: DrawContext, matrix: Matrix) -> Pixels | None:
+    if pixels is None or context.is_masked or context.alpha < 1:
+        return None
+    return replace(pixels, matrix=multiply(matrix, pixels.matrix))
 
 
 def _load_art(
@@ -218,7 +226,7 @@ def _normalise(scene: Scene, root: Element, color: Color | None) -> Art | None:
         _write(again, root, context, shown)
         scene.out, scene.painted, scene.defs = again.out, again.painted, again.defs
         scene.rasters, scene.blends, scene.disputed = again.rasters, again.blends, again.disputed
-        scene.pixels = again.pixels
+        scene.pixels, scene.texts, scene.leaves = again.pixels, again.texts, again.leaves
     settle_disputed(scene, root)
     view = _find_view(scene, root) if shown is None else shown.view
     return None if view is None else _make_art(scene, view, shown)
@@ -234,9 +242,18 @@ def _write(scene: Scene, root: Element, context: DrawContext, shown: Root | None
         write_root(scene, root, context.moved(matrix))
 
 
+_AROUND = ("background-image", "border", "border-radius", "box-shadow", "outline", "padding")
+
+
 def _paint_background(scene: Scene, root: Element, shown: Root | None) -> None:
-    """Fill the view with the colour that a style gives the outermost <svg>."""
-    color = parse_color(root.get("background-color", ""))
+    """Fill the view with the colour that a style gives the outermost <svg>; what else lies around it is told of."""
+    for name in _AROUND:
+        value = root.get(name, "none").strip()
+        if value.lower() not in ("none", "auto") and not value.startswith("0"):
+            message = f"`{name}` of the outermost <svg> is `{shorten(value)}`, which is not drawn."
+            scene.warn("svg-unsupported", message, root, "Draw it as shapes of the picture.")
+    value = root.get("background-color", "")
+    color = parse_color(root.get("color", "black") if value.lower() == "currentcolor" else value)
     if color is None or color.alpha == 0 or shown is None:
         return
     view = shown.view
@@ -252,6 +269,7 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
     nodes, scene.out = scene.out, []
     area = (view.x, view.y, view.x + view.width, view.y + view.height)
     write_clipped(scene, nodes, {}, area)
+    texts = find_texts(scene, area, is_cut=scene.out != nodes)
     painted = tuple(one for one in scene.painted if overlap(one.bounds, area))
     if scene.out != nodes:
         edge = (Outline(bounds_path(area), IDENTITY),)
@@ -268,6 +286,7 @@ def _make_art(scene: Scene, view: Box, shown: Root | None) -> Art:
         tuple(scene.pixels),
         rasters=tuple(scene.rasters),
         is_blended=scene.blends > 0,
+        texts=texts,
     )
 
 
@@ -286,14 +305,3 @@ def _is_black_only(scene: Scene) -> bool:
     paints = [*(painted.paint for painted in scene.painted), *(text.paint for text in scene.texts)]
     colors = {paint for paint in paints if isinstance(paint, Color)}
     return all(color[:3] == BLACK[:3] for color in colors)
-
-
-def _faded(paint: Color | Gradient | None, context: DrawContext, matrix: Matrix) -> Color | Gradient | None:
-    if context.is_masked:
-        return None
-    if isinstance(paint, Gradient):
-        back, find = invert(matrix) or IDENTITY, paint.offset_at
-        return Gradient(paint.stops, lambda x, y: find(*apply(back, x, y)))
-    if isinstance(paint, Color) and context.alpha < 1:
-        return Color(*paint[:3], paint.alpha * context.alpha)
-    return paint

@@ -6,6 +6,7 @@ import base64
 import binascii
 import posixpath
 import re
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import TypeAlias
 from urllib.parse import unquote, unquote_to_bytes
@@ -22,6 +23,7 @@ from cardgen.render.normalise.scene import (
     DrawContext,
     Element,
     Finding,
+    Outline,
     Own,
     Picture,
     Pixels,
@@ -81,7 +83,11 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
         art = load_art(scene, file, f"The picture `{file}`", None, element, data if is_inlined else None)
         if art is not None and art.body:
             place = _find_place(asked, art.size or (art.view.width, art.view.height))
-            with scene.group(_clip_to(scene, place, own)):
+            clip = _clip_to(scene, place, own)
+            if clip:
+                edge = Outline(rect_path(*place), context.matrix, cut="the edge of the picture's place")
+                context = replace(context, clips=(*context.clips, (edge,)))
+            with scene.group(clip):
                 place_art(scene, art, place, own.get("preserveAspectRatio", ""), context, element)
         return
     if is_inlined:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.report import shorten, suggest
 from cardgen.render.colors import Color
 from cardgen.render.matrix import IDENTITY, Matrix, invert, multiply
 from cardgen.render.normalise.gradients import GRADIENTS, lay_gradient
@@ -16,6 +16,7 @@ from cardgen.render.paths import Bounds
 
 __all__ = ["NO_PAINT", "Paint", "find_reference", "read_color", "read_paint", "read_share"]
 
+_OUTSIDE = re.compile(r"(url\((?:\"[^\"]*\"|'[^']*'|[^)]*)\))\s*(.*)", re.DOTALL)
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)\s*(.*)", re.DOTALL)
 
 
@@ -62,6 +63,11 @@ def _read_value(
         if paint is not None or not fallback:
             return paint or NO_PAINT
         value = fallback
+    elif (match := _OUTSIDE.match(value.strip())) is not None:
+        message = f"`{name}` refers to `{shorten(match[1])}`, which is not in this drawing."
+        hint = "Put the gradient or pattern into this file."
+        scene.pass_over(message, at, hint, code="svg-missing-reference")
+        value = match[2].strip() or "none"
     if value in ("none", "context-fill", "context-stroke"):
         return NO_PAINT
     color = read_color(scene, value, context.style, at, name)

@@ -9,12 +9,14 @@ from functools import lru_cache
 from tinycss2.parser import parse_one_component_value
 
 from cardgen.render.colors import parse_color
-from cardgen.render.fonts import parse_slant
+from cardgen.render.fonts import parse_slant, parse_weight
 from cardgen.render.lengths import NUMBER, parse_mm
+from cardgen.render.normalise.declarations import SIZE_WORDS
 
-_COLOR_FUNCTIONS = frozenset({"lab", "lch", "oklab", "oklch", "color", "color-mix", "light-dark", "device-cmyk"})
+_COLOR_FUNCTIONS = frozenset({"lab", "lch", "oklab", "oklch", "color", "color-mix", "light-dark"})
 _URL = re.compile(r"url\(\s*(?:\"[^\"]*\"|'[^']*'|[^'\")]*)\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _ICC = re.compile(r"\s*icc-color\([^()]*\)\s*$", re.IGNORECASE)
+_APART = re.compile(r"\d\s+[a-z%]", re.IGNORECASE)
 _MATHS = re.compile(r"\b(?:calc|min|max|clamp|var|env)\(", re.IGNORECASE)
 _BLENDS = """
     normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue
@@ -85,8 +87,13 @@ def _read_paint(value: str) -> str | None:
     return value if not match[1] or _read_paint(match[1]) is not None else None
 
 
+def _measure(value: str) -> float | None:
+    """Give how long a length is in a box and font of size 1; a space before the unit makes it none."""
+    return None if _APART.search(value) else parse_mm(value, whole=1.0, em=1.0)
+
+
 def _read_share(value: str) -> str | None:
-    return value if parse_mm(value, whole=1.0) is not None and (value[-1] == "%" or _is_number(value)) else None
+    return value if _measure(value) is not None and (value[-1] == "%" or _is_number(value)) else None
 
 
 def _is_number(value: str) -> bool:
@@ -94,11 +101,11 @@ def _is_number(value: str) -> bool:
 
 
 def _read_length(value: str) -> str | None:
-    return value if parse_mm(value, whole=1.0, em=1.0) is not None else None
+    return value if _measure(value) is not None else None
 
 
 def _read_extent(value: str) -> str | None:
-    length = parse_mm(value, whole=1.0, em=1.0)
+    length = _measure(value)
     if length is None:
         return "auto" if value.lower() == "auto" else None
     return value if length >= 0 else None
@@ -109,6 +116,28 @@ def _read_dashes(value: str) -> str | None:
         return "none"
     dashes = [parse_mm(word, whole=1.0, em=1.0) for word in value.replace(",", " ").split()]
     return value if dashes and all(dash is not None and dash >= 0 for dash in dashes) else None
+
+
+def _read_size(value: str) -> str | None:
+    if value.lower() in SIZE_WORDS:
+        return value.lower()
+    size = _measure(value)
+    return value if size is not None and size >= 0 else None
+
+
+def _read_weight(value: str) -> str | None:
+    word = value.lower()
+    return word if word in ("bolder", "lighter") or parse_weight(word) is not None else None
+
+
+def _read_spacing(value: str) -> str | None:
+    return "normal" if value.lower() == "normal" else _read_length(value)
+
+
+def _read_order(value: str) -> str | None:
+    words = value.lower().split()
+    is_order = len(words) == len(set(words)) and set(words) <= {"fill", "stroke", "markers"}
+    return value.lower() if words == ["normal"] or (words and is_order) else None
 
 
 def _read_limit(value: str) -> str | None:
@@ -143,6 +172,10 @@ _CHECKS: dict[str, _Check] = {
     "stroke-dasharray": _read_dashes,
     "stroke-miterlimit": _read_limit,
     "font-style": _read_slant,
+    "font-size": _read_size,
+    "font-weight": _read_weight,
+    "paint-order": _read_order,
+    **dict.fromkeys(("letter-spacing", "word-spacing"), _read_spacing),
     **dict.fromkeys(("marker-start", "marker-mid", "marker-end"), _read_marker),
 }
-_LENGTHS = (_read_length, _read_extent, _read_dashes)
+_LENGTHS = (_read_length, _read_extent, _read_dashes, _read_size, _read_spacing)

@@ -33,7 +33,7 @@ def write_raster(scene: Scene, element: Element, own: Own, context: DrawContext,
     if "filter" in effects:
         effects["filter"] = _REFERENCE.sub(lambda match: _keep(scene, match[1], context), effects["filter"])
     scene.note_raster(reason, element)
-    scene.out.append(as_raster(scene, [Node("g", effects, [node])]))
+    scene.out.append(as_raster(scene, [Node("g", effects, [node])], element))
 
 
 def _copy(scene: Scene, element: Element, own: Own, context: DrawContext) -> Node:

@@ -59,15 +59,17 @@ def href_of(own: Element | Own) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A path in its own units, the matrix that takes it to the face, and how it is filled."""
+    """A path in its own units, the matrix that takes it to the face, how it is filled, and what cuts off what lies
+    beyond it where it is a clip."""
 
     path: Path
     matrix: Matrix
     is_evenodd: bool = False
+    cut: str = "a clip path around it"
 
     def moved(self, matrix: Matrix) -> Outline:
         """Give the outline moved on by another transform."""
-        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd)
+        return Outline(self.path, multiply(matrix, self.matrix), self.is_evenodd, self.cut)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,8 @@ class Painted:
     """A filled shape as it lies on the face: its bounds (left, top, right, bottom in mm), its paint (none: its
     colours are not known, as those of a picture), and its outline (none: the bounds are the shape); `core` is a part
     of the bounds that is certainly filled, if one is known, and `pixels` are those of a picture; `is_mixed` says that a
-    mask, a filter, a pattern or blending makes something else of its colours."""
+    mask, a filter, a pattern or blending makes something else of its colours; `painter` is the name of the element and
+    its place in the file of a drawing that holds text."""
 
     bounds: Bounds
     paint: Color | Gradient | None
@@ -159,6 +162,7 @@ class Painted:
     core: Bounds | None = None
     pixels: Pixels | None = None
     is_mixed: bool = False
+    painter: tuple[str, Place] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +185,8 @@ class TextRun:
     painted before it, where it comes from, the colour of its stroke if it has one, whether its box is too small for it,
     which is reported already, what it is clipped to, the number of the text or textbox that it is a part of, its
     glyphs, and what is written of it; `mixed` names what makes something else of its colours, if that is not plain
-    paint, and `lost` says why nothing of it is drawn, if that is so."""
+    paint, `lost` says why nothing of it is drawn, if that is so, and `is_in_art` that it stands in the file of a
+    drawing, whose texts are the drawer's own affair."""
 
     text: str
     bounds: Bounds
@@ -199,6 +204,7 @@ class TextRun:
     nodes: tuple[Node, ...] = ()
     mixed: str = ""
     lost: str = ""
+    is_in_art: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +228,7 @@ class Finding:
 class Art:
     """A drawing made ready to be placed: normalised elements, what they refer to, view box, what it paints, the files
     of its fonts, its size in pixels if it has one, how many elements it took, the pictures in it with the size of their
-    pixels, what of it is printed as a picture, and whether it blends."""
+    pixels, what of it is printed as a picture, whether it blends, and the texts in it."""
 
     body: tuple[Node, ...]
     view: Box
@@ -234,6 +240,7 @@ class Art:
     pixels: tuple[tuple[str, float], ...] = ()
     rasters: tuple[tuple[str, str], ...] = ()
     is_blended: bool = False
+    texts: tuple[TextRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,14 +344,21 @@ class Scene:
         """Note a mistake that stops the printing, at an element or at a part of a field of the card."""
         self.found.setdefault(Finding(Severity.ERROR, code, message, self.place_of(at), hint, source, part, file))
 
-    def pass_over(self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value") -> None:
-        """Note a value that browsers pass over: to look at in a picture, a mistake in a template."""
-        note = self.warn if self.file else self.error
-        note(code, message, at, hint)
+    def pass_over(
+        self, message: str, at: Element | None = None, hint: str = "", code: str = "svg-bad-value", lines: int = 0
+    ) -> None:
+        """Note a value that browsers pass over: to look at in a picture, so many lines below the element, a mistake in
+        a template."""
+        severity, place = Severity.WARNING if self.file else Severity.ERROR, self.place_of(at)
+        if self.file and place is not None:
+            place = replace(place, line=place.line + lines)
+        self.found.setdefault(Finding(severity, code, message, place, hint))
 
-    def warn(self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "") -> None:
+    def warn(
+        self, code: str, message: str, at: Element | None = None, hint: str = "", source: str = "", part: str = ""
+    ) -> None:
         """Note something to look at."""
-        self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source))
+        self.found.setdefault(Finding(Severity.WARNING, code, message, self.place_of(at), hint, source, part))
 
     def place_of(self, element: Element | None) -> Place | None:
         """Give where an element, or the nearest one around it, stands in its template or file."""
@@ -413,6 +427,11 @@ class Scene:
         return f"url(#{name})"
 
 
-def as_raster(scene: Scene, nodes: Iterable[Node], attributes: Mapping[str, str] = MappingProxyType({})) -> Node:
-    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes."""
-    return Node("raster", {**attributes, "dpi": scene.shop.dpi}, nodes)
+def as_raster(
+    scene: Scene, nodes: Iterable[Node], at: Element, attributes: Mapping[str, str] = MappingProxyType({})
+) -> Node:
+    """Give a group that is drawn as a picture, in the place of the vectors in it; filters stand in its attributes, and
+    for what goes wrong while it is drawn the file and line of its element."""
+    place = scene.place_of(at)
+    known = {} if place is None else {"at": f"{place.file}:{place.line}"}
+    return Node("raster", {**attributes, "dpi": scene.shop.dpi, **known}, nodes)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import shorten
 from cardgen.render.lengths import NUMBER, UNIT, is_font_relative, write_units
+from cardgen.render.maths import has_maths, write_maths
 from cardgen.render.matrix import parse_css_transform
 from cardgen.render.normalise.allowed import tell_motion
 from cardgen.render.normalise.declarations import (
@@ -24,16 +25,18 @@ from cardgen.render.normalise.declarations import (
     resolve_keyword,
     write_transform,
 )
+from cardgen.render.normalise.misspelt import tell_misspelt
+from cardgen.render.normalise.names import check_style
 from cardgen.render.normalise.properties import is_property, may_have_lengths, read_value
+from cardgen.render.normalise.rules import Sheet
 from cardgen.render.normalise.scene import Element, Scene
-from cardgen.render.normalise.sheets import Sheet, match_rules
+from cardgen.render.normalise.sheets import match_rules
+from cardgen.render.normalise.variables import AS_WRITTEN, find_unset, read_variables, substitute
 
 SVG = "{http://www.w3.org/2000/svg}"
 _NAME = re.compile(r"[a-z][a-z0-9-]*")  # those of programs, such as -inkscape-stroke, are their own affair
 _BARE = re.compile(NUMBER.pattern)
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_VAR = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)")
-_MAX_ROUNDS, _MAX_VALUE = 20, 20_000
 _PLAIN = """
     id class d points href style transform viewBox preserveAspectRatio font-family stdDeviation values tableValues slope
     intercept amplitude exponent scale radius order divisor bias surfaceScale baseFrequency numOctaves seed offset
@@ -46,10 +49,15 @@ _OTHERS = (
 )
 _WITH_KEYWORDS = frozenset({*INITIAL, *_OTHERS.split()})
 _MOTION = frozenset({"animation", "animation-name"})
+_STYLED_TRANSFORM = "In a style a length has a unit (5px), and so has an angle (45deg); paper has two dimensions."
 _LISTS = frozenset({"x", "y"})
 _TEXTS = frozenset({"text", "tspan", "tref", "altGlyph"})
 _EXTENTS = frozenset({"width", "height"})
-_SHORTHANDS = frozenset({"font", "marker", "background", "background-color", "mix-blend-mode", "isolation"})
+_ONLY_IN_STYLES = """
+    font marker background background-color background-image mix-blend-mode isolation border border-radius box-shadow
+    outline padding inline-size shape-inside mask-image offset-path zoom perspective
+"""
+_SHORTHANDS = frozenset(_ONLY_IN_STYLES.split())
 _SIZES = {
     "xx-small": "9",
     "x-small": "10",
@@ -88,12 +96,18 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
     attributes = {str(name): str(value) for name, value in element.attrib.items()}
     texts = [*matched, attributes.pop("style", "")]
     variables = _read_variables(cascade, element, texts)
-    texts = [_substitute(text, variables) for text in texts]
+    texts = [substitute(text, variables) for text in texts]
     found: dict[str, str] = {}
     for name, value in attributes.items():
         if name not in _SHORTHANDS:
-            _apply(cascade, element, tag, found, Declaration(name, _substitute(value, variables)))
+            if name not in AS_WRITTEN and not name.startswith("{"):
+                value = substitute(value, variables)
+            _apply(cascade, element, tag, found, Declaration(name, value.strip()))
     declared = [each for text in texts if text for each in read_declarations(text)]
+    own = read_declarations(texts[-1]) if texts[-1] else ()
+    tell_misspelt(cascade.scene, element, tag, (*attributes, *(each.name for each in own)))
+    if texts[-1]:
+        check_style(cascade.scene, element)
     for each in sorted(declared, key=lambda each: each.is_important):
         if each.name in _MOTION and each.value.lower() != "none":
             tell_motion(cascade.scene, element, each.name)
@@ -113,6 +127,12 @@ def _settle_element(cascade: _Cascade, element: Element, tag: str, matched: Iter
 def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str], each: Declaration) -> None:
     """Note a value that is one; one that is none leaves what there was."""
     name, value = each.name, each.value
+    unset = "" if name in AS_WRITTEN or name.startswith("{") else find_unset(value)
+    if unset:
+        message = f"`{name}` is made of `{unset}`, which has no value here; it is passed over."
+        cascade.scene.warn("svg-bad-value", message, element)
+        found.pop(name, None)
+        return
     if value.removeprefix(CSS).lower() in KEYWORDS_EVERYWHERE and (is_property(name) or name in _WITH_KEYWORDS):
         given = _find_inherited(element, name, value)
         if given is None:
@@ -124,7 +144,8 @@ def _apply(cascade: _Cascade, element: Element, tag: str, found: dict[str, str],
     if written is None:
         if value.strip():
             message = f"`{name}` is `{shorten(value.removeprefix(CSS))}`, which cannot be read and is passed over."
-            cascade.scene.warn("svg-bad-value", message, element)
+            hint = _STYLED_TRANSFORM if value.startswith(CSS) else ""
+            cascade.scene.warn("svg-bad-value", message, element, hint)
     else:
         found[name] = written
 
@@ -141,6 +162,8 @@ def _find_inherited(element: Element, name: str, value: str) -> str | None:
 
 def _write_value(cascade: _Cascade, tag: str, name: str, value: str) -> str | None:
     """Give a value as it is drawn; None if it is none."""
+    if has_maths(value) and not name.startswith("{"):
+        value = write_maths(value)
     if value.startswith(CSS):
         written = write_transform(value, UNIT)
         is_known = not written.startswith(CSS) or parse_css_transform(value.removeprefix(CSS), em=1.0) is not None
@@ -171,22 +194,7 @@ def _reset(found: dict[str, str], word: str) -> None:
 
 def _read_variables(cascade: _Cascade, element: Element, texts: Iterable[str]) -> Mapping[str, str]:
     parent = element.getparent()
-    outer = {} if parent is None else cascade.variables.get(parent, {})
-    own = [each for text in texts if "--" in text for each in read_declarations(text) if each.name.startswith("--")]
-    if not own:
-        variables = outer
-    else:
-        values = {each.name: each.value for each in sorted(own, key=lambda each: each.is_important)}
-        variables = {**outer, **{name: _substitute(value, outer) for name, value in values.items()}}
+    variables = read_variables(texts, {} if parent is None else cascade.variables.get(parent, {}))
     if variables:
         cascade.variables[element] = variables
     return variables
-
-
-def _substitute(text: str, variables: Mapping[str, str]) -> str:
-    """Put the values of variables in their places; one that is not there leaves a value that is none."""
-    for _ in range(_MAX_ROUNDS):
-        if "var(" not in text or len(text) > _MAX_VALUE:
-            break
-        text = _VAR.sub(lambda match: variables.get(match[1], match[2] or "-invalid-"), text)
-    return text.strip() if text else text

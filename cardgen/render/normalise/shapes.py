@@ -28,6 +28,7 @@ from cardgen.render.paths import (
     Path,
     ellipse_path,
     format_path,
+    keep_points,
     parse_path,
     path_bounds,
     points_path,
@@ -184,11 +185,11 @@ def _read_corners(scene: Scene, element: Element, own: Own, width: float, height
 
 def _read_path(scene: Scene, element: Element, data: str) -> Path:
     try:
-        return parse_path(data)
+        return keep_points(parse_path(data))
     except MistakeError:
         path, problem = read_path(data)
     scene.pass_over(f"`d` of this path cannot be read: {problem}.", element)
-    return path if scene.file else ()
+    return keep_points(path) if scene.file else ()
 
 
 def _write_painted(
@@ -211,7 +212,7 @@ def _write_painted(
     if is_alone:
         node = _make_node(name, own, outline, bounds, {**write_paints(fill, stroke, pen), **rule})
         return [node, *write_dots(outline, stroke, pen)]
-    line = write_unscaled(outline, context.matrix, write_paints(NO_PAINT, stroke, pen))
+    line = write_unscaled(outline, context.matrix, stroke, pen)
     nodes = [] if line is None else [line]
     if fill is not NO_PAINT:
         node = _make_node(name, own, outline, bounds, {**write_paints(fill, NO_PAINT, {}), **rule})

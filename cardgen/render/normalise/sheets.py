@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import tinycss2
-from cssselect2 import ElementWrapper, Matcher, SelectorError, parser
-from cssselect2.compiler import CompiledSelector
+from cssselect2 import ElementWrapper
 from lxml import etree
 
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.render.normalise.rules import Said, Sheet
 
 MAX_STEPS = 2_000_000
-_UNHEARD = frozenset({"charset", "keyframes", "-webkit-keyframes", "-moz-keyframes", "page", "viewport"})
-_FEATURE = re.compile(r"\(\s*([a-z-]+)\s*(?::\s*([^()]+?)\s*)?\)")
-_KNOWN_FEATURES = {
-    "prefers-color-scheme": "light",
-    "prefers-reduced-motion": "reduce",
-    "prefers-contrast": "no-preference",
-    "color": None,
-}
-
-
-@dataclass(slots=True)
-class Sheet:
-    """A matcher whose answers are the declarations of rules, weakest first, and what could not be read."""
-
-    matcher: Any = field(default_factory=Matcher)
-    unread: list[str] = field(default_factory=list)
-    names: dict[str | None, str] = field(default_factory=dict)
 
 
 class _Budget:
@@ -94,90 +73,21 @@ def match_rules(root: etree._Element, sheet: Sheet) -> Iterator[tuple[etree._Ele
     Raises MistakeError where this would take for ever.
     """
     for wrapper in _Wrapper.from_xml_root(root).iter_subtree():
-        yield wrapper.etree_element, [declarations for *_, declarations in sheet.matcher.match(wrapper)]
+        said: list[Said] = [said for *_, said in sheet.matcher.match(wrapper)]
+        if sheet.layers:
+            said.sort(key=lambda each: each.rank)
+        texts = [each.plain for each in said if each.plain]
+        if any(each.important for each in said):
+            said.sort(key=lambda each: [-part for part in each.rank])  # what is important is stronger further in
+            texts += [each.important for each in said if each.important]
+        yield wrapper.etree_element, texts
 
 
-def apply_sheet(root: etree._Element, text: str) -> tuple[str, ...]:
+def apply_sheet(root: etree._Element, sheet: Sheet) -> None:
     """Put what the rules of `<style>` say into the `style` of the elements, before what stands there.
 
-    Gives the selectors and at-rules that cannot be read; raises MistakeError as `match_rules` does.
+    Raises MistakeError as `match_rules` does.
     """
-    sheet = read_sheet(text)
     for element, matched in match_rules(root, sheet):
         if matched:
-            element.set("style", ";".join([*matched, element.get("style", "")]))
-    return tuple(sheet.unread)
-
-
-@lru_cache(maxsize=256)
-def read_sheet(text: str) -> Sheet:
-    """Give the rules of a style sheet that hold in print."""
-    sheet = Sheet()
-    _read_rules(sheet, tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), text)
-    return sheet
-
-
-def _read_rules(sheet: Sheet, rules: Iterable[Any], text: str) -> None:
-    for rule in rules:
-        if rule.type == "at-rule":
-            _read_at_rule(sheet, rule, text)
-        elif not _add_rule(sheet, rule):
-            rest = "\n".join(text.split("\n")[rule.source_line - 1 :])[rule.source_column - 1 :]
-            sheet.unread.append(" ".join(rest.partition("{")[0].split()))
-
-
-def _read_at_rule(sheet: Sheet, rule: Any, text: str) -> None:
-    name = rule.lower_at_keyword
-    if name == "media" and rule.content is not None:
-        holds = is_printed(tinycss2.serialize(rule.prelude))
-        if holds is None:
-            sheet.unread.append(f"@media {tinycss2.serialize(rule.prelude).strip()}")
-        elif holds:
-            _read_rules(sheet, tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True), text)
-    elif name == "namespace":
-        tokens = [token for token in rule.prelude if token.type not in ("whitespace", "comment")]
-        prefix = tokens[0].value if len(tokens) == 2 and tokens[0].type == "ident" else None
-        value = getattr(tokens[-1], "value", None) if tokens else None
-        if isinstance(value, str):
-            sheet.names[prefix] = value
-    elif name not in _UNHEARD:
-        sheet.unread.append(f"@{rule.at_keyword}")
-
-
-def is_printed(media: str) -> bool | None:
-    """Tell whether a list of media queries holds for print; None if it asks for what is not known."""
-    queries = [_read_query(query.strip().lower()) for query in media.split(",")]
-    return True if True in queries or not media.strip() else None if None in queries else False
-
-
-def _read_query(query: str) -> bool | None:
-    is_not = query.startswith("not ")
-    query = query.removeprefix("not ").removeprefix("only ")
-    answers: list[bool | None] = []
-    for part in re.split(r"\s+and\s+", query):
-        match = _FEATURE.fullmatch(part.strip())
-        if match is None:
-            answers.append(part.strip() in ("all", "print") if re.fullmatch(r"[a-z-]+", part.strip()) else None)
-        elif match[1] not in _KNOWN_FEATURES:
-            answers.append(None)
-        else:
-            answers.append(match[2] is None or match[2] == _KNOWN_FEATURES[match[1]])
-    holds = False if False in answers else None if None in answers else True
-    return not holds if is_not and holds is not None else holds
-
-
-def _add_rule(sheet: Sheet, rule: Any) -> bool:
-    """Tell whether a rule could be read; one without an element that it could name is."""
-    if rule.type == "error":
-        return False
-    try:
-        selectors = list(parser.parse(rule.prelude, sheet.names or None))
-        compiled = [CompiledSelector(selector) for selector in selectors]
-        declarations = tinycss2.serialize(rule.content)
-    except (SelectorError, RecursionError, MemoryError, NotImplementedError, SyntaxError, AttributeError):
-        return False
-    if any(selector.pseudo_element for selector in selectors):
-        return False
-    for selector in compiled:
-        sheet.matcher.add_selector(selector, declarations)
-    return True
+            element.set("style", "".join([*matched, element.get("style", "")]))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from cardgen.render.colors import BLACK, Color, parse_color
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.scene import Element, Gradient, Scene
 from cardgen.render.normalise.style import Style
+
+_CURRENT = re.compile(r"\bcurrentcolor\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,8 @@ NO_PAINT = Paint("none", 1.0, None)
 def read_color(scene: Scene, value: str, style: Style, at: Element, name: str) -> Color:
     """Give a colour, `currentColor` resolved; one that cannot be read is told and black."""
     text = value.strip()
-    if text.lower() == "currentcolor":
-        text = style.get("color", "black")
+    if "current" in text.lower():  # of a mixture it is a part
+        text = _CURRENT.sub(lambda _: style.get("color", "black"), text)
     color = parse_color(text)
     if color is None:
         hint = "Write a colour as #rrggbb, rgb(...), hsl(...) or a CSS name."

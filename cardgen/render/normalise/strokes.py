@@ -118,16 +118,17 @@ def _find_dots(outline: Path) -> list[tuple[float, float]]:
     return [(dot[0], dot[1]) for dot in dots]
 
 
-def write_unscaled(outline: Path, matrix: Matrix, paints: Mapping[str, str]) -> Node | None:
+def write_unscaled(outline: Path, matrix: Matrix, stroke: Paint, pen: Mapping[str, str]) -> Node | None:
     """Give a stroke whose width is that of the outermost units: the outline is taken there, and back with its stroke.
 
     `matrix` leads from the outline's units to the outermost ones.
     """
-    back = invert(matrix)
+    back, paints = invert(matrix), write_paints(NO_PAINT, stroke, pen)
     if back is None:
         return None
-    path = format_path(move_path(outline, matrix))
-    return Node("g", {"transform": format_matrix(back)}, [Node("path", {"d": path, **paints})])
+    path = move_path(outline, matrix)
+    dots = write_dots(path, stroke, pen)
+    return Node("g", {"transform": format_matrix(back)}, [Node("path", {"d": format_path(path), **paints}), *dots])
 
 
 def _read_width(scene: Scene, at: Element, style: Style, whole: float) -> float:

@@ -20,7 +20,7 @@ _INHERITED = """
     font-size font-weight font-style font-feature-settings font-variant letter-spacing word-spacing text-anchor
     font-kerning kerning font-stretch font-optical-sizing font-variation-settings text-transform white-space
     dominant-baseline direction writing-mode marker-start marker-mid marker-end xml:space ornament lang
-    image-rendering
+    image-rendering font-variant-ligatures font-variant-numeric font-variant-position font-variant-east-asian
 """
 _LENGTHS = """
     x y width height r rx ry cx cy x1 y1 x2 y2 stroke-width stroke-dasharray stroke-dashoffset transform-origin
@@ -73,6 +73,8 @@ def inherit(parent: Style, own: Mapping[str, str]) -> Style:
             value = _COMPUTED[name](value, parent, own)
             name = DECORATION if name == "text-decoration" else name
         if name in INHERITED and value not in _UNCHANGED and parent.get(name) != value:
+            if name == "color" and value.lower() == "currentcolor":
+                continue
             if changed is None:
                 changed = dict(parent)
             changed[name] = value
@@ -89,6 +91,10 @@ def _compute_size(value: str, parent: Style, own: Mapping[str, str]) -> str:
     if relative is not None:
         factor = float(relative[1]) * {"%": 0.01, "em": 1.0, "ex": 0.5}[relative[2]]
     base = _ABSOLUTE.fullmatch(parent.get("font-size", "9pt"))
+    if "(" in text and base is not None:
+        em = parse_mm(parent.get("font-size", "9pt"))
+        size = parse_mm(text, whole=em, em=em)
+        return value if size is None else f"{size:.6g}"
     return value if factor is None or base is None else f"{float(base[1]) * factor:.6g}{base[2]}"
 
 

@@ -9,6 +9,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import is_language
 from cardgen.render.fonts import Finer, Font, parse_axes, parse_families, parse_slant, parse_weight, parse_width
 from cardgen.render.lengths import parse_mm
+from cardgen.render.normalise.declarations import VARIANTS
 from cardgen.render.normalise.scene import Element, Scene
 from cardgen.render.normalise.style import Style
 from cardgen.render.shaping import TextStyle
@@ -19,10 +20,11 @@ _Value = TypeVar("_Value")
 DEFAULT_SIZE = pt_to_mm(9)
 _DECIDING = (
     *("font-family", "font-weight", "font-style", "font-stretch", "font-variation-settings", "font-optical-sizing"),
-    *("font-feature-settings", "font-variant", "font-kerning", "kerning", "letter-spacing", "word-spacing"),
+    *VARIANTS,
+    *("font-feature-settings", "font-kerning", "kerning", "letter-spacing", "word-spacing"),
     *("font-size", "lang"),
 )
-VARIANTS = {"small-caps": "smcp", "all-small-caps": "smcp,c2sc"}
+_NEEDED = {"font-variant": ("a", "small capitals"), "font-variant-position": ("1", "raised or lowered digits")}
 
 
 def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
@@ -69,17 +71,17 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
 def _find_fonts(
     scene: Scene, families: str, weight: int, is_italic: bool, finer: Finer, at: Element
 ) -> tuple[Font, ...]:
-    """Give the fonts of a text; in a drawing the nearest weight will do, as in browsers, and is told."""
+    """Give the fonts of a text; in a drawing the nearest weight and width will do, as in browsers, and are told."""
     fonts = scene.shop.fonts
     try:
         return fonts.find_all(families, weight, is_italic, finer)
     except MistakeError as mistake:
-        nearest = fonts.find_nearest_weight(families, weight, is_italic)
-        if not scene.file or nearest == weight:
+        nearest = fonts.find_nearest(families, weight, is_italic, finer) if scene.file else None
+        if nearest is None:
             raise
-        found = fonts.find_all(families, nearest, is_italic, finer)
-        scene.warn("unknown-font", f"{mistake.message} The weight {nearest} is printed.", at, mistake.hint)
-        return found
+        weight, finer, printed = nearest
+        scene.warn("unknown-font", f"{mistake.message} {printed}", at, mistake.hint)
+        return _find_fonts(scene, families, weight, is_italic, finer, at)
 
 
 def _read_finer(scene: Scene, style: Style, at: Element, angle: float | None) -> Finer:
@@ -118,12 +120,15 @@ def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
     features = [style.get("font-feature-settings", "").replace("normal", "")]
     if style.get("font-kerning") == "none" or style.get("kerning") == "0":
         features.append("kern=0")
-    variant = style.get("font-variant", "normal")
-    if variant in VARIANTS:
-        features.append(VARIANTS[variant])
-        if TextStyle(font, "smcp").shape("a").glyphs == TextStyle(font).shape("a").glyphs:
-            message = f"`font-variant` is `{variant}`; the font {font.describe()} has no small capitals."
-            scene.error("svg-unsupported", message, at, "Write capitals in a smaller size.")
+    for name, words in VARIANTS.items():
+        variant = style.get(name, "normal")
+        asked = ",".join(words[word] for word in variant.split() if word in words)
+        features.append(asked)
+        if asked and name in _NEEDED:
+            sample, wanted = _NEEDED[name]
+            if TextStyle(font, asked).shape(sample).glyphs == TextStyle(font).shape(sample).glyphs:
+                message = f"`{name}` is `{variant}`; the font {font.describe()} has no {wanted}."
+                scene.error("svg-unsupported", message, at, "Write them in a smaller size.")
     return ",".join(part for part in features if part)
 
 
@@ -133,7 +138,7 @@ def read_spacing(scene: Scene, style: Style, at: Element, name: str) -> float:
     if text in ("normal", "0"):
         return 0.0
     size = read_size(scene, style, at) or DEFAULT_SIZE
-    value = parse_mm(text, em=size)
+    value = parse_mm(text, whole=size, em=size)
     if value is None:
         report_value(scene, f"`{name}` is `{text}`, which is no length.", at)
         return 0.0

@@ -47,7 +47,7 @@ def read_transform(
     if text and text.strip().lower() != "none":
         step = _read_text(text, box, scene, context)
         if step is None:
-            _report(scene, element, "transform", text.removeprefix(CSS))
+            _report(scene, element, "transform", text.removeprefix(CSS), is_css=text.startswith(CSS))
         else:
             matrix = step if matrix is None else multiply(matrix, step)
     if matrix is None or "transform-origin" not in own:
@@ -98,7 +98,7 @@ def _read_moves(scene: Scene, element: Element, own: Own, box: tuple[float, floa
             continue
         step = _read_move(name, text.split(), box) if text else None
         if step is None:
-            _report(scene, element, name.removeprefix("css-"), text)
+            _report(scene, element, name.removeprefix("css-"), text, is_css=True)
         else:
             matrix = multiply(matrix, step)
     return matrix
@@ -106,7 +106,7 @@ def _read_moves(scene: Scene, element: Element, own: Own, box: tuple[float, floa
 
 def _read_move(name: str, words: list[str], box: tuple[float, float, float, float]) -> Matrix | None:
     if name == "css-rotate":
-        angle = parse_angle(words[-1]) if words[:-1] in ([], ["z"]) else None
+        angle = parse_angle(words[-1]) if words[:-1] in ([], ["z"], ["0", "0", "1"]) else None
         return None if angle is None else parse_transform(f"rotate({angle})")
     if name == "css-scale":
         return parse_css_transform(f"scale({', '.join(words[:2])})")
@@ -114,6 +114,8 @@ def _read_move(name: str, words: list[str], box: tuple[float, float, float, floa
     return None if x is None or y is None else (1.0, 0.0, 0.0, 1.0, x, y)
 
 
-def _report(scene: Scene, element: Element, name: str, text: str) -> None:
+def _report(scene: Scene, element: Element, name: str, text: str, is_css: bool = False) -> None:
     hint = "Allowed are translate, scale, rotate, skewX, skewY and matrix, with numbers without units."
+    if is_css:
+        hint = "In a style a length has a unit (5px), and so has an angle (45deg); paper has two dimensions."
     scene.pass_over(f"`{name}` is `{text}`, which cannot be read.", element, hint)

@@ -17,6 +17,7 @@ from cardgen.render.normalise.shapes import read_extent, read_length
 from cardgen.render.paths import Bounds, bounds_path, format_path
 
 _SHOWN = frozenset({"visible", "auto"})
+_CUT = "the viewport around it"
 _NAMES = {"left": 0.0, "top": 0.0, "center": 0.5, "right": 1.0, "bottom": 1.0}
 
 
@@ -103,7 +104,8 @@ def write_view(
     area = ((x - e) / a, (y - f) / d, (x + width - e) / a, (y + height - f) / d)
     is_cut = own.get("overflow", "hidden").strip().lower() not in _SHOWN
     if is_cut:
-        inner = replace(inner, clips=(*inner.clips, (Outline(bounds_path(area), inner.matrix),)))
+        edge = Outline(bounds_path(area), inner.matrix, cut=_CUT)
+        inner = replace(inner, clips=(*inner.clips, (edge,)))
     with scene.apart() as nodes:
         write_cut(scene, element, own, inner, {}, Scene.write_children)
     write_clipped(

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cardgen.diagnostics.report import suggest
 from cardgen.render.breaking import SOFT_HYPHEN
-from cardgen.render.colors import BLACK
+from cardgen.render.colors import BLACK, parse_color
 from cardgen.render.lengths import NUMBER, parse_mm
 from cardgen.render.markup import StyledText
 from cardgen.render.normalise.allowed import check_features, explain_unsupported
 from cardgen.render.normalise.conditions import is_foreign, is_meant
+from cardgen.render.normalise.declarations import VARIANTS
 from cardgen.render.normalise.flow import ICON, emphasise, measure_icon, read_marks
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
-from cardgen.render.normalise.style import LINES, Style, inherit, own_lines, own_properties
-from cardgen.render.normalise.text_styles import VARIANTS, read_size, report_value
+from cardgen.render.normalise.style import DECORATION, LINES, Style, inherit, own_lines, own_properties
+from cardgen.render.normalise.text_styles import read_size, report_value
 from cardgen.render.normalise.texts.along import Track, read_track
 from cardgen.render.normalise.texts.baselines import LINES_OF_LETTERS, read_shift
 
@@ -25,9 +27,16 @@ _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _PRESERVED = frozenset({"pre", "pre-wrap", "break-spaces", "preserve"})
 _LISTS = ("x", "y", "dx", "dy", "rotate")
 _ANYWHERE = frozenset({"inherit", "initial", "unset", "auto", "none", "normal"})
+_FIRST_LETTER = re.compile(r"(?<![\w'’])\w")
+_PLAIN_LINES = {
+    "text-decoration-style": ("solid",),
+    "text-decoration-thickness": ("auto", "from-font"),
+    "text-underline-offset": ("auto",),
+    "text-underline-position": ("auto", "from-font"),
+}
 _WORDS = {
     "text-decoration": LINES,
-    "font-variant": ("normal", *VARIANTS),
+    "font-variant": ("normal", *VARIANTS["font-variant"]),
     "lengthAdjust": ("spacing", "spacingAndGlyphs"),
     "dominant-baseline": LINES_OF_LETTERS,
     "alignment-baseline": LINES_OF_LETTERS,
@@ -95,7 +104,8 @@ def read_content(scene: Scene, element: Element, own: Own, context: DrawContext,
     content = Content()
     addressed: list[_Addressed] = []
     style = own_lines(context.style)
-    _read_element(scene, element, own, style, context, _Around(), content.spans, addressed)
+    around = _Around(is_preserved=scene.file != "" and _is_preserved(element, style))
+    _read_element(scene, element, own, style, context, around, content.spans, addressed)
     _collapse_spaces(content.spans)
     read = content.spans
     if not scene.file:
@@ -110,6 +120,14 @@ def read_content(scene: Scene, element: Element, own: Own, context: DrawContext,
         _read_lists(scene, each, context, first, end, content)
         _read_length(scene, each, context, first, end, content)
     return content
+
+
+def _is_preserved(element: Element, style: Style) -> bool:
+    """Tell whether what stands around a text keeps its spaces."""
+    space = style.get("white-space")
+    if space is None:
+        space = next((each.get(_XML_SPACE) for each in element.iterancestors() if each.get(_XML_SPACE)), None)
+    return space in _PRESERVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +150,14 @@ def _read_element(
 ) -> None:
     size = read_size(scene, style, element)
     _check_words(scene, element, own)
+    _check_lines(scene, element, own, style)
     space = own.get("white-space", own.get(_XML_SPACE, own.get("xml:space")))
     is_preserved = around.is_preserved if space is None else space in _PRESERVED
     align = own.get("alignment-baseline", "auto")
     inner = _Around(around.shift, around.align if align in ("auto", "inherit") else align, around.track, is_preserved)
-    if local_name(element) != "text":
+    if local_name(element) == "text":
+        _check_wrapping(scene, element, own)
+    else:
         inner = replace(inner, shift=around.shift + read_shift(scene, own, style, element, size))
     if local_name(element) == "textPath":
         track = read_track(scene, element, own, context)
@@ -147,6 +168,8 @@ def _read_element(
     here = len(addressed)
 
     def add(text: str) -> None:
+        if scene.file and "text-transform" in style:
+            text = _change_case(text, style["text-transform"], spans[-1].text if spans else "")
         spans.append(Span(text, style, element, size, inner.shift, inner.align, inner.track, is_preserved))
 
     add(element.text or "")
@@ -173,6 +196,46 @@ def _check_words(scene: Scene, element: Element, own: Own) -> None:
         if words:
             message = f"`{name}` is `{own[name]}`; it can be {', '.join(f'`{word}`' for word in _WORDS[name])}."
             report_value(scene, message, element, suggest(words[0], _WORDS[name]))
+
+
+def _check_lines(scene: Scene, element: Element, own: Own, style: Style) -> None:
+    """Tell of what lines along text cannot have: they are drawn plain, in the paint of the text."""
+    if not json.loads(style.get(DECORATION, "[]")):
+        return
+    color = parse_color(own.get("text-decoration-color", ""))
+    if color is not None and color != parse_color(style.get("fill", "black")):
+        _tell_line(scene, element, own, "text-decoration-color", "in the colour of the text")
+    for name, plain in _PLAIN_LINES.items():
+        if own.get(name, plain[0]).lower() not in (*plain, *_ANYWHERE):
+            _tell_line(scene, element, own, name, "as one plain line where the font has it")
+
+
+def _tell_line(scene: Scene, element: Element, own: Own, name: str, how: str) -> None:
+    message = f"`{name}` is `{own[name]}`; the line is drawn {how}."
+    scene.pass_over(message, element, "Draw the line as a shape of its own.", "svg-unsupported")
+
+
+def _check_wrapping(scene: Scene, element: Element, own: Own) -> None:
+    """Tell of text that is to be wrapped, unless it is broken into lines already, as programs write it."""
+    for name in ("inline-size", "shape-inside"):
+        value = own.get(name, "auto").strip().lower()
+        is_broken = any(child.get("x") or child.get("y") or child.get("dy") for child in element)
+        if value not in _ANYWHERE and not value.startswith("0") and not is_broken:
+            message = f"`{name}` is `{value}`, which is not followed: the text is set in one line."
+            hint = "Break it with <tspan>." if scene.file else "Use <textbox> for text that wraps."
+            scene.pass_over(message, element, hint, "svg-unsupported")
+
+
+def _change_case(text: str, case: str, before: str) -> str:
+    """Give text as `text-transform` has it; `before` is what stands before it."""
+    if case == "uppercase":
+        return text.upper()
+    if case == "lowercase":
+        return text.lower()
+    if case != "capitalize":
+        return text
+    found = _FIRST_LETTER.sub(lambda match: match[0].upper(), text)
+    return text[:1] + found[1:] if before[-1:].isalnum() else found
 
 
 def _collapse_spaces(spans: list[Span]) -> None:
