@@ -285,7 +285,7 @@ def test_paint_of_a_use_is_laid_on_the_box_of_its_letters(see: See) -> None:
     stops = "<stop offset='.2' stop-color='blue'/><stop offset='.2' stop-color='yellow'/>"
     body = (
         f"<linearGradient id='l'>{stops}</linearGradient><g id='g'><rect {ALL} fill='context-fill'/>"
-        "<text x='30' y='60' font-family='Young Serif' font-size='40'>l</text></g>"
+        "<text ornament='yes' x='30' y='60' font-family='Young Serif' font-size='40'>l</text></g>"
     )
     body = f"<defs>{body}</defs><use href='#g' fill='url(#l)'/>"
     assert see(svg(body), (15, 80), (25, 80)) == [BLUE, YELLOW]
