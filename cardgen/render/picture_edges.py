@@ -33,22 +33,28 @@ def _spread(picture: Any) -> bytes | None:
     """Give the pixels of a picture with spread colours; None for one that is packed otherwise or has no such pixels."""
     from PIL import Image, ImageFilter
 
-    mask = picture.SMask
-    size = int(picture.Width), int(picture.Height)
     modes = _MODES.get(str(picture.get("/ColorSpace")))
-    is_plain = picture.get("/Filter") == mask.get("/Filter") == "/FlateDecode" and "/DecodeParms" not in picture
-    bits = int(picture.BitsPerComponent)
-    is_alike = size == (int(mask.Width), int(mask.Height)) and bits in (1, 8) and mask.BitsPerComponent == 8
-    if modes is None or not is_plain or not is_alike:
+    alpha = _read(picture.SMask, "L")
+    if modes is None or alpha is None:
         return None
     plain, mixed, multiplied = modes
-    alpha = Image.frombytes("L", size, mask.read_bytes())
+    pixels = _read(picture, plain)
     least, most = alpha.getextrema()
-    if least or not most:
+    if pixels is None or pixels.size != alpha.size or least or not most:
         return None
-    pixels = Image.frombytes(plain if bits == 8 else "1", size, picture.read_bytes()).convert(plain)
     covered = Image.merge(mixed, (*pixels.split(), alpha)).convert(multiplied)
     blurred = Image.merge(mixed, covered.split()).filter(ImageFilter.BoxBlur(_REACH))
     around = Image.merge(multiplied, blurred.split()).convert(mixed)
     pixels.paste(Image.merge(plain, around.split()[:-1]), mask=alpha.point(lambda part: 0 if part else 255))
-    return pixels.tobytes()
+    return bytes(pixels.tobytes())
+
+
+def _read(picture: Any, mode: str) -> Any:
+    """Give a picture or a mask of a PDF as one of Pillow; None for one that is packed otherwise than cairo does."""
+    from PIL import Image
+
+    bits = int(picture.BitsPerComponent)
+    if picture.get("/Filter") != "/FlateDecode" or "/DecodeParms" in picture or bits not in (1, 8):
+        return None
+    size = int(picture.Width), int(picture.Height)
+    return Image.frombytes(mode if bits == 8 else "1", size, picture.read_bytes()).convert(mode)

@@ -19,11 +19,13 @@ GROUND = (255, 208, 0)
 TRANSPARENT = (0, 0, 0, 0)
 
 
-def paint_disc(color: tuple[int, ...], ground: tuple[int, ...] = TRANSPARENT) -> Image.Image:
-    """Give a disc with soft edges that fills a square of 600 pixels but for a rim."""
+def paint_disc(
+    color: tuple[int, ...], ground: tuple[int, ...] = TRANSPARENT, edges: Image.Resampling = Image.Resampling.BOX
+) -> Image.Image:
+    """Give a disc with soft or hard edges that fills a square of 600 pixels but for a rim."""
     picture = Image.new("RGBA", (1200, 1200), ground)
     ImageDraw.Draw(picture).ellipse((100, 100, 1100, 1100), fill=(*color, 255))
-    return picture.resize((600, 600), Image.Resampling.BOX)
+    return picture.resize((600, 600), edges)
 
 
 def write_image(picture: Image.Image) -> str:
@@ -46,11 +48,12 @@ def draw(lay: Callable[..., Any], sources: Sources) -> Callable[[Image.Image], b
 
 
 @pytest.mark.parametrize("color", [(255, 255, 255), (250, 250, 250), (255, 240, 200)])
+@pytest.mark.parametrize("edges", [Image.Resampling.BOX, Image.Resampling.NEAREST])
 @pytest.mark.parametrize("dpi", [75, 100, 150])
 def test_edges_are_as_light_as_what_lies_on_both_sides(
-    draw: Callable[[Image.Image], bytes], color: tuple[int, int, int], dpi: int
+    draw: Callable[[Image.Image], bytes], color: tuple[int, int, int], edges: Image.Resampling, dpi: int
 ) -> None:
-    page = pypdfium2.PdfDocument(draw(paint_disc(color)))[0].render(scale=dpi / 72).to_pil().convert("RGB")
+    page = pypdfium2.PdfDocument(draw(paint_disc(color, edges=edges)))[0].render(scale=dpi / 72).to_pil().convert("RGB")
     darkest = [part.getextrema()[0] for part in page.split()]
     lightest = [part.getextrema()[1] for part in page.split()]
     assert darkest == pytest.approx([min(pair) for pair in zip(GROUND, color, strict=True)], abs=4)
