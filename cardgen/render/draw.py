@@ -7,7 +7,8 @@ so that each font is embedded once.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -108,10 +109,7 @@ def _plan_specimen(
     extra: dict[str, dict[int, str]] = {}
     for file in sorted({font for face in faces for font in face.fonts}):
         font = library.open(file)
-        glyphs = ((font.find_glyph(ord(character)), character) for character in letters)
-        plan[file] = {glyph: character for glyph, character in reversed(list(glyphs)) if glyph}
-        if letters:
-            plan[file].update(_shape_ligatures(font))
+        plan[file] = _plan_letters(font, letters)
         extra[file] = dict.fromkeys(_shape_words(font, words or ()) - plan[file].keys(), "")
     shown: dict[str, set[tuple[str, str]]] = {file: set() for file in plan}
     for node in (node for tree in trees for node in tree.walk() if node.tag == "glyphs"):
@@ -125,11 +123,15 @@ def _plan_specimen(
     return {file: (*reversed(plan[file].items()), *sorted(extra[file].items())) for file in plan}
 
 
-def _shape_ligatures(font: Font) -> Iterator[tuple[int, str]]:
-    """Give the glyphs that stand for several letters of ordinary text, each with these."""
+@lru_cache(maxsize=64)
+def _plan_letters(font: Font, letters: str) -> dict[int, str]:
+    """Give the glyphs of letters, and those that stand for several letters of ordinary text, each with its text."""
+    glyphs = [(font.find_glyph(ord(character)), character) for character in letters]
+    plan = {glyph: character for glyph, character in reversed(glyphs) if glyph}
     style = TextStyle(font)
-    shaped = ((style.shape(letters).glyphs, letters) for letters in LIGATURES)
-    return ((glyphs[0], letters) for glyphs, letters in shaped if len(glyphs) == 1)
+    shaped = ((style.shape(together).glyphs, together) for together in (LIGATURES if letters else ()))
+    plan.update((glyphs[0], together) for glyphs, together in shaped if len(glyphs) == 1)
+    return plan
 
 
 def _shape_words(font: Font, words: Sequence[str]) -> set[int]:
