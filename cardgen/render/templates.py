@@ -25,8 +25,13 @@ _OPENING = re.compile(r"\{\{|\{%|\{#|<!--|<!\[CDATA\[|<([A-Za-z][\w:.-]*)(?=[\s/
 _LINK = re.compile(r"""\{%[-+]?\s*(extends|include|import|from)\s+["']([^"']+)["']""")
 _LINK_WORDS = {"extends": "extends", "include": "includes", "import": "imports", "from": "imports from"}
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\((.*?)\)\s*[-+]?%\}", re.DOTALL)
+_MINUS = re.compile(r"\{\{-[\w(\[]")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
-_PATTERNS = {"template-unknown-block": r"block\s+({})\b", "unknown-font": r"(text_width\([^)]*\)?)"}
+_PATTERNS = {
+    "template-unknown-block": r"block\s+({})\b",
+    "template-syntax": r"({})",
+    "unknown-font": r"(text_width\([^)]*\)?)",
+}
 
 
 class BadTemplateError(MistakeError):
@@ -59,6 +64,8 @@ class _Loader(BaseLoader):
         if name not in self.files:
             self.files.append(name)
         text = self.texts[name] = data.decode("utf-8-sig")
+        if _MINUS.search(text):
+            _check_minus(text, name, environment)
         return _mark_places(text, self.files.index(name)), name, None
 
 
@@ -266,6 +273,22 @@ def find_circle(name: str, texts: Mapping[str, str]) -> list[tuple[str, str, str
         return []
     start = path[-1][2]
     return path[next(at for at, (file, _, _) in enumerate(path) if file == start) :]
+
+
+def _check_minus(text: str, file: str, environment: Environment) -> None:
+    """Raise MistakeError for `{{-bleed}}`: its minus only takes the space before it away, so the number is positive."""
+    before = ""
+    try:
+        for line, kind, value in environment.lexer.tokeniter(text, file):
+            if before == "{{-" and (kind in ("name", "integer", "float") or value in ("(", "[")):
+                message = f"`{{{{-{value}` is read as `{{{{- {value}`: this minus takes away the space before it, no more."
+                hint = f"Write `{{{{ -{value}` for a negative value, with a space before the minus."
+                raise MistakeError(
+                    message, hint, code="template-syntax", file=file, line=line, subject=f"{{{{-{value}"
+                )
+            before = value
+    except TemplateSyntaxError:
+        return  # which is told when the template is compiled
 
 
 def _mark_places(source: str, file: int) -> str:
