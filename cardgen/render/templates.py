@@ -281,11 +281,11 @@ def _check_minus(text: str, file: str, environment: Environment) -> None:
     try:
         for line, kind, value in environment.lexer.tokeniter(text, file):
             if before == "{{-" and (kind in ("name", "integer", "float") or value in ("(", "[")):
-                message = f"`{{{{-{value}` is read as `{{{{- {value}`: this minus takes away the space before it, no more."
-                hint = f"Write `{{{{ -{value}` for a negative value, with a space before the minus."
-                raise MistakeError(
-                    message, hint, code="template-syntax", file=file, line=line, subject=f"{{{{-{value}"
+                message = (
+                    f"`{{{{-{value}` is read as `{{{{- {value}`: this minus takes away the space before it, no more."
                 )
+                hint = f"Write `{{{{ -{value}` for a negative value, with a space before the minus."
+                raise MistakeError(message, hint, code="template-syntax", file=file, line=line, subject=f"{{{{-{value}")
             before = value
     except TemplateSyntaxError:
         return  # which is told when the template is compiled

@@ -14,11 +14,12 @@ from cardgen.render.fitting import Atom
 from cardgen.render.fonts import parse_weight
 from cardgen.render.foreign_marks import find_foreign_marks
 from cardgen.render.markup import StyledText, parse_markup
-from cardgen.render.normalise.allowed import explain_unsupported
+from cardgen.render.normalise.conditions import is_meant
 from cardgen.render.normalise.icons import check_icon, find_art
+from cardgen.render.normalise.looks import PARTS, Look, PartPaint, explain_part, read_look, read_part
 from cardgen.render.normalise.runs import shape
 from cardgen.render.normalise.scene import Element, Own, Scene, local_name
-from cardgen.render.normalise.style import Style, own_properties
+from cardgen.render.normalise.style import Style
 from cardgen.render.normalise.text_styles import read_text_style
 from cardgen.render.shaping import Shaped, TextStyle
 from cardgen.render.typography import refine
@@ -34,17 +35,9 @@ _LINE_ENDS = str.maketrans({"\u2028": "\n", "\u2029": "\n\n", "\x85": "\n"})
 ICON = "\ufffc"  # stands for an icon where the direction of a line is found
 
 
-class Look(NamedTuple):
-    """What marks and elements say of a text: bold, italic, the tag of its language, its direction if that is told."""
-
-    is_bold: bool = False
-    is_italic: bool = False
-    lang: str = ""
-    direction: str = ""
-
-
 class Piece(NamedTuple):
-    """A part of a word: glyphs in one style, or an icon; the width in ems, the level of its direction."""
+    """A part of a word: glyphs in one style, or an icon; the width in ems, the level of its direction, and its paint
+    where that is not the paint of the whole text."""
 
     width: float
     style: TextStyle | None = None
@@ -52,6 +45,7 @@ class Piece(NamedTuple):
     icon: str = ""
     level: int = 0
     text: str = ""
+    paint: PartPaint | None = None
 
     @property
     def letters(self) -> str:
@@ -103,6 +97,7 @@ class FlowReader:
     is_hyphenated: bool = False
     _paragraphs: list[Paragraph] = field(default_factory=list)
     _styles: dict[Look, TextStyle | None] = field(default_factory=dict)
+    _elements: dict[Look, Element] = field(default_factory=dict)
     _due: Piece | None = None
     _breaks: int = 0
     _can_break: bool = False
@@ -131,27 +126,28 @@ class FlowReader:
         self._read_text(element.text, look)
         for child in element:
             name = local_name(child)
-            if name == "p":
-                inner = self._read_look(child, look)
-                self._end_paragraph()
-                self._read_element(child, inner)
-                self._end_paragraph()
-            elif name in ("b", "strong", "i", "em", "tspan"):
-                inner = self._read_look(child, look)
-                is_bold, is_italic = name in ("b", "strong"), name in ("i", "em")
-                bold, italic = inner.is_bold or is_bold, inner.is_italic or is_italic
-                self._read_element(child, inner._replace(is_bold=bold, is_italic=italic))
+            if name in PARTS or name == "icon":
+                self._read_part(child, name, look)
             elif name == "br":
                 self._end_line()
-            elif name == "icon":
-                self._read_icon(child.get("name", ""), child, look)
             elif name:
-                explain_unsupported(self.scene, child, name)
+                explain_part(self.scene, child, name)
             self._read_text(child.tail, look)
 
-    def _read_look(self, element: Element, look: Look) -> Look:
-        own = own_properties(element)
-        return look._replace(lang=own.get("lang", look.lang), direction=own.get("direction", look.direction))
+    def _read_part(self, element: Element, name: str, look: Look) -> None:
+        own = read_part(self.scene, element, self.style)
+        if own.get("display") == "none" or not is_meant(self.scene, own):
+            return
+        look = read_look(self.scene, element, own, look, self.style)
+        self._elements.setdefault(look, element)
+        if name == "icon":
+            self._read_icon(own.get("name", ""), element, look)
+            return
+        if name == "p":
+            self._end_paragraph()
+        self._read_element(element, look)
+        if name == "p":
+            self._end_paragraph()
 
     def _read_text(self, text: str | None, look: Look) -> None:
         if not text:
@@ -185,6 +181,8 @@ class FlowReader:
         if piece is None:
             shaped = shape(self.scene, space, style, self.element, self.source)
             piece = self._spaces[space, style] = Piece(shaped.width, style, shaped, text=space)
+        if look.paint is not None:
+            piece = piece._replace(paint=look.paint)
         if space == " ":
             self._due = piece
             return
@@ -201,7 +199,7 @@ class FlowReader:
             if plain is not None:
                 self._add_piece(plain, look, is_new=False)
                 return
-        self._can_break |= text[0] == ZERO_WIDTH_SPACE or (text[0] == SOFT_HYPHEN and self._hyphenate_last(style))
+        self._can_break |= text[0] == ZERO_WIDTH_SPACE or (text[0] == SOFT_HYPHEN and self._hyphenate_last(style, look))
         has_fallbacks, has_cjk = bool(style.fallbacks), self._last >= _FIRST_CJK
         for part in split_word(text, look.lang if self.is_hyphenated else ""):
             is_new = self._can_break or (has_cjk and self._can_break_before(part.text))
@@ -211,17 +209,17 @@ class FlowReader:
                 is_new = False
             self._can_break = True
             if part.is_hyphenated:
-                self._hyphenate_last(style)
+                self._hyphenate_last(style, look)
         self._can_break = text[-1] in (ZERO_WIDTH_SPACE, SOFT_HYPHEN)
 
-    def _hyphenate_last(self, style: TextStyle) -> bool:
+    def _hyphenate_last(self, style: TextStyle, look: Look) -> bool:
         block = self._paragraphs[-1].blocks[-1]
         if not block or self._due is not None or self._breaks:
             return False
         hyphen = style.find_hyphen()
         if 0 in hyphen.glyphs:
             return False  # the font has none
-        block[-1].hyphen = Piece(hyphen.width, style, hyphen, text=hyphen.text)
+        block[-1].hyphen = Piece(hyphen.width, style, hyphen, text=hyphen.text, paint=look.paint)
         return True
 
     def _can_break_before(self, text: str) -> bool:
@@ -240,6 +238,8 @@ class FlowReader:
     def _add_piece(self, piece: Piece, look: Look, *, is_new: bool) -> None:
         if self._breaks:
             self._apply_breaks()
+        if look.paint is not None:
+            piece = piece._replace(paint=look.paint)
         if not any(self._paragraphs[-1].blocks):
             self._paragraphs[-1].look = look
         block = self._paragraphs[-1].blocks[-1]
@@ -291,7 +291,7 @@ class FlowReader:
             text, level = piece.text[start:end], levels[start]
             beside = before + piece.text[:start], piece.text[end:] + after, level % 2 == 1
             shaped = shape(self.scene, text, piece.style, self.element, self.source, beside)
-            turned.append(Piece(shaped.width, piece.style, shaped, "", level, text))
+            turned.append(piece._replace(width=shaped.width, shaped=shaped, level=level, text=text))
         return turned
 
     def _apply_breaks(self) -> None:
@@ -318,11 +318,11 @@ class FlowReader:
         return self._styles[look]
 
     def _make_style(self, look: Look) -> TextStyle | None:
-        style = emphasise(
-            self.scene, {**self.style, "lang": look.lang}, look, self.element, self.own.get("bold-weight", "700")
-        )
+        at = self._elements.get(look, self.element)
+        asked = {**self.style, **dict(look.font), "lang": look.lang}
+        style = emphasise(self.scene, asked, look, at, self.own.get("bold-weight", "700"))
         source = self.source if look.is_bold or look.is_italic else ""
-        return read_text_style(self.scene, style, self.element, source=source)
+        return read_text_style(self.scene, style, at, source=source)
 
 
 @lru_cache(maxsize=4096)

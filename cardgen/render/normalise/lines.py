@@ -58,10 +58,13 @@ def write_line(
     def write(number: int) -> None:
         first, end = runs[number]
         piece, left = pieces[first], lefts[first]
+        around, at = context, element
+        if piece.paint is not None:
+            around, at = context.styled({**context.style, **dict(piece.paint.said)}), piece.paint.at
         if piece.level:
             left = min(lefts[first:end])
         if piece.icon:
-            write_icon_in_line(scene, element, piece.icon, (left, y, size), piece.width, context)
+            write_icon_in_line(scene, at, piece.icon, (left, y, size), piece.width, around)
         elif piece.style is not None:
             run = Run(piece.style, is_backward=piece.level % 2 == 1)
             for each in pieces[first:end]:
@@ -69,7 +72,7 @@ def write_line(
                     run.add(each.shaped)
             if is_parted and end == len(pieces):
                 run.end_line()
-            write_run(scene, run, left, y, size, context, element, source)
+            write_run(scene, run, left, y, size, around, at, source)
 
     write_from_left(scene, [lefts[first] for first, _ in runs], levels, write)
 
@@ -114,11 +117,12 @@ def _find_lefts(pieces: Sequence[Piece], levels: Sequence[int], x: float, size: 
 
 
 def _find_runs(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
-    """Give the start and end of each stretch of one style and direction; an icon stands alone."""
+    """Give the start and end of each stretch of one style, paint and direction; an icon stands alone."""
     start = 0
     first = pieces[0]
     for at, piece in enumerate(pieces):
-        if at and (piece.style is not first.style or piece.level != first.level or piece.icon or first.icon):
+        is_other = piece.style is not first.style or piece.level != first.level or piece.paint != first.paint
+        if at and (is_other or piece.icon or first.icon):
             yield start, at
             start, first = at, piece
     yield start, len(pieces)
@@ -126,7 +130,15 @@ def _find_runs(pieces: Sequence[Piece]) -> Iterator[tuple[int, int]]:
 
 def _join(one: Piece, other: Piece) -> Piece | None:
     """Give two pieces of a word in one style shaped as one; None if they are not alike."""
-    if one.icon or other.icon or one.style is None or one.style is not other.style or one.level or other.level:
+    if (
+        one.icon
+        or other.icon
+        or one.style is None
+        or one.style is not other.style
+        or one.level
+        or other.level
+        or one.paint != other.paint
+    ):
         return None
     text = one.text + other.text
     shaped = one.style.shape(text)

@@ -18,7 +18,7 @@ from cardgen.units import mm_to_pt, pt_to_mm
 _Value = TypeVar("_Value")
 
 DEFAULT_SIZE = pt_to_mm(9)
-_DECIDING = (
+DECIDING = (
     *("font-family", "font-weight", "font-style", "font-stretch", "font-variation-settings", "font-optical-sizing"),
     *VARIANTS,
     *("font-feature-settings", "font-kerning", "kerning", "letter-spacing", "word-spacing"),
@@ -29,7 +29,7 @@ _NEEDED = {"font-variant": ("a", "small capitals"), "font-variant-position": ("1
 
 def read_text_style(scene: Scene, style: Style, at: Element, *, source: str = "") -> TextStyle | None:
     """Give the font and spacing that a style asks for; what is missing is reported."""
-    key = tuple([style.get(name, "") for name in _DECIDING])
+    key = tuple([style.get(name, "") for name in DECIDING])
     found = scene.shop.styles.get(key)
     if found is None:
         found = _find_text_style(scene, style, at, source)

@@ -14,6 +14,7 @@ from cardgen.render.fonts import Font
 from cardgen.render.lengths import parse_mm
 from cardgen.render.normalise.flow import FlowReader, Paragraph, Word
 from cardgen.render.normalise.lines import gather_line, write_line
+from cardgen.render.normalise.looks import check_whole
 from cardgen.render.normalise.paint import read_paint
 from cardgen.render.normalise.runs import read_source
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene
@@ -43,6 +44,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     base = read_text_style(scene, context.style, element)
     if base is None:
         return
+    check_whole(scene, element, context.style)
     paint = read_paint(scene, "fill", context, None, element).colors
     color = paint if isinstance(paint, Color) else BLACK
     is_hyphenated = _read_hyphenation(scene, element, own, context)
