@@ -48,7 +48,8 @@ class Shaped:
 class TextStyle:
     """How text is set: a font, its features such as `lnum,ss01=0`, the space after each character and what is added
     to spaces between words (font units), the tag of its language and how characters are set that the font lacks;
-    remembers what it has shaped."""
+    `absent` are families that are asked for and not there: of a text any, of a fallback those asked for before it.
+    Remembers what it has shaped."""
 
     font: Font
     features: str = ""
@@ -56,6 +57,8 @@ class TextStyle:
     word_spacing: int = 0
     lang: str = ""
     fallbacks: tuple[TextStyle, ...] = ()
+    absent: tuple[str, ...] = ()
+    is_fallback: bool = False
     _shaped: dict[str | tuple[str, str, str, bool], Shaped] = field(default_factory=dict)
 
     def is_like(self, other: TextStyle) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from cardgen.diagnostics import Place, Report, suggest
@@ -124,7 +125,8 @@ def _check_file(token: Any, typed: str, sheet: str, folders: Sequence[str], sour
 
 
 def _check_families(declarations: Iterable[_Declaration], report: Report) -> None:
-    """Warn of font families that no @font-face of the book declares: no font of the system is ever used."""
+    """Warn of font families that are asked for first and that no @font-face of the book declares: no font of the system
+    is ever used. A character that none of them has is told by itself."""
     declarations = tuple(declarations)
     declared: dict[str, str] = {}
     for each in declarations:
@@ -137,7 +139,8 @@ def _check_families(declarations: Iterable[_Declaration], report: Report) -> Non
     }  # fmt: skip
     users += [each for each in declarations if each.name in variables]
     for each in users:
-        for name, token in _list_families(each.value, all_words=each.name == "font-family"):
+        families = _list_families(each.value, all_words=each.name == "font-family")
+        for name, token in islice(families, 1):  # where that is there, nothing is set in the others
             if name.lower() not in declared and name.lower() not in _NO_NAMES:
                 message = f"No @font-face of the rulebook declares the font family `{name}`."
                 _warn(each.sheet, token, message, report, suggest(name, declared.values()))

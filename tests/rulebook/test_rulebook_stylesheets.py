@@ -54,6 +54,15 @@ def test_a_mistake_in_a_style_sheet_is_found_without_setting_the_book(
     assert (found.place.file, found.place.line, found.place.column) == (SHEET, 2, column)
 
 
+def test_a_family_behind_one_that_is_declared_is_not_told(tmp_path: Path) -> None:
+    css = (
+        '@font-face { font-family: "Source Sans 3"; src: url("../../fonts/source-sans-3/SourceSans3_400Regular.ttf") }'
+    )
+    css += 'p { font-family: "Source Sans 3", Arial, "Helvetica Neue", sans-serif }'
+    _, report = expand_text("# A\n\nText\n", sources=put(tmp_path, css))
+    assert not report.diagnostics
+
+
 def test_setting_the_book_tells_no_mistake_again_and_names_the_sheet(tmp_path: Path) -> None:
     css = "p { color: rde }\np { background: url(http://example.org/a.png) }\np { colr: red }\n"
     sources = put(tmp_path, css)

@@ -98,8 +98,21 @@ class FontLibrary:
 
     def list_missing(self, families: str) -> tuple[str, ...]:
         """Give the names of a list that no font has; not those of CSS that stand for a kind of font."""
-        names = parse_families(families)
-        return tuple(name for name in names if name.lower() not in GENERIC and not self._list(name))
+        return tuple(name for names in self.list_passed(families) for name in names)
+
+    def list_passed(self, families: str) -> tuple[tuple[str, ...], ...]:
+        """Give for each family of a list that there is, and for the list's end, the missing ones right before it."""
+        passed: list[list[str]] = [[]]
+        for name in parse_families(families):
+            if self._list(name):
+                passed.append([])
+            elif name.lower() not in GENERIC:
+                passed[-1].append(name)
+        return tuple(map(tuple, passed))
+
+    def has(self, family: str) -> bool:
+        """Tell whether a font has a family's name, or that of a style."""
+        return bool(self._list(family))
 
     def suggest(self, name: str) -> str:
         """Give a question after the family whose name is nearest, if one is near."""

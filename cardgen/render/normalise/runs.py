@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
-from cardgen.diagnostics.report import Severity, suggest
+from cardgen.diagnostics.report import Severity, shorten, suggest
 from cardgen.render.face import Node
 from cardgen.render.lengths import num, num6
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, format_matrix, multiply, scale_of
@@ -106,15 +106,27 @@ def shape(
     else:
         before, after, is_backward = beside
         shaped = style.shape_between(before, text, after, is_backward=is_backward)
+    if style.is_fallback and style.absent:
+        _tell_absent(scene, text, style, at, source)
     if 0 in shaped.glyphs:
         _note_missing(scene, text, style, at, source)
     return shaped
 
 
+def _tell_absent(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
+    """Warn of a family that is not there and that the letters of a fallback might else be set in."""
+    message = (
+        f"There is no font family `{style.absent[0]}` in the folder `fonts/`; `{shorten(text)}` is set in the font "
+        f"{style.font.describe()}, which is asked for after it."
+    )
+    hint = scene.shop.fonts.suggest(style.absent[0]) or "Put its font file there, or take its name out of the list."
+    scene.warn("unknown-font", message, at, hint, source)
+
+
 def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source: str) -> None:
     names = [font.describe() for font in (style.font, *(other.font for other in style.fallbacks))]
     who = f"The font {names[0]} has" if len(names) == 1 else f"The fonts {_list(names, '; ')} have"
-    key = who, scene.place_of(at), source
+    key = who, scene.place_of(at), source, style.absent
     for character in find_missing(style.font, text):
         if character != "\ufffd" or not scene.shop.is_garbled:  # else it stands for bytes that are reported
             scene.missing.setdefault(key, {}).setdefault(character)
@@ -122,13 +134,16 @@ def _note_missing(scene: Scene, text: str, style: TextStyle, at: Element, source
 
 def report_missing(scene: Scene) -> None:
     """Report the characters that the font of a text lacks, all of one text together."""
-    for (who, place, source), characters in scene.missing.items():
+    for (who, place, source, absent), characters in scene.missing.items():
         first, *more = characters
         named = [f"`{character}` (U+{ord(character):04X})" for character in (first, *more[:_MOST_NAMED])]
         if more[_MOST_NAMED:]:
             named.append(f"{len(more) - _MOST_NAMED} more characters")
         message = f"{who} no {'glyphs' if more else 'glyph'} for {_list(named)}."
         hint = "Write it another way, name a font that has it, or use an icon of the deck, `:name:`."
+        if absent:
+            names = _list([f"`{name}`" for name in absent])
+            hint = f"{hint} The text asks for {names}, too, which {'are' if absent[1:] else 'is'} not in `fonts/`."
         scene.found.setdefault(Finding(Severity.ERROR, "missing-glyph", message, place, hint, source, first))
 
 

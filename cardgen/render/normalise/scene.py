@@ -312,7 +312,7 @@ class Scene:
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
     found: dict[Finding, None] = field(default_factory=dict)
-    missing: dict[tuple[str, Place | None, str], dict[str, None]] = field(default_factory=dict)
+    missing: dict[tuple[str, Place | None, str, tuple[str, ...]], dict[str, None]] = field(default_factory=dict)
     by_id: dict[str, Element] = field(default_factory=dict)
     elements: int = 0
     recolor: Color | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from cardgen.diagnostics.mistake import MistakeError
@@ -58,14 +58,20 @@ def _find_text_style(scene: Scene, style: Style, at: Element, source: str) -> Te
         message = f"`lang` is `{lang}`, which is no tag of a language."
         scene.error("svg-bad-value", message, at, 'Write the tag of the language: lang="de", lang="pt-BR".', source)
         return None
-    _warn_of_families(scene, families, at, source)
+    first, *passed = scene.shop.fonts.list_passed(families)
+    _warn_of_first(scene, families, first, at, source)
     features = _read_features(scene, style, font, at)
     spacing, word_spacing = (read_spacing(scene, style, at, name) for name in ("letter-spacing", "word-spacing"))
 
-    def make(one: Font, fallbacks: tuple[TextStyle, ...] = ()) -> TextStyle:
-        return TextStyle(one, features, round(spacing * one.units), round(word_spacing * one.units), lang, fallbacks)
+    def make(one: Font, absent: tuple[str, ...], fallbacks: tuple[TextStyle, ...] | None = None) -> TextStyle:
+        spaces = round(spacing * one.units), round(word_spacing * one.units)
+        return TextStyle(one, features, *spaces, lang, fallbacks or (), absent, is_fallback=fallbacks is None)
 
-    return make(font, tuple(make(other) for other in more))
+    everything = tuple(name for names in passed for name in names)
+    before = [everything[: sum(map(len, passed[:number]))] for number in range(1, len(passed))]
+    is_each_there = len(before) == len(more)  # else several families are the same file
+    absent = before if is_each_there else [everything] * len(more)
+    return make(font, (*first, *everything), tuple(map(make, more, absent)))
 
 
 def _find_fonts(
@@ -105,14 +111,15 @@ def _read(
     return value
 
 
-def _warn_of_families(scene: Scene, families: str, at: Element, source: str) -> None:
-    """Warn of the families of a list that are not there while others are."""
+def _warn_of_first(scene: Scene, families: str, missing: Sequence[str], at: Element, source: str) -> None:
+    """Warn where the family that a text asks for first is not there: it is set in another one."""
+    if not missing:
+        return
     fonts = scene.shop.fonts
-    for name in fonts.list_missing(families):
-        others = ", ".join(f"`{other}`" for other in parse_families(families) if other != name)
-        message = f"There is no font family `{name}` in the folder `fonts/`; the text is set in the others, {others}."
-        hint = fonts.suggest(name) or "Put its font file there, or take its name out of the list."
-        scene.warn("unknown-font", message, at, hint, source)
+    printed = next(name for name in parse_families(families) if fonts.has(name))
+    message = f"There is no font family `{missing[0]}` in the folder `fonts/`; the text is set in `{printed}`."
+    hint = fonts.suggest(missing[0]) or "Put its font file there, or take its name out of the list."
+    scene.warn("unknown-font", message, at, hint, source)
 
 
 def _read_features(scene: Scene, style: Style, font: Font, at: Element) -> str:
