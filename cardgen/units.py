@@ -11,6 +11,7 @@ PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 MM_PER_PT = MM_PER_INCH / PT_PER_INCH
 
 _MM_PER_UNIT = {"mm": Fraction(1), "cm": Fraction(10), "pt": Fraction("25.4") / 72}
+_MOST_DECIMALS = 6
 _INCHES = ("inches", "inch", "in.", "in", "″", "”", "“", "''", '"')
 _UNIT = "|".join(re.escape(unit) for unit in ("mm", "cm", "pt", *_INCHES))
 _NUMBER = r"(?:\d+[ -]+\d+/\d+|(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?)"
@@ -57,9 +58,21 @@ def parse_shift(text: str, most: float) -> tuple[float, float] | None:
     return (known[0], known[1]) if len(known) == len(lengths) == 2 else None
 
 
-def format_mm(mm: float) -> str:
-    """Write millimetres with at most two decimals and no needless zero: `63.5`, `88.9`, `3`."""
-    return f"{mm:.2f}".rstrip("0").rstrip(".")
+def format_mm(mm: float, *limits: float) -> str:
+    """Write millimetres with at most two decimals and no needless zero: `63.5`, `88.9`, `3`.
+
+    Beside lengths that they pass or fall short of, `limits`, they have the decimals that it takes to see that.
+    """
+    return format_apart(mm, *limits, decimals=2).rstrip("0").rstrip(".")
+
+
+def format_apart(value: float, *limits: float, decimals: int = 1) -> str:
+    """Write a number with some decimals, and with more where it else would look like one of the limits: 5.95, not 6.0,
+    below 6."""
+    others = [limit for limit in limits if abs(limit - value) > 10**-_MOST_DECIMALS]
+    while decimals < _MOST_DECIMALS and any(round(value, decimals) == round(limit, decimals) for limit in others):
+        decimals += 1
+    return f"{value:.{decimals}f}"
 
 
 def _measure(number: str, unit: str | None) -> float | None:

@@ -63,8 +63,8 @@ def check_corner(project: Project, report: Report) -> None:
         if size.corner > most:
             report.error(
                 "corner-too-large",
-                f"The corners' radius is {format_mm(size.corner)} mm; a card of {_describe(size.size)} "
-                f"can have {format_mm(most)} mm at most.",
+                f"The corners' radius is {format_mm(size.corner, most)} mm; a card of {_describe(size.size)} "
+                f"can have {format_mm(most, size.corner)} mm at most.",
                 _place(project.deck, "corner"),
                 "Most cards have a radius of 3 mm: `corner: 3`.",
             )
@@ -87,11 +87,12 @@ def check_gap(project: Project, report: Report) -> None:
     """Warn of a gap that is too small for the bleeds of the two cards beside it."""
     printing = project.deck.printing
     if 0 < printing.gap < 2 * printing.bleed:
-        place, enough = printing.places.get("gap"), format_mm(2 * printing.bleed)
+        place, enough = printing.places.get("gap"), format_mm(2 * printing.bleed, printing.gap)
         report.warn(
             "gap-below-bleed",
-            f"The gap of {format_mm(printing.gap)} mm is less than twice the bleed of {format_mm(printing.bleed)} mm: "
-            f"between two cards each bleed ends after {format_mm(printing.gap / 2)} mm.",
+            f"The gap of {format_mm(printing.gap, 2 * printing.bleed)} mm is less than twice the bleed "
+            f"of {format_mm(printing.bleed, printing.gap / 2)} mm: "
+            f"between two cards each bleed ends after {format_mm(printing.gap / 2, printing.bleed)} mm.",
             place,
             f"Write `gap: {enough}`, or `gap: 0` to cut neighbours with one cut."
             if place

@@ -172,7 +172,7 @@ def _report_size(code: str, key: str, scalar: Scalar, least: float, most: float,
         )
         hint = hint or f"Write {usual}; a number alone is in mm."
     else:
-        width, height = map(format_mm, size)
+        width, height = (format_mm(side, least, most) for side in size)
         limits = f"each side must be from {format_mm(least)} to {format_mm(most)} mm"
         message = f"`{key}` is {width} x {height} mm; {limits}."
         hint = hint or "A number alone is in millimetres; write `in` or `cm` after the height for others."

@@ -123,7 +123,8 @@ def _report_card_size(scalar: Scalar, what: str, report: Report, card: str | Non
         report.error("bad-card-size", message, scalar.place, _suggest(scalar.text) or usual, card)
         return
     least, most = format_mm(SMALLEST_CARD), format_mm(LARGEST_CARD)
-    message = f"{what} is {format_mm(size[0])} x {format_mm(size[1])} mm; each side must be from {least} to {most} mm."
+    width, height = (format_mm(side, SMALLEST_CARD, LARGEST_CARD) for side in size)
+    message = f"{what} is {width} x {height} mm; each side must be from {least} to {most} mm."
     hint = "A number alone is in millimetres; write `in` or `cm` after the height for others."
     report.error("bad-card-size", message, scalar.place, hint, card)
 

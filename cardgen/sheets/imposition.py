@@ -231,7 +231,7 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
     can = math.floor(nearest * 10 + TOLERANCE) / 10
     report.warn(
         "back-in-margin",
-        f"{moved} brings some of them to {format_mm(max(0.0, nearest))} mm from the edge of the sheet, "
+        f"{moved} brings some of them to {format_mm(max(0.0, nearest), spec.margin)} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
         hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",

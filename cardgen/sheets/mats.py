@@ -126,8 +126,9 @@ def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:
     report.warn(
         "card-too-large",
         f"The mat `{mat.copies[0].card_id}`, {mat.size}, is not among the mats on the sheets' paper: a sheet of "
-        f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has {format_mm(max(0.0, room.width))} x "
-        f"{format_mm(max(0.0, room.height))} mm for a part of it.",
+        f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has "
+        f"{format_mm(max(0.0, room.width), _SMALLEST_PART)} x "
+        f"{format_mm(max(0.0, room.height), _SMALLEST_PART)} mm for a part of it.",
         hint=f"A part takes {format_mm(_SMALLEST_PART)} mm at least; take a smaller margin or larger paper.",
     )
 

@@ -149,7 +149,8 @@ def _report_marks(grid: Grid, sheet: str, edges: tuple[Edge, ...], report: Repor
     least, wanted = min(rooms[edge] for edge in edges), SMALLEST_OFFSET + LEAST_MARK
     report.warn(
         "no-room-for-marks",
-        f"There is no room for crop marks on the {_join(edges)} of the {sheet}: {format_mm(max(0.0, least))} mm are "
+        f"There is no room for crop marks on the {_join(edges)} of the {sheet}: "
+        f"{format_mm(max(0.0, least), wanted)} mm are "
         f"left between the bleed and the margin of {format_mm(spec.margin)} mm, and a mark takes "
         f"{format_mm(wanted)} mm. Thin cut lines on the cards are printed in place of the marks that are missing."
         f"{_tell_bleed(grid, 'sheet')}",
@@ -212,7 +213,8 @@ def _tell_bleed(grid: Grid, sheet: str) -> str:
         return ""
     where = f"in the margin of {format_mm(spec.margin)} mm, which the printer leaves white" if spec.margin else "off it"
     return (
-        f" On the {_join(tuple(printed))} of the {sheet} only {format_mm(min(printed.values()))} mm of the bleed of "
+        f" On the {_join(tuple(printed))} of the {sheet} only "
+        f"{format_mm(min(printed.values()), spec.bleed)} mm of the bleed of "
         f"{format_mm(spec.bleed)} mm can be printed: the rest lies {where}."
     )
 

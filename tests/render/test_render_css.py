@@ -110,6 +110,18 @@ def test_what_is_passed_over_of_a_sheet_is_told_with_its_line(
     assert drawn == picture(sheet(plain))[0]
 
 
+@pytest.mark.parametrize(
+    "fonts",
+    [
+        "@font-face { font-family: 'Arial'; font-weight: bold; src: url('#FontID0') format(svg) }",
+        "@import url('https://fonts.googleapis.com/css2?family=Outfit:wght@400;700&amp;display=swap');",
+        "@import 'https://use.typekit.net/abc1def.css';",
+    ],
+)
+def test_fonts_that_a_sheet_brings_are_not_told(picture: Picture, fonts: str) -> None:
+    assert picture(sheet(f"{fonts}\n.a {{ fill: red }}")) == (picture(sheet(".a { fill: red }"))[0], [])
+
+
 @pytest.mark.parametrize("rule", ["& & & & { " * 9 + "fill: red" + "}" * 9, ".a { " * 60 + "fill: red" + "}" * 60])
 def test_rules_within_rules_without_end_are_told(picture: Picture, rule: str) -> None:
     assert "svg-unsupported" in {told.code for told in picture(sheet(f".g {{ {rule} }}"))[1]}

@@ -18,6 +18,7 @@ from cardgen.render.inspection.lost import find_lost
 from cardgen.render.inspection.seen import check_mixed, find_mixed
 from cardgen.render.inspection.zone import check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
+from cardgen.units import format_apart
 
 __all__ = ["Faint", "FaintTexts", "inspect", "is_blank", "read_texts"]
 
@@ -100,6 +101,7 @@ def _is_white(nodes: Iterable[Node]) -> bool:
 
 def _check_size(run: TextRun) -> Iterator[Finding]:
     if run.size < SMALLEST_POINTS - 0.005:
-        message = f"`{shorten(run.text)}` is set in {run.size:.1f} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
+        size = format_apart(run.size, SMALLEST_POINTS)
+        message = f"`{shorten(run.text)}` is set in {size} pt; below {SMALLEST_POINTS:g} pt it is hard to read."
         hint = 'Give it more room, or mark it with ornament="yes" if nobody has to read it.'
         yield Finding(severity_of(run), "type-too-small", message, run.place, hint, run.source, block=run.block)

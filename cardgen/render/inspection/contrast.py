@@ -13,6 +13,7 @@ from cardgen.render.inspection.ground import HIDING, color_at, covers, find_grou
 from cardgen.render.inspection.letters import severity_of
 from cardgen.render.normalise.scene import Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
+from cardgen.units import format_apart
 
 LOWEST_CONTRAST = 4.5
 SAMPLES = ((0.08, 0.5), (0.3, 0.25), (0.5, 0.5), (0.7, 0.75), (0.92, 0.5))
@@ -62,8 +63,9 @@ class FaintTexts:
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
         for (place, color, ground), group in self._groups.items():
             have = "has" if len(group.texts) == 1 else "have"
+            ratio = format_apart(group.worst, LOWEST_CONTRAST)
             message = (
-                f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {group.worst:.1f} to 1; "
+                f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {ratio} to 1; "
                 f"text needs {LOWEST_CONTRAST} to 1."
             )
             card = group.card if len(group.cards) == 1 else None

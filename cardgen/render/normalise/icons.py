@@ -45,6 +45,7 @@ from cardgen.render.normalise.shapes import add_painted, read_length
 from cardgen.render.normalise.style import MEDIUM
 from cardgen.render.normalise.viewports import Root, read_root, write_clipped
 from cardgen.render.paths import bounds_path
+from cardgen.units import format_apart
 
 LOWEST_DPI = 200.0
 _MAX_FILE = 4_000_000
@@ -125,7 +126,8 @@ def note_pixel(scene: Scene, element: Element, file: str, pixel: float) -> None:
         return
     dpi = 25.4 / pixel if pixel else LOWEST_DPI
     if dpi < LOWEST_DPI - 0.5:
-        message = f"`{file}` is printed at {dpi:.0f} dpi; below {LOWEST_DPI:.0f} it looks blurred."
+        printed = format_apart(dpi, LOWEST_DPI, decimals=0)
+        message = f"`{file}` is printed at {printed} dpi; below {LOWEST_DPI:.0f} it looks blurred."
         scene.warn("low-resolution", message, element, "Take a larger picture, or print it smaller; 300 dpi is good.")
 
 

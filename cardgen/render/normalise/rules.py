@@ -18,15 +18,16 @@ from cardgen.render.normalise.queries import is_printed, is_supported
 
 _UNHEARD = """
     charset keyframes -webkit-keyframes -moz-keyframes -o-keyframes page viewport -ms-viewport counter-style
-    view-transition starting-style font-feature-values font-palette-values
+    font-face view-transition starting-style font-feature-values font-palette-values
 """
+# A text is set in the fonts of the project; a family that it asks for and that is not there is told by itself.
+_WEB_FONTS = re.compile(r"//[\w.-]*(?:fonts?|typekit|typography)[\w.-]*/|[?&]famil(?:y|ies)=", re.IGNORECASE)
 _WITHOUT_EFFECT = frozenset(_UNHEARD.split())
 _MAX_DEPTH, _MAX_SELECTOR, _MAX_UNREAD = 10, 2000, 50
 _MARKS = re.compile(r"/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|url\([^\"'()]*\)|[{}]", re.DOTALL)
 _ATTRIBUTES = "Put what it says into attributes, or give the elements a class."
 _HINTS = {
     "import": "Put the rules of that style sheet into <style>.",
-    "font-face": "Put the font file into the folder `fonts/`; the text is set in the fonts found there.",
     "media": "A card has no size of a screen: leave the condition away, or write `@media print`.",
 }
 _LAST = float("inf")
@@ -189,8 +190,13 @@ def _read_at_rule(sheet: Sheet, rule: Any, around: _Around) -> None:
             _pass_over(sheet, rule, _HINTS.get(name, _ATTRIBUTES))
         elif holds:
             _read_block(sheet, block, around.within(around.layer))
-    elif name not in _WITHOUT_EFFECT:
+    elif name not in _WITHOUT_EFFECT and not (name == "import" and _brings_fonts(rule)):
         _pass_over(sheet, rule, _HINTS.get(name, _ATTRIBUTES))
+
+
+def _brings_fonts(rule: Any) -> bool:
+    """Tell whether a style sheet from elsewhere holds fonts, and nothing else."""
+    return _WEB_FONTS.search(tinycss2.serialize(rule.prelude)) is not None
 
 
 def _read_block(sheet: Sheet, block: Sequence[Any], around: _Around) -> None:

@@ -16,7 +16,7 @@ from cardgen.render.normalise.strokes import read_pen, write_paints
 from cardgen.render.normalise.style import Style
 from cardgen.render.paths import Bounds
 from cardgen.render.shaping import Shaped, TextStyle, find_missing
-from cardgen.units import mm_to_pt
+from cardgen.units import format_apart, mm_to_pt
 
 LOWEST_DPI = 200.0
 _MOST_NAMED = 7
@@ -256,5 +256,6 @@ def _write_colored(
         scene.error("color-glyph", message, at, hint, source)
     dpi = 25.4 / (pixel * scale_of(context.matrix)) if pixel else LOWEST_DPI
     if dpi < LOWEST_DPI - 0.5:
-        message = f"Letters of the font {font.describe()} are pictures, printed at {dpi:.0f} dpi; they look blurred."
+        printed = format_apart(dpi, LOWEST_DPI, decimals=0)
+        message = f"Letters of the font {font.describe()} are pictures, printed at {printed} dpi; they look blurred."
         scene.warn("low-resolution", message, at, "Print them smaller, or use an icon of the deck.", source)

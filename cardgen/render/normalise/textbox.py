@@ -194,8 +194,8 @@ def _report_overflow(
 ) -> None:
     if fitted.fits:
         return
-    ways = [f"{format_mm(fitted.too_tall)} mm too tall"] if fitted.too_tall else []
-    ways += [f"{format_mm(fitted.too_wide)} mm too wide"] if fitted.too_wide else []
+    ways = [f"{format_mm(fitted.too_tall, 0.0)} mm too tall"] if fitted.too_tall else []
+    ways += [f"{format_mm(fitted.too_wide, 0.0)} mm too wide"] if fitted.too_wide else []
     of = f" of `{source}`" if source else ""
     message = (
         f"The text{of} is {' and '.join(ways)} for its box of {format_mm(box.width)} x {format_mm(box.height)} mm, "
