@@ -11,7 +11,7 @@ from cardgen.render.breaking import SOFT_HYPHEN, ZERO_WIDTH_SPACE, can_break_bet
 from cardgen.render.colors import Color
 from cardgen.render.direction import find_base, find_levels, find_right_to_left, is_right_to_left, split_levels
 from cardgen.render.fitting import Atom
-from cardgen.render.fonts import parse_weight
+from cardgen.render.fonts import parse_families, parse_weight
 from cardgen.render.foreign_marks import find_foreign_marks
 from cardgen.render.markup import StyledText, parse_markup
 from cardgen.render.normalise.conditions import is_meant
@@ -363,7 +363,8 @@ def emphasise(scene: Scene, style: Style, marks: StyledText | Look, at: Element,
         family, weight = changed.get("font-family", ""), parse_weight(changed.get("font-weight", "400")) or 400
         nearest = scene.shop.fonts.find_nearest_weight(family, weight, True)
         if marks.is_bold and nearest < weight - 100:
-            message = f"Text that is bold and italic is printed in the weight {nearest} of {family}."
+            printed = next(filter(scene.shop.fonts.has, parse_families(family)), family)
+            message = f"Text that is bold and italic is printed in the weight {nearest} of {printed}."
             scene.warn(
                 "unknown-font", message, at, "Put the bold italic font beside the others, or leave one mark out."
             )
