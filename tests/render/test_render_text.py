@@ -328,6 +328,12 @@ def test_mark_never_reaches_into_the_next_paragraph(lay: Lay) -> None:
     assert laid.codes == ["unclosed-emphasis"]
 
 
+def test_footnote_in_a_paragraph_of_its_own_begins_no_emphasis(lay: Lay) -> None:
+    laid = lay(box("{{ card.text }}<br/>*No more than twice."), text="Gain 3*, lose 2.\n\n*Once per turn.")
+    assert laid.codes == []
+    assert "".join(laid.texts).count("*") == 3
+
+
 def test_typographic_text_is_set_properly(lay: Lay) -> None:
     laid = lay(box("{{ card.text }}"), typographic=True, text='the deck\'s -1 "top"')
     assert laid.texts == ["the deck’s −1 “top”"]
