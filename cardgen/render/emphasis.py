@@ -101,6 +101,9 @@ def pair_stars(tokens: list[Token], signs: frozenset[str]) -> tuple[tuple[str, .
             _swap(token, tokens[at + 1])
         partner = next((mark for mark in reversed(open_marks) if tokens[mark].stars == token.stars), None)
         if token.can_close and partner is not None and at > partner + 1:
+            if token.stars == token.run == 2 and partner + 1 in open_marks and tokens[partner].run == 3:
+                _exchange(tokens[partner], tokens[partner + 1])  # `***a** b*`
+                partner += 1
             if _is_within_words(tokens, partner, at):
                 tokens[partner].is_whole, token.stars = True, 0
                 continue
@@ -190,7 +193,11 @@ def _find_unclosed(tokens: list[Token], signs: frozenset[str]) -> tuple[tuple[st
 def _swap(first: Token, second: Token) -> None:
     """Let three stars that end emphasis end the italic one first, which was begun last."""
     if first.can_close and second.run == 3:
-        first.stars, first.text, second.stars, second.text = 1, "*", 2, "**"
+        _exchange(first, second)
+
+
+def _exchange(first: Token, second: Token) -> None:
+    first.stars, first.text, second.stars, second.text = 1, "*", 2, "**"
 
 
 def _style(tokens: list[Token], first: int, last: int) -> None:

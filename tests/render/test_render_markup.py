@@ -185,6 +185,7 @@ def test_stars_of_sums_footnotes_and_words_left_out_are_printed(text: str) -> No
         *(("*Musta kissa*n", "/Musta kissa/n"), ("ב*שם הספר*", "ב/שם הספר/"), ("移動*2点、*と", "移動/2点、/と")),
         *(("*Oh sh*t, f*ck!* he said", "/Oh sh*t, f*ck!/ he said"), ("Sh*t is *bad*", "Sh*t is /bad/")),
         *(("*Counts 2*X.*", "/Counts 2*X./"), ("sh*t said—*Hi there*", "sh*t said—/Hi there/")),
+        *(("***a** b*", "</a/>/ b/"), ("***a* b**", "</a/>< b>")),
         *(("HP**（体力）**を", "HP<（体力）>を"), ("*(once)*x", "/(once)/x"), ("re***draw***n", "re</draw/>n")),
     ],
 )
