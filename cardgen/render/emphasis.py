@@ -97,8 +97,8 @@ def pair_stars(tokens: list[Token], signs: frozenset[str]) -> tuple[tuple[str, .
     for at, token in enumerate(tokens):
         if not token.stars:
             continue
-        if token.run == 3 and token.stars == 2 and open_marks and tokens[open_marks[-1]].stars == 1:
-            _swap(token, tokens[at + 1])
+        if open_marks and tokens[open_marks[-1]].stars == 1 and _begins_three(tokens, at) and token.can_close:
+            _exchange(token, tokens[at + 1])  # the italic one, which was begun last, ends first
         partner = next((mark for mark in reversed(open_marks) if tokens[mark].stars == token.stars), None)
         if token.can_close and partner is not None and at > partner + 1:
             if token.stars == token.run == 2 and partner + 1 in open_marks and tokens[partner].run == 3:
@@ -190,10 +190,9 @@ def _find_unclosed(tokens: list[Token], signs: frozenset[str]) -> tuple[tuple[st
     return tuple(unclosed), frozenset(found)
 
 
-def _swap(first: Token, second: Token) -> None:
-    """Let three stars that end emphasis end the italic one first, which was begun last."""
-    if first.can_close and second.run == 3:
-        _exchange(first, second)
+def _begins_three(tokens: list[Token], at: int) -> bool:
+    """Tell whether a mark is the first of three stars, of which none has found its partner."""
+    return tokens[at].run == 3 and tokens[at].stars == 2 and at + 1 < len(tokens) and tokens[at + 1].stars == 1
 
 
 def _exchange(first: Token, second: Token) -> None:

@@ -230,6 +230,16 @@ def test_nothing_but_marks_is_ever_lost(text: str) -> None:
     assert re.findall("[ab\n]", kept) == re.findall("[ab\n]", text)
 
 
+@given(
+    st.lists(st.sampled_from(["*", "**", "***", " ", "a", "3", "(", ")", ".", ":sun:", "\n", "“", "”", "剣", "_", "ש"]))
+)
+def test_nothing_but_stars_is_lost_whatever_stands_beside_them(parts: list[str]) -> None:
+    text = "".join(parts)
+    drawn = "".join(f":{piece.icon}:" if piece.icon else piece.text for piece in parse_markup(text, ICONS).pieces)
+    assert drawn.replace("*", "") == text.replace("*", "")
+    assert (text.count("*") - drawn.count("*")) % 2 == 0
+
+
 def test_stars_between_digits_are_no_marks() -> None:
     assert parse_markup("Deal 2*3*4 damage, 2**3.", ICONS).pieces == (StyledText("Deal 2*3*4 damage, 2**3."),)
 
