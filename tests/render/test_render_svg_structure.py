@@ -253,7 +253,7 @@ def test_switch_takes_the_first_child_for_the_language_of_the_deck(see: See, fir
 
 def test_switch_of_a_drawing_program_shows_what_stands_beside_foreign_matter(see: See) -> None:
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject><rect {ALL} fill='blue'/></switch>"
-    assert see(svg(body), (50, 50)) == [BLUE]
+    assert see(svg(body), (50, 50), codes=("svg-unsupported",)) == [BLUE]
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject></switch><rect {ALL} fill='blue'/>"
     see(svg(body), (50, 50), codes=("svg-unsupported",))
 
@@ -580,3 +580,20 @@ def test_a_displacement_moves_by_half_its_scale(see: See, scale: int, left: int)
 def test_a_displacement_the_other_way_is_refused(see: See) -> None:
     parts = "<feFlood flood-color='#fff'/><feDisplacementMap in='SourceGraphic' scale='-5'/>"
     see(svg(f"<filter id='f'>{parts}</filter><rect {ALL} filter='url(#f)'/>"), codes=("svg-unsupported",))
+
+
+@pytest.mark.parametrize(
+    ("html", "fallback", "codes"),
+    [
+        ("<div>Shuffle the whole deck and deal five</div>", "Shuffle the whole deck...", ("svg-unsupported",)),
+        ("<div>Shuffle <b>the</b> deck</div>", "Shuffle the deck", ()),
+        ("<div/>", "Shuffle", ()),
+    ],
+)
+def test_words_of_html_that_a_switch_has_no_place_for_are_told(
+    see: See, html: str, fallback: str, codes: tuple[str, ...]
+) -> None:
+    html = html.replace("<div", "<div xmlns='http://www.w3.org/1999/xhtml'", 1)
+    text = f"<text y='40' font-family='Source Sans 3' font-size='9'>{fallback}</text>"
+    body = f"<switch><foreignObject {ALL}>{html}</foreignObject>{text}</switch>"
+    see(svg(body), codes=codes)
