@@ -231,3 +231,13 @@ def test_two_halves_of_a_text_in_two_colours_are_whole(lay: Lay) -> None:
     )
     assert lay(halves).codes == []
     assert lay(halves[: halves.rindex("<clipPath")]).codes == ["hidden-text"]
+
+
+def test_a_frame_that_ends_well_beyond_the_trim_on_a_ground_of_its_own_is_meant(lay: Lay) -> None:
+    assert lay(ground("#102030") + box(-2.5, -2.5, 68.5, 93.9, "fill='#FFF9EC'")).codes == []
+    assert lay(box(-2.4, -2.4, 68.3, 93.7)).codes == ["no-bleed"]
+
+
+def test_a_rectangle_that_ends_within_the_bleed_is_told_with_how_far_it_goes(lay: Lay) -> None:
+    found = lay(ground("#102030") + box(-1, -1, 65.5, 90.9, "fill='#FFF9EC'")).only
+    assert found.message.startswith("This rectangle ends 1 mm beyond the trim on the left, top, right and bottom, not")
