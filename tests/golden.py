@@ -10,8 +10,11 @@ from pathlib import Path
 
 
 def is_regenerating() -> bool:
-    """Tell whether the files are to hold what is given now."""
-    return bool(os.environ.get("REGENERATE_GOLDEN"))
+    """Tell whether the files are to hold what is given now; several processes would overwrite what others keep."""
+    is_asked = bool(os.environ.get("REGENERATE_GOLDEN"))
+    if is_asked and "PYTEST_XDIST_WORKER" in os.environ:
+        raise RuntimeError("Run pytest without -n to regenerate.")
+    return is_asked
 
 
 def compare(file: Path, found: str) -> None:

@@ -104,6 +104,7 @@ def _serve(connection: Connection, other: Connection, modules: Sequence[str]) ->
             break
         load((module,))
     gc.freeze()  # what is loaded stays; processes that begin from this one share it
+    end: tuple[bool, Exception | None] = (True, None)
     try:
         work, given = connection.recv()
         for result in work(given):
@@ -112,9 +113,9 @@ def _serve(connection: Connection, other: Connection, modules: Sequence[str]) ->
         return  # nobody waits for it any more
     except Exception as problem:
         problem.add_note("".join(traceback.format_exception(problem)))  # where it was raised is lost on the way
-        connection.send((True, problem))
-    else:
-        connection.send((True, None))
+        end = (True, problem)
+    with suppress(BrokenPipeError, ConnectionResetError):
+        connection.send(end)
 
 
 def load(modules: Sequence[str]) -> None:

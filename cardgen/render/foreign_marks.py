@@ -72,13 +72,13 @@ _KINDS = (
     ),
     _kind(r"\[\^[^\[\]\s]+\]", "a card has no footnotes", "Write the note out."),
     _kind(
-        r"(?<!\w)__(?!_)" + _FIRST + r"(?P<in>.{1,300}?)(?<=[^\s_])__(?!\w)",
+        r"(?<!\w)__(?!_)" + _FIRST + r"(?P<in>(?:(?!__\.\w).){1,300}?)(?<=[^\s_])__(?!\w|\.\w)",
         "bold is written otherwise",
         "Write `**<in>**`.",
         re.DOTALL,
     ),
     _kind(
-        r"(?<![\w/_])_(?!_)" + _FIRST + r"(?P<in>[^_]{1,300}?)(?<=\S)_(?![\w/])",
+        r"(?<![\w/_])_(?!_)" + _FIRST + r"(?P<in>[^_]{1,300}?)(?<=\S)_(?![\w/]|\.\w)",
         "italic is written otherwise",
         "Write `*<in>*`.",
     ),

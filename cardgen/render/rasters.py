@@ -16,6 +16,7 @@ from cardgen.render.glyphs import outline_glyphs
 from cardgen.render.lengths import num6
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply
 from cardgen.render.paths import Bounds, format_path
+from cardgen.render.picture_colors import as_srgb
 
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
@@ -83,7 +84,7 @@ class Rasters:
             path = outline_glyphs(node, self._fonts.open(node["font"]))
             return Node("path", {"d": format_path(path), **painted})
         if node.tag == "image":
-            attributes["href"] = node["href"] if node["href"].startswith("data:") else ""
+            attributes["href"] = as_srgb(node["href"]) if node["href"].startswith("data:") else ""
         return Node("g" if node.tag == "raster" else node.tag, attributes, map(self._convert, node.children))
 
 

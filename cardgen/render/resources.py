@@ -13,6 +13,7 @@ import cffi
 
 from cardgen.loading.sources import Sources
 from cardgen.render.fonts import FontLibrary, load_program
+from cardgen.render.picture_colors import as_srgb
 
 if TYPE_CHECKING:
     from cardgen.render.rasters import Rasters
@@ -133,7 +134,7 @@ def _grey(uri: str, is_linear: bool) -> str:
 
     from cardgen.render.color_spaces import to_linear
 
-    with Image.open(io.BytesIO(base64.b64decode(uri.partition(";base64,")[2]))) as picture:
+    with Image.open(io.BytesIO(base64.b64decode(as_srgb(uri).partition(";base64,")[2]))) as picture:
         pixels = picture.convert("RGBA")
     colors = pixels.convert("RGB")
     if is_linear:

@@ -15,7 +15,7 @@ from markdown_it.rules_inline.emphasis import tokenize
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
-from cardgen.render.markup import find_flanks
+from cardgen.render.emphasis import find_flanks
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")

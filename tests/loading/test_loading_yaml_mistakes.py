@@ -156,3 +156,33 @@ def test_a_file_is_cut_into_lines_once_for_all_that_is_looked_for_in_it() -> Non
         read_line(entry.node, "A text", report)
     assert [found.code for found in report.diagnostics] == ["text-in-comment", "text-in-comment"]
     assert CountedText.cuts == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("text: Choose one\n  a) run\n  b) hide\n", 2),
+        ("text: Choose one\n  - run\n  - hide\n", 2),
+        ("text: Choose one\n  (1) run\n  (2) hide\n", 2),
+        ("text: 'Choose:\n  - run'\n", 2),
+        ("text: >\n  Choose:\n  - run\n", 3),
+        ("text: >\n  Choose one of these\n  - run\n  - hide\n", 3),
+        ("text: Draw two cards.\n  - Discard one.\n", 2),
+        ('text: "1. Draw\n  2. Discard"\n', 2),
+        ("text: >\n  He never came\n  - never, ever - and left.\n", None),
+        ("text: >\n  He came.\n  - So they say - and left.\n", None),
+        ("text: You have 5\n  - 3 = 2 coins\n", None),
+        ("text: You have 5.\n  - 3 = 2 coins\n", None),
+        ("text: Attack with all\n  + the wolf\n", None),
+        ("text: The king died in\n  12. Then came another.\n", None),
+        ("text: |\n  Choose:\n  - run\n  - hide\n", None),
+    ],
+)
+def test_joined_lines_are_told_where_they_are_a_list_and_no_prose(text: str, line: int | None) -> None:
+    report = Report(sources={FILE: text})
+    root = parse_yaml(text, FILE, report)
+    assert isinstance(root, Mapping)
+    read_line(root.entries["text"].node, "text", report)
+    assert [(found.code, found.place and found.place.line) for found in report.diagnostics] == (
+        [("joined-lines", line)] if line else []
+    )

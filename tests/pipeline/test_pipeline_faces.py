@@ -204,6 +204,20 @@ def test_a_process_whose_work_is_left_undone_ends(set_cores: Callable[[int], Non
     idle.close()
 
 
+def give_one_and_rest(seconds: float) -> Iterator[float]:
+    yield seconds
+    sleep(seconds)
+
+
+def test_a_process_that_nobody_listens_to_any_more_ends_without_a_word(
+    set_cores: Callable[[int], None], capfd: pytest.CaptureFixture[str]
+) -> None:
+    set_cores(2)
+    with EarlyProcess([]) as process:
+        assert next(process.run(give_one_and_rest, 0.2)) == 0.2
+    assert capfd.readouterr() == ("", "")
+
+
 def test_a_process_that_dies_at_work_is_noticed(set_cores: Callable[[int], None]) -> None:
     set_cores(2)
     with EarlyProcess([]) as process, pytest.raises(EOFError):

@@ -19,6 +19,9 @@ def find(text: str) -> list[str]:
     ("text", "typed"),
     [
         ("Draw __two__ cards", "__two__"),
+        ("Draw __two__.", "__two__"),
+        ("__init__.py is __two__", "__two__"),
+        ("Draw _two_...", "_two_"),
         ("__two\nlines__", "__two\nlines__"),
         ("Draw _two_ cards", "_two_"),
         ('_"Gone,"_ he said', '_"Gone,"_'),
@@ -62,6 +65,7 @@ def test_markup_of_another_tool_is_found_once_for_its_kind(text: str, typed: str
     "text",
     [
         *("a_b", "my_file_name", "A_1, A_2 and _3", "____ and ____", "Name: __ / __", "__/__/__"),
+        *("Delete __init__.py", "_build_.sh", "the _x_1 file", "__main__2", "__a b__c"),
         *("^_^ and ^_^", ">_< or -_-", "*_* and *_*", "¯\\_(ツ)_/¯", "\\o/ and o/", "https://x.org/_foo_/bar"),
         *("3 < 4", "a<b and c>d", "if a<b>c", "<3 <3 </3", "x => y <=> z", "-> <- <->", "5 * 3 * 2", "a == b == c"),
         *("[1]", "[x] [ ]", "[Tap] (once a turn)", "Pay [2](once a turn)", "[2](+1)", "{1, 2}", "{ x }", "{}"),

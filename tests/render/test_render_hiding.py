@@ -191,3 +191,53 @@ def test_a_drawing_that_its_own_edge_ends_at_the_trim_is_told_as_a_picture_that_
     write("decks/game/wide.svg", b"<svg viewBox='0 0 9 9'><rect x='-5' y='1' width='20' height='7'/></svg>")
     found = lay("<image href='wide.svg' y='30' width='20' height='20'/>").only
     assert found.message == "This picture ends at the trim on the left, not at the edge of the bleed."
+
+
+def ground(color: str) -> str:
+    return f"<rect x='-4' y='-4' width='72' height='97' fill='{color}'/>"
+
+
+@pytest.mark.parametrize(
+    ("color", "under", "over"),
+    [
+        (
+            "#77aabb",
+            words("Fox", more="fill='#fff' stroke='#fff' stroke-width='1.5'"),
+            words("Fox", more="fill='#222'"),
+        ),
+        ("#fff", words("Fox", x=6.5, y=20.5, more="fill='#bbb'"), words("Fox")),
+        ("#eee", words("Fox", x=6.2, y=20.2, more="fill='#fff'"), words("Fox", more="fill='#333'")),
+        ("#ffd000", words("Fox", x=6.4, y=20.4, more="fill='#222'"), words("Fox", more="fill='#fff'")),
+    ],
+)
+def test_a_copy_below_a_text_is_its_outline_or_shadow(lay: Lay, color: str, under: str, over: str) -> None:
+    assert lay(ground(color) + under + over).codes == []
+
+
+def test_a_text_and_its_shadow_that_are_both_faint_are_told_once(lay: Lay) -> None:
+    body = ground("#fff") + words("Fox", x=6.4, y=20.4, more="fill='#ddd'") + words("Fox", more="fill='#ccc'")
+    assert lay(body).codes == ["low-contrast"]
+
+
+def test_a_pale_text_far_from_another_that_says_the_same_is_told(lay: Lay) -> None:
+    assert lay(ground("#fff") + words("Fox", y=60, more="fill='#ccc'") + words("Fox")).codes == ["low-contrast"]
+
+
+def test_two_halves_of_a_text_in_two_colours_are_whole(lay: Lay) -> None:
+    halves = "".join(
+        f"<clipPath id='h{y}'><rect y='{y}' width='70' height='10'/></clipPath>"
+        + words("Chrome", y=26, size="20pt", more=f"clip-path='url(#h{y})' fill='{fill}'")
+        for y, fill in ((14, "#123"), (24, "#345"))
+    )
+    assert lay(halves).codes == []
+    assert lay(halves[: halves.rindex("<clipPath")]).codes == ["hidden-text"]
+
+
+def test_a_frame_that_ends_well_beyond_the_trim_on_a_ground_of_its_own_is_meant(lay: Lay) -> None:
+    assert lay(ground("#102030") + box(-2.5, -2.5, 68.5, 93.9, "fill='#FFF9EC'")).codes == []
+    assert lay(box(-2.4, -2.4, 68.3, 93.7)).codes == ["no-bleed"]
+
+
+def test_a_rectangle_that_ends_within_the_bleed_is_told_with_how_far_it_goes(lay: Lay) -> None:
+    found = lay(ground("#102030") + box(-1, -1, 65.5, 90.9, "fill='#FFF9EC'")).only
+    assert found.message.startswith("This rectangle ends 1 mm beyond the trim on the left, top, right and bottom, not")

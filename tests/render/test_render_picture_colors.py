@@ -330,3 +330,10 @@ def test_pixels_that_are_to_be_seen_stay_sharp_and_are_no_mistake(ask: Ask) -> N
     dots = quarters("RGB", RGB, side=2)
     assert are_near(ask(png(dots), "a.png", more="image-rendering='pixelated'"), RGB, by=0)
     ask(png(dots), "b.png", ["low-resolution"])
+
+
+@pytest.mark.parametrize("data", [jpeg(quarters("CMYK", INKS)), ycck()], ids=["cmyk", "ycck"])
+@pytest.mark.parametrize("style", ["filter: brightness(1)", "filter: blur(0.01px)", "filter: hue-rotate(360deg)"])
+def test_inks_of_adobes_jpeg_are_colours_through_a_filter(ask: Ask, data: bytes, style: str) -> None:
+    found = ask(data, "a.jpg", more=f'style="{style}"')
+    assert are_near(found, INKS_ON_PAPER)

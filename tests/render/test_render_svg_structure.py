@@ -253,7 +253,7 @@ def test_switch_takes_the_first_child_for_the_language_of_the_deck(see: See, fir
 
 def test_switch_of_a_drawing_program_shows_what_stands_beside_foreign_matter(see: See) -> None:
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject><rect {ALL} fill='blue'/></switch>"
-    assert see(svg(body), (50, 50)) == [BLUE]
+    assert see(svg(body), (50, 50), codes=("svg-unsupported",)) == [BLUE]
     body = f"<switch><foreignObject {ALL}><p>a</p></foreignObject></switch><rect {ALL} fill='blue'/>"
     see(svg(body), (50, 50), codes=("svg-unsupported",))
 
@@ -548,3 +548,52 @@ def test_resolution_of_a_picture_in_a_picture_is_that_on_paper(
     write("decks/game/a.svg", svg("<image href='a.png' width='1000' height='1000'/>", "viewBox='0 0 1000 1000'"))
     laid = lay("<image href='a.svg' x='5' y='5' width='20' height='20'/>")
     assert laid.codes == codes
+
+
+@pytest.mark.parametrize(
+    ("root", "at"),
+    [
+        ("transform='matrix(-1, 0, 0, 1, 0, 0)'", (80, 30)),
+        ("style='transform: scaleX(-1)'", (80, 30)),
+        ("transform='rotate(180)'", (80, 70)),
+        ("transform='rotate(90)'", (70, 20)),
+        ("transform='translate(80 0)' width='200' height='200'", (60, 30)),
+        ("transform='matrix(-1, 0, 0, 1, 0, 0)' transform-origin='0 0'", None),
+    ],
+)
+def test_the_root_of_a_picture_is_turned_about_its_middle(see: See, root: str, at: tuple[int, int] | None) -> None:
+    picture = svg("<rect x='15' y='25' width='10' height='10' fill='blue'/>", f"viewBox='0 0 100 100' {root}")
+    places = [(20, 30), (80, 30), (80, 70), (70, 20), (60, 30)]
+    expected = [BLUE if place == at else WHITE for place in places]
+    assert see(picture, *places) == expected
+
+
+@pytest.mark.parametrize(("scale", "left"), [(1, 50), (20, 40), (30, 35)])
+def test_a_displacement_moves_by_half_its_scale(see: See, scale: int, left: int) -> None:
+    parts = f"<feFlood flood-color='#fff'/><feDisplacementMap in='SourceGraphic' scale='{scale}' xChannelSelector='R'/>"
+    filters = f"<filter id='f' x='-100%' y='-100%' width='300%' height='300%'>{parts}</filter>"
+    body = f"{filters}<rect x='50' width='20' height='100' fill='blue' filter='url(#f)'/>"
+    found = see(svg(body), (left - 3, 50), (left + 3, 50), (left + 16, 50), (left + 23, 50))
+    assert found == [WHITE, BLUE, BLUE, WHITE]
+
+
+def test_a_displacement_the_other_way_is_refused(see: See) -> None:
+    parts = "<feFlood flood-color='#fff'/><feDisplacementMap in='SourceGraphic' scale='-5'/>"
+    see(svg(f"<filter id='f'>{parts}</filter><rect {ALL} filter='url(#f)'/>"), codes=("svg-unsupported",))
+
+
+@pytest.mark.parametrize(
+    ("html", "fallback", "codes"),
+    [
+        ("<div>Shuffle the whole deck and deal five</div>", "Shuffle the whole deck...", ("svg-unsupported",)),
+        ("<div>Shuffle <b>the</b> deck</div>", "Shuffle the deck", ()),
+        ("<div/>", "Shuffle", ()),
+    ],
+)
+def test_words_of_html_that_a_switch_has_no_place_for_are_told(
+    see: See, html: str, fallback: str, codes: tuple[str, ...]
+) -> None:
+    html = html.replace("<div", "<div xmlns='http://www.w3.org/1999/xhtml'", 1)
+    text = f"<text y='40' font-family='Source Sans 3' font-size='9'>{fallback}</text>"
+    body = f"<switch><foreignObject {ALL}>{html}</foreignObject>{text}</switch>"
+    see(svg(body), codes=codes)

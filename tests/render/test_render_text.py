@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from made_fonts import make_font, save
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
@@ -117,12 +118,21 @@ def test_slanted_text_is_set_in_the_italic_font(lay: Lay, style: str) -> None:
     assert "SourceSans3_400Regular_Italic.ttf" in laid.svg
 
 
-def test_bold_italic_that_no_font_has_is_told(lay: Lay) -> None:
+def test_bold_italic_that_no_font_has_is_told(lay: Lay, write: Callable[[str, bytes], Path]) -> None:
+    write("fonts/b.ttf", save(make_font()))
+    write("fonts/bold.ttf", save(make_font("Blocks", "Bold", weight=700)))
+    write("fonts/italic.ttf", save(make_font("Blocks", "Italic", italic=True)))
     (found,) = lay(
-        "<textbox x='5' y='5' width='40' height='20' font-family='Source Sans 3'>***both***</textbox>"
+        "<textbox x='5' y='5' width='40' height='20' font-family='Blocks'>***AB***</textbox>"
     ).report.diagnostics
     assert (found.code, found.severity) == ("unknown-font", Severity.WARNING)
-    assert found.message == "Text that is bold and italic is printed in the weight 400 of Source Sans 3."
+    assert found.message == "Text that is bold and italic is printed in the weight 400 of Blocks."
+
+
+def test_bold_italic_of_the_shipped_family_is_set_in_its_own_font(lay: Lay) -> None:
+    laid = lay("<textbox x='5' y='5' width='40' height='20' font-family='Source Sans 3'>***both***</textbox>")
+    assert laid.codes == []
+    assert "SourceSans3_700Bold_Italic.ttf" in laid.svg
 
 
 def test_missing_characters_are_named_once(library: FontLibrary) -> None:
@@ -266,7 +276,7 @@ def test_weight_of_bold_text_can_be_chosen(lay: Lay) -> None:
 def test_italic_text_takes_the_nearest_weight_that_is_italic(lay: Lay) -> None:
     laid = lay(box("*c*", "font-weight='600'"))
     assert laid.codes == []
-    assert "400Regular_Italic" in laid.svg
+    assert "700Bold_Italic" in laid.svg
 
 
 def test_italic_in_a_family_without_italics_is_told(lay: Lay) -> None:
@@ -326,6 +336,12 @@ def test_mark_never_reaches_into_the_next_paragraph(lay: Lay) -> None:
     laid = lay(box("{{ card.text }}"), text="Gain **two.\n\nThen** three.")
     assert laid.texts == ["Gain **two. ", "Then** three."]
     assert laid.codes == ["unclosed-emphasis"]
+
+
+def test_footnote_in_a_paragraph_of_its_own_begins_no_emphasis(lay: Lay) -> None:
+    laid = lay(box("{{ card.text }}<br/>*No more than twice."), text="Gain 3*, lose 2.\n\n*Once per turn.")
+    assert laid.codes == []
+    assert "".join(laid.texts).count("*") == 3
 
 
 def test_typographic_text_is_set_properly(lay: Lay) -> None:

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
-from cardgen.render.colors import Color
+from cardgen.render.colors import WHITE, Color
 from cardgen.render.inspection.ground import color_at, covers, find_ground, pixel_at
 from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.scene import Element, Finding, Painted, Scene, local_name
 from cardgen.render.paths import Bounds, path_bounds
+from cardgen.units import format_mm
 
 _SIDES = ("left", "top", "right", "bottom")
 _AT_TRIM = 0.5
 _SHORT = 0.5
+_FAR = 1.5  # mm beyond the trim; a cut is not that inexact
 _BESIDE = 0.12
 _LEAST = 3.0  # mm; a shorter end at the cut is an ornament
 _SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -40,7 +42,7 @@ def check_bleed(scene: Scene, trim: Box, bleed: float) -> Iterator[Finding]:
     first, *more = ends
     named = [_SIDES[side] for side in sorted(ends[first])]
     what = _describe(first, ends[first], scene, trim)
-    message = f"{what} at the trim on the {_list(named)}, not at the edge of the bleed."
+    message = f"{what} the trim on the {_list(named)}, not at the edge of the bleed."
     if more:
         lines = sorted({str(place.line) for each in more if (place := scene.place_of(each))}, key=int)
         message += f" So does what stands in line {_list(lines)}." if lines else ""
@@ -57,12 +59,15 @@ def _describe(painter: Element, sides: set[int], scene: Scene, trim: Box) -> str
     name = _KINDS.get(kind, kind)
     shapes = [shape for number, shape in enumerate(scene.painted) if scene.painter_of(number) is painter]
     if all(any(_reach(_bounds_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides):
-        return f"A shape in this {name} ends"
+        if kind in _WITHIN:
+            return f"A shape in this {name} ends at"
+        least = min(_reach(_bounds_of(shape), side, trim) for shape in shapes for side in sides)
+        return f"This {name} ends {format_mm(least)} mm beyond"
     if kind not in _WITHIN and all(
         any(_reach(_whole_of(shape), side, trim) > _AT_TRIM for shape in shapes) for side in sides
     ):
-        return f"This {name} is clipped"
-    return f"This {name} ends"
+        return f"This {name} is clipped at"
+    return f"This {name} ends at"
 
 
 def _list(words: list[str]) -> str:
@@ -87,7 +92,8 @@ def _ends_at(shape: Painted, bounds: Bounds, side: int, trim: Box, bleed: float,
         at
         for at in places
         if _is_on_top(shape, painted, side, inside, at)
-        and _differ(_look(painted, side, inside, at), _look(painted, side, outside, at))
+        and _differ(_look(painted, side, inside, at), beside := _look(painted, side, outside, at))
+        and (out <= _FAR or beside == WHITE)  # a frame by intent, unless it ends in paper
     ]
     return len(ends) > 1  # a tip alone is no edge
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report, shorten
@@ -10,6 +10,7 @@ from cardgen.diagnostics.report import Severity
 from cardgen.geometry import Box
 from cardgen.render.colors import WHITE, Color, blend, contrast
 from cardgen.render.inspection.ground import HIDING, color_at, covers, find_ground, is_within, lay_over
+from cardgen.render.inspection.hiding import is_copy
 from cardgen.render.inspection.letters import severity_of
 from cardgen.render.normalise.scene import Gradient, Painted, Scene, TextRun, overlap
 from cardgen.render.paths import Bounds
@@ -86,9 +87,27 @@ def _name(group: _Group) -> Iterator[str]:
 
 
 def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
-    """Find text that is too faint on what lies below it, or through what lies over it, within the trim (mm)."""
-    if run.paint is None and run.outline is None:
+    """Find text that is too faint on what lies below it, or through what lies over it, within the trim (mm).
+
+    Copies of a text below it, as its outline or shadow, are not judged apart from it, and help it to stand out.
+    """
+    faint = _find_faint(run, [run.paint, run.outline], scene, trim)
+    if faint is None:
         return
+    copies = [each for each in scene.texts if each is run or (is_copy(run, each) and each.clips == run.clips)]
+    if copies[-1] is not run:
+        return
+    paints = [paint for each in reversed(copies) for paint in (each.paint, each.outline)]
+    faint = faint if len(copies) == 1 else _find_faint(run, paints, scene, trim)
+    if faint is not None:
+        yield faint
+
+
+def _find_faint(run: TextRun, paints: Sequence[Color | Gradient | None], scene: Scene, trim: Box) -> Faint | None:
+    """Give where the most visible of some paints is too faint for a text."""
+    used = [paint for paint in paints if paint is not None]
+    if not used:
+        return None
     below = [shape for shape in scene.painted[: run.painted_before] if overlap(shape.bounds, run.bounds)]
     above = [shape for shape in scene.painted[run.painted_before :] if overlap(shape.bounds, run.bounds)]
     worst, worst_color, worst_ground = 21.0, WHITE, WHITE
@@ -100,12 +119,13 @@ def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
         if ground is None or is_hidden or not is_seen:
             continue
         seen = lay_over(ground, veils)
-        paints = [color_at(paint, x, y) for paint in (run.paint, run.outline) if paint is not None]
-        ratio = max(contrast(lay_over(blend(paint, ground), veils), seen) for paint in paints)
+        drawn = [lay_over(blend(color_at(paint, x, y), ground), veils) for paint in used]
+        ratio = max(contrast(color, seen) for color in drawn)
         if ratio < worst:
-            worst, worst_color, worst_ground = ratio, lay_over(blend(paints[0], ground), veils), seen
-    if worst < LOWEST_CONTRAST - 0.005:
-        yield Faint(run.text.strip(), worst_color, worst_ground, worst, run.place, severity_of(run))
+            worst, worst_color, worst_ground = ratio, drawn[0], seen
+    if worst >= LOWEST_CONTRAST - 0.005:
+        return None
+    return Faint(run.text.strip(), worst_color, worst_ground, worst, run.place, severity_of(run))
 
 
 def _sample(run: TextRun, below: list[Painted], above: list[Painted]) -> Iterator[tuple[float, float]]:

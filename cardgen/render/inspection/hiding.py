@@ -57,7 +57,7 @@ def find_hidden(scene: Scene, runs: Sequence[TextRun]) -> Iterator[Finding]:
     words = [_Words(run, _around(run)) for run in runs]
     told: set[int] = set()
     for each in words:
-        if each.run.block not in told and (finding := _check_covered(each, scene) or _check_clipped(each)):
+        if each.run.block not in told and (finding := _check_covered(each, scene) or _check_clipped(each, runs)):
             told.add(each.run.block)
             yield finding
     for number, each in enumerate(words):
@@ -173,12 +173,14 @@ def _say_place(place: Place | None, of_text: Place | None) -> str:
     return f" in line {place.line}" + (f" of `{place.file}`" if of_text and of_text.file != place.file else "")
 
 
-def _check_clipped(words: _Words) -> Finding | None:
+def _check_clipped(words: _Words, runs: Sequence[TextRun]) -> Finding | None:
+    """Find letters that a clip path cuts off, and that no copy of the text shows there, as in one of two colours."""
     run = words.run
     if not run.clips or _is_box_within(run, words.bounds):
         return None
     points = [point for ink in words.ink for point in ink.points()]
-    hidden = [point for point in points if not is_within(run.clips, *point)]
+    copies = [each for each in runs if each is run or is_copy(run, each)]
+    hidden = [point for point in points if not any(is_within(each.clips, *point) for each in copies)]
     if not _is_seen(hidden):
         return None
     clip = max(run.clips, key=lambda parts: sum(not is_within((parts,), *point) for point in hidden))

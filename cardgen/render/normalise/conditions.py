@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardgen.diagnostics import shorten
 from cardgen.render.normalise.allowed import is_drawn
 from cardgen.render.normalise.scene import DrawContext, Element, Own, Scene, local_name
 
@@ -42,7 +43,18 @@ def write_first(
         if name == "foreignObject":
             others.append(child)
             continue
+        for other in others:
+            _tell_other_words(scene, other, child)
         write(scene, child, context)
         return
     for child in others[:1]:
         write(scene, child, context)
+
+
+def _tell_other_words(scene: Scene, passed: Element, drawn: Element) -> None:
+    """Warn of words of HTML that a drawing program shows in full and what is drawn in its place does not."""
+    said, words = (" ".join("".join(map(str, each.itertext())).split()) for each in (passed, drawn))
+    if said and said != words:
+        instead = f"`{shorten(words)}`, which stands in its place, is" if words else "what stands in its place is"
+        message = f"`{shorten(said)}` is HTML in a <foreignObject>, which cannot be drawn; {instead} printed."
+        scene.warn("svg-unsupported", message, passed, "Export the drawing with its text as SVG text, or as paths.")

@@ -102,6 +102,7 @@ class FlowReader:
     _breaks: int = 0
     _can_break: bool = False
     _last: str = ""
+    _signs: set[str] = field(default_factory=set)  # stars behind words, before a footnote
     _spaces: dict[tuple[str, TextStyle], Piece] = field(default_factory=dict)
 
     def read(self) -> list[Paragraph]:
@@ -156,7 +157,7 @@ class FlowReader:
         text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_LINE_ENDS)
         for number, paragraph in enumerate(_PARAGRAPHS.split(text)):
             self._breaks += 2 if number else 0
-            for styled in read_marks(self.scene, paragraph, look.lang, self.element, self.source):
+            for styled in read_marks(self.scene, paragraph, look.lang, self.element, self.source, self._signs):
                 bold, italic = look.is_bold or styled.is_bold, look.is_italic or styled.is_italic
                 self._read_styled(styled, look._replace(is_bold=bold, is_italic=italic))
 
@@ -334,13 +335,18 @@ def _shape_plain(text: str, style: TextStyle) -> Piece | None:
     return None if 0 in shaped.glyphs else Piece(shaped.width, style, shaped, text=text)
 
 
-def read_marks(scene: Scene, text: str, lang: str, at: Element, source: str) -> tuple[StyledText, ...]:
-    """Give a text of a template with its quotes and dashes set, read with its marks; what is wrong is reported."""
+def read_marks(
+    scene: Scene, text: str, lang: str, at: Element, source: str, signs: set[str] | None = None
+) -> tuple[StyledText, ...]:
+    """Give a text of a template with its quotes and dashes set, read with its marks; what is wrong is reported. The
+    stars that stand before a footnote are added to `signs`, with which a later part of the text is read."""
     for mark in find_foreign_marks(text, scene.shop.icons):
         scene.warn("unread-markup", mark.message, at, mark.hint, source, mark.typed)
     if scene.shop.is_typographic:
         text = refine(text, lang)
-    marked = parse_markup(text, scene.shop.icons)
+    marked = parse_markup(text, scene.shop.icons, frozenset(signs or ()))
+    if signs is not None:
+        signs |= marked.signs
     for stars in marked.unclosed:
         kind = "bold" if stars == "**" else "italic"
         hint = f"Close it with a second `{stars}`, or write `\\{stars[0]}` for the character itself."

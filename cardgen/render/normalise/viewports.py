@@ -14,6 +14,7 @@ from cardgen.render.normalise.lost import lose_unwritten
 from cardgen.render.normalise.reach import is_within
 from cardgen.render.normalise.scene import DrawContext, Element, Outline, Own, Scene
 from cardgen.render.normalise.shapes import read_extent, read_length
+from cardgen.render.normalise.transforms import around
 from cardgen.render.paths import Bounds, bounds_path, format_path
 
 _SHOWN = frozenset({"visible", "auto"})
@@ -53,6 +54,22 @@ def read_root(root: Element) -> Root | None:
     if abs(a - d) <= 1e-9 * a:
         return Root(Box(0.0 - e / a, 0.0 - f / d, width / a, height / d), IDENTITY, view[2], view[3], (width, height))
     return Root(Box(0.0, 0.0, width, height), (a, 0.0, 0.0, d, e, f), view[2], view[3], (width, height))
+
+
+def settle_root(root: Element, own: Own, matrix: Matrix) -> Matrix:
+    """Give the transform of a picture's outermost <svg> in the units of its content.
+
+    To browsers that is a box on a page, moved in pixels and turned about its middle (CSS Transforms 1, section 6).
+    """
+    shown = read_root(root)
+    if shown is None or "transform-origin" in own or min(shown.size) <= 0:
+        return matrix
+    scale, middle = shown.size[0] / shown.view.width, (shown.size[0] / 2, shown.size[1] / 2)
+    to_pixels = shown.matrix
+    if to_pixels == IDENTITY:
+        to_pixels = (scale, 0.0, 0.0, scale, -scale * shown.view.x, -scale * shown.view.y)
+    back = invert(to_pixels)
+    return matrix if back is None else multiply(multiply(back, around(matrix, middle)), to_pixels)
 
 
 def write_viewport(

@@ -36,7 +36,7 @@ from cardgen.render.normalise.textbox import write_textbox
 from cardgen.render.normalise.texts import write_text
 from cardgen.render.normalise.transforms import is_moved, read_transform
 from cardgen.render.normalise.used import SIZED, drawing, find_used, place_used, with_paint
-from cardgen.render.normalise.viewports import write_viewport
+from cardgen.render.normalise.viewports import settle_root, write_viewport
 from cardgen.render.paths import Bounds, path_bounds
 
 _UNDRAWN = """
@@ -126,6 +126,8 @@ def _write_group(scene: Scene, element: Element, own: Own, context: DrawContext,
     matrix = None
     if is_moved(own):
         matrix = read_transform(scene, element, own, context, lambda: _find_box(scene, element, own, context, write))
+        if matrix is not None and scene.file and element.getparent() is None:
+            matrix = settle_root(element, own, matrix)
     if matrix is not None and matrix[0] * matrix[3] == matrix[1] * matrix[2]:
         inner = replace(context, depth=context.depth + 1)
         lose_unwritten(scene, element, inner, write, f"is flattened by the transform `{format_matrix(matrix)}`")
