@@ -378,3 +378,11 @@ def test_empty_box_leaves_no_trace(lay: Lay) -> None:
 
 def test_box_without_a_size_is_told(lay: Lay) -> None:
     assert lay(f"<textbox x='9' y='9' {TEXT}>a</textbox>").codes == ["svg-bad-value"]
+
+
+@pytest.mark.parametrize("anchor", ["text-anchor='middle'", "style='text-anchor: middle'"])
+def test_an_anchor_on_a_textbox_is_told_with_what_places_its_lines(lay: Lay, anchor: str) -> None:
+    box_with = f"<textbox x='5' y='5' width='40' height='20' font-family='Source Sans 3' {anchor}>a</textbox>"
+    (found,) = lay(box_with).report.diagnostics
+    assert (found.code, found.hint) == ("svg-unknown-attribute", "Its lines are placed by `align`.")
+    assert lay(f"<g {anchor}>{box_with.replace(anchor, '')}</g>").codes == []

@@ -135,6 +135,7 @@ _HARMLESS = frozenset(
         "plaintext",
     }
 )
+_ANCHOR = "text-anchor"
 _CASES = ("uppercase", "lowercase", "capitalize")
 _TEXTS = ("text", "tspan", "textbox")
 _ELEMENT_NAMES = """
@@ -167,6 +168,9 @@ def check_attributes(scene: Scene, element: Element) -> None:
             _report_attribute(scene, element, str(name), known)
     if "style" in element.attrib:
         check_style(scene, element, known)
+    if local_name(element) == "textbox" and (_ANCHOR in element.attrib or _ANCHOR in element.get("style", "")):
+        message = "`text-anchor` has no meaning on <textbox> and is left out."
+        scene.warn("svg-unknown-attribute", message, element, "Its lines are placed by `align`.")
 
 
 def _report_attribute(scene: Scene, element: Element, name: str, known: frozenset[str]) -> None:
