@@ -29,7 +29,7 @@ from cardgen.units import format_mm, parse_length, parse_shift
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = (*("raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"),)
+_TAKEN_AS_THEY_ARE = ["raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 

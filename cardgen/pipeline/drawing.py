@@ -6,7 +6,7 @@ Faces are drawn a chunk of them in a PDF document each, and anew only where one 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import overload
 
@@ -75,6 +75,19 @@ class _Documents(Sequence[DrawnFaces]):
         return made.faces
 
 
+@contextlib.contextmanager
+def telling_undrawable(sources: Sources, report: Report) -> Iterator[None]:
+    """Report what turns out in drawing to be undrawable; the drawing is given up."""
+    try:
+        yield
+    except UndrawableError as mistake:
+        text = sources.read(mistake.file) if mistake.file.endswith(_TEXTS) else None
+        if text is not None:
+            report.sources.setdefault(mistake.file, text.decode(errors="replace").replace("\r\n", "\n"))
+        place = Place(mistake.file, mistake.line) if mistake.file else None
+        report.error(mistake.code, mistake.message, place, mistake.hint)
+
+
 def draw(
     prepared: Prepared,
     studio: Studio,
@@ -89,30 +102,8 @@ def draw(
     """Write a prepared game's files and their record; None, with the reasons in the report, if a step finds errors.
 
     The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `asked` the
-    digest of what is asked for.
+    digest of what is asked for. Raises UndrawableError.
     """
-    try:
-        return _draw(prepared, studio, outputs, last, asked, folder, sources, report, progress)
-    except UndrawableError as mistake:
-        text = sources.read(mistake.file) if mistake.file.endswith(_TEXTS) else None
-        if text is not None:
-            report.sources.setdefault(mistake.file, text.decode(errors="replace").replace("\r\n", "\n"))
-        place = Place(mistake.file, mistake.line) if mistake.file else None
-        report.error(mistake.code, mistake.message, place, mistake.hint)
-        return None
-
-
-def _draw(
-    prepared: Prepared,
-    studio: Studio,
-    outputs: Sequence[Output],
-    last: State,
-    asked: str,
-    folder: Path,
-    sources: Sources,
-    report: Report,
-    progress: Progress,
-) -> State | None:
     faces = prepared.faces.distinct()
     documents = _Documents(faces, studio, folder, last, progress)
     files: dict[str, bytes] = {}

@@ -101,21 +101,20 @@ def make_faces(order: Order) -> Iterator[LaidOut | Scaled | DrawnChunk]:
         chunks = _Chunks()
         drawing = []
         waiting: list[Faces] = []
-        draws, is_sound = order.is_drawn, order.is_drawn or order.has_trees
+        is_sound = order.is_drawn or order.has_trees
         for wait in [submit(_lay_out, part) for part in parts]:
             laid = wait()
             is_sound = is_sound and not any(found.severity is Severity.ERROR for found in laid.found)
-            draws = draws and is_sound
             if waiting or (order.folder is not None and find_fine(laid.faces.distinct())):
                 waiting.append(laid.faces)
-            elif draws:
+            elif order.is_drawn and is_sound:
                 drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(laid.faces)]
             yield laid if order.has_trees else replace(laid, faces=_without_trees(laid.faces))
         scaled = Scaled({}, Saving())
         if is_sound and waiting and order.folder is not None:
             scaled = _scale(waiting, order.folder)
         yield scaled if order.has_trees else replace(scaled, faces=_each_without_tree(scaled.faces))
-        if draws:
+        if order.is_drawn and is_sound:
             for faces in waiting:
                 ready = with_scaled(faces, scaled.faces)
                 drawing += [submit(partial(_draw, order.kept, False), chunk) for chunk in chunks.add(ready)]

@@ -79,9 +79,10 @@ def build_game(
             return None
 
         # 3. Draw what has changed, and move the files into place.
-        from cardgen.pipeline.drawing import draw
+        from cardgen.pipeline.drawing import draw, telling_undrawable
 
-        with writing_below(folder):
+        state = None
+        with writing_below(folder), telling_undrawable(sources, report):
             make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
             state = draw(prepared, studio, outputs, known, asked, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardgen.render.jpeg import read_jpeg
-from cardgen.render.profiles import is_srgb, is_usable
+from cardgen.render.profiles import apply_profile, is_srgb, is_usable
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -34,17 +34,15 @@ def as_srgb(uri: str) -> str:
     has_profile = is_usable(jpeg.profile, jpeg.components) and not is_srgb(jpeg.profile)
     if jpeg.components != 4 and not has_profile:
         return uri
-    from PIL import Image, ImageChops, ImageCms
+    from PIL import Image, ImageChops
 
     with Image.open(io.BytesIO(jpeg.plain)) as opened:
         picture: Image.Image = opened.copy()
     if jpeg.components == 4 and not jpeg.is_inverted:
         picture = ImageChops.invert(picture)  # Pillow takes all of them for inverted
     if has_profile:
-        with contextlib.suppress(ImageCms.PyCMSError):  # a profile that cannot be used is passed over, as browsers do
-            source = ImageCms.ImageCmsProfile(io.BytesIO(jpeg.profile))
-            done = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
-            picture = picture if done is None else done
+        with contextlib.suppress(OSError, ValueError):  # a profile that cannot be used is passed over, as browsers do
+            picture = apply_profile(picture, jpeg.profile)
     if picture.mode == "CMYK":
         picture = _mix_inks(picture)
     output = io.BytesIO()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardgen.render.profiles import MAX_BYTES, is_srgb, is_usable
+from cardgen.render.profiles import MAX_BYTES, apply_profile, is_srgb, is_usable
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -108,19 +108,14 @@ def _find_pixels(data: bytes) -> Iterator[tuple[int, int]]:
 
 def to_srgb(data: bytes, png: Png) -> bytes:
     """Give a PNG of the same pixels with the colours of sRGB; raises OSError or ValueError where that fails."""
-    from PIL import Image, ImageCms
+    from PIL import Image
 
     with Image.open(io.BytesIO(data)) as opened:
         alpha = opened.convert("RGBA").getchannel("A") if has_alpha(opened) else None
         picture = to_eight_bits(opened)
         picture = picture.convert("RGB" if png.components == 3 else "L")
     if png.profile:
-        source = ImageCms.ImageCmsProfile(io.BytesIO(png.profile))
-        try:
-            done = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
-        except ImageCms.PyCMSError as problem:
-            raise ValueError(str(problem)) from None
-        picture = picture if done is None else done
+        picture = apply_profile(picture, png.profile)
     elif png.gamma:
         power = _GAMMA / png.gamma
         curve = [round(255 * (value / 255) ** power) for value in range(256)]

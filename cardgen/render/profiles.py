@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import io
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PIL import Image
+
 _SPACES = {1: b"GRAY", 3: b"RGB ", 4: b"CMYK"}
 _CLASSES = (b"mntr", b"prtr", b"scnr", b"spac")
 _SRGB = ("sRGB".encode("ascii"), "sRGB".encode("utf-16-be"))
@@ -22,3 +28,15 @@ def is_usable(profile: bytes, components: int) -> bool:
 def is_srgb(profile: bytes) -> bool:
     """Tell whether a profile is that of sRGB by its name: what has none is drawn in that already."""
     return profile[16:20] == b"RGB " and any(name in profile for name in _SRGB)
+
+
+def apply_profile(picture: Image.Image, profile: bytes) -> Image.Image:
+    """Give a picture with the colours of sRGB; raises ValueError for a profile that cannot be used, and OSError."""
+    from PIL import ImageCms
+
+    source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+    try:
+        done = ImageCms.profileToProfile(picture, source, ImageCms.createProfile("sRGB"), outputMode="RGB")
+    except ImageCms.PyCMSError as problem:
+        raise ValueError(str(problem)) from None
+    return picture if done is None else done
