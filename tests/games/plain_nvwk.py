@@ -193,7 +193,7 @@ class PlainNvwk:
             return self.asked[:]
         plays = [play for play in list_sets(self.hands[self.turn]) if self.fits(play)]
         if self.pending_skip:
-            return self.write_plays(play for play in plays if self.answers_with(play, "8")) + ["skip"]
+            return [*self.write_plays(play for play in plays if self.answers_with(play, "8")), "skip"]
         if self.pending_draw:
             return self.write_plays(play for play in plays if self.answers_with(play, "6", "5")) + self.takings()
         if self.chain():
@@ -394,7 +394,7 @@ class PlainNvwk:
             self.clear()
         self.end_turn(following)
 
-    def act(self, face):  # noqa: C901 - one rank after the other
+    def act(self, face):
         mover, rank = self.turn, face_rank(face)
         if rank in ("2", "A", "10"):
             self.ascending = not self.ascending
