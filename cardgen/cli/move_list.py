@@ -38,9 +38,10 @@ def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: 
     if not found:
         return [f"No move names `{text.strip()}` now; ? alone lists what you can say."]
     numbers = {move: number for number, move in enumerate(legal, 1)}
-    lines = [f"`{text.strip()}` is in {len(found):,} {'way' if len(found) == 1 else 'ways'}:"]
-    for move in found[:_MOST_LISTED]:
-        lines.append(f"  #{numbers[move]} {say_players(move, names)}")
+    shown = {f"#{numbers[move]}": say_players(move, names) for move in found[:_MOST_LISTED]}
+    width = max(map(len, shown))
+    lines = [f"{len(found):,} moves name `{text.strip()}`:" if len(found) > 1 else f"1 move names `{text.strip()}`:"]
+    lines += [f"  {number:>{width}} {move}" for number, move in shown.items()]
     if len(found) > _MOST_LISTED:
         typed = text.casefold().replace("=", " ").split()
         others = [name for name, _ in count_names(found, notation).most_common() if name.casefold() not in typed]

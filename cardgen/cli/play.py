@@ -115,10 +115,7 @@ def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
     seats = tuple(part.strip() for part in text.split(","))
     for who in seats:
         if who not in known:
-            raise click.UsageError(
-                f"--seats `{text}`: nobody is called `{who}`. {suggest(who, known)} "
-                "Write for each seat who plays it: person, greedy or random."
-            )
+            raise click.UsageError(f"--seats `{text}`: nobody is called `{who}`. {suggest(who, known)}")
     return seats
 
 

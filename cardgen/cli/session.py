@@ -107,7 +107,8 @@ def count_players(deck: Deck, wanted: int | None, named: Mapping[str, Sequence[s
     for said, count in counts.items():
         if not deck.players[0] <= count <= deck.players[1]:
             has = tell_range(deck.players)
-            raise click.UsageError(f"{said} names {tell_number(count)}; the game has {has}. Put a comma between names.")
+            hint = " Put a comma between names." if count < deck.players[0] else ""
+            raise click.UsageError(f"{said} names {tell_number(count)}; the game has {has}.{hint}")
         if count != players:
             first = f"--players says {wanted}" if wanted is not None else f"{next(iter(counts))} names {players}"
             raise click.UsageError(f"{said} names {tell_number(count)}; {first}. They must be as many.")

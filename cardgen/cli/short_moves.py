@@ -67,10 +67,9 @@ def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str
     if whole or not words:
         return whole
     spoken = _list_spoken(legal, notation)
-    attempts = [(words, _is_in_order)]
-    loose = text.replace(",", " ").replace("+", " ")
-    attempts += [(typed, _is_loose) for typed in (words, _split_words(loose), _part_words(words, spoken))]
-    for typed, fits in attempts:
+    apart = _split_words(text.replace(",", " ").replace("+", " ")) or words
+    loose = [(typed, _is_loose) for typed in (words, apart, _part_words(words, spoken))]
+    for typed, fits in ((words, _is_in_order), *loose):
         begun = [each.move for each in spoken if each.verb.startswith(typed[0]) and fits(typed[1:], each)]
         found = begun or [each.move for each in spoken if fits(typed, each)]
         if found:
@@ -193,7 +192,7 @@ def _list_names(words: Words) -> list[str]:
     return [name for word in words for name in dict.fromkeys((word.partition(_AS)[0], word))]
 
 
-def _part_words(typed: Words, spoken: Sequence[_Spoken]) -> Words:
+def _part_words(typed: Words, spoken: Sequence[_Spoken]) -> list[str]:
     """Part words without a gap, `9s9h`, where that can be done with the words of moves; each has a letter."""
     known = {name for each in spoken for name in _list_names(each.words) if any(map(str.isalpha, name))}
     return [part for word in typed for part in _part(word, known) or [word]]

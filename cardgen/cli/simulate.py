@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
+from cardgen.cli.session import (
+    LARGEST_SEED,
+    OPTION_HELP,
+    PLAYERS_HELP,
+    count_players,
+    load_playable,
+    read_options,
+    set_table,
+)
 
 if TYPE_CHECKING:
     from cardgen.balance.batch import Order
@@ -34,6 +42,7 @@ _WORTH_SHARING = 2_000
     metavar="NAME[,NAME]",
     help="Who plays: random or greedy; one name for all seats, or one for each.",
 )
+@click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
 @click.option("--compare", metavar="NAME=VALUE,VALUE", help="Play the same deals with each value of an option.")
 @click.option(
@@ -47,8 +56,8 @@ _WORTH_SHARING = 2_000
 def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.
 
-    Shows how often each seat wins, the scores, and for each card how often it was played, won, and held by the
-    winner. The same seed gives the same numbers, also with another number of processes.
+    Shows how often each seat wins, alone or with others, the scores, and for each card how often it was played, won,
+    and held by the winner. The same seed gives the same numbers, also with another number of processes.
 
     \b
     Examples:
@@ -96,13 +105,9 @@ def _read_policies(text: str) -> tuple[str, ...]:
 
 def _order(deck: Deck, options: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any]) -> Order:
     from cardgen.balance.batch import Order
-    from cardgen.games import find_game
 
-    game = find_game(deck.id)
-    assert game is not None
-    players = game.players[0]
-    if len(policies) not in (1, players):
-        raise click.UsageError(f"--policy names {len(policies)} players; the game has {players}: name 1 or {players}.")
+    named = {"--policy": policies} if len(policies) > 1 else {}
+    players = count_players(deck, chosen["players"], named)
     by_seat = policies * players if len(policies) == 1 else policies
     return Order(deck, options, players, by_seat, chosen["games"], chosen["seed"], chosen["trace"] is not None)
 
@@ -162,7 +167,7 @@ def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
     seats = zip(one["seats"], two["seats"], strict=True)
     return {
         "seats": [_difference(first["win"], second["win"], one, two) for first, second in seats],
-        "draw": _difference(one["draw"], two["draw"], one, two),
+        **{ending: _difference(one[ending], two[ending], one, two) for ending in ("shared", "draw")},
     }
 
 

@@ -154,6 +154,9 @@ class Host:
         verb = text.split()[0]
         if verb in notation.forms and any(move.split()[0] == verb for move in legal):
             return str(problem)
+        longer = find_longer(name_players(text, legal, self.names), legal)
+        if longer:
+            return f"`{text}` is not the whole move: you can say {join_moves(longer)}."
         said = str(problem) if str(problem).startswith("There is no card") else ""
         first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
         if not said and verb in (*notation.forms, *notation.answers):
