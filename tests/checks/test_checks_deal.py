@@ -42,7 +42,7 @@ def check(game, deal, **changes):
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_shipped_decks_declare_what_their_rules_deal(game):
     deal = load(game.id).deck.composition.deal
-    rules = set_table(load(game.id).deck)
+    rules = set_table(load(game.id).deck, players=deal.players.value)
     assert rules is not None
     state = empty_table(rules)
     state.deal(Chance(7))

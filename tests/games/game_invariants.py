@@ -27,7 +27,7 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Moved
 from cardgen.engine.state import empty_table
 from cardgen.engine.trace import replay, write_trace
-from cardgen.engine.zones import Visibility
+from cardgen.engine.zones import Visibility, format_player
 from cardgen.games.war_slayer_v.words import Flipped, MissionBegun
 
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -249,29 +249,31 @@ def check_games_end(table):
 
 
 def check_seats_are_alike(table):
-    """Exchange the hands of two players: all comes out the other way round."""
+    """Let each player take the seat of the next: all comes out as before, one seat on."""
     rules = make_rules(table)
     if table[0] not in SYMMETRIC:
         return
+    seats = range(rules.players)
+    after = [(seat + 1) % rules.players for seat in seats]
     for number in range(SAMPLE):
         one, _ = deal(rules, number)
         two = empty_table(rules)
-        place(two, {mirror(name): cards for name, cards in lying(one).items()})
+        place(two, {move_on(zone, after): cards for zone, cards in one.zones.items()})
         two.start()
         chance = Chance(number)
-        done: list[list[Action]] = [[], []]
+        done: list[list[Action]] = [[] for _ in seats]
         while waiting := one.to_move():
             action = chance.choose(one.legal_actions(waiting[0]))
             one.apply(waiting[0], action)
-            done[waiting[0]].append(action)
+            done[after[waiting[0]]].append(action)
         while waiting := two.to_move():
-            two.apply(waiting[0], done[1 - waiting[0]].pop(0))
-        assert done == [[], []]
-        assert one.returns() == two.returns()[::-1]
+            two.apply(waiting[0], done[waiting[0]].pop(0))
+        assert not any(done)
+        assert one.returns() == tuple(two.returns()[after[seat]] for seat in seats)
         for zone in rules.zones:
             if zone.owner is not None:
-                assert lying(one)[zone.name] == lying(two)[mirror(zone.name)]
-        assert find_winners(one) == tuple(1 - seat for seat in find_winners(two))
+                assert one.zones[zone] == lying(two)[move_on(zone, after)]
+        assert set(find_winners(two)) == {after[seat] for seat in find_winners(one)}
 
 
 def find_winners(state):
@@ -280,8 +282,9 @@ def find_winners(state):
     return outcome.winners
 
 
-def mirror(zone):
-    return {"p1": "p2", "p2": "p1"}.get(zone[:2], zone[:2]) + zone[2:]
+def move_on(zone, after):
+    """Give the name of a zone, that of a player one seat on."""
+    return zone.name if zone.owner is None else f"{format_player(after[zone.owner])}.{zone.kind.name}"
 
 
 def check_the_shuffle_is_fair(table):
