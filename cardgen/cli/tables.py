@@ -57,6 +57,32 @@ def show_comparison(option: str, results: Mapping[str, Result], differences: Map
     ]
 
 
+def show_counts(results: Mapping[str, Result]) -> list[str]:
+    """Give the lines that show batches side by side, one column for each number of players."""
+    first, *_ = results.values()
+    most = max(results.values(), key=lambda result: len(result["seats"]))
+    rows = [["players", *results]]
+    for number, seat in enumerate(most["seats"]):
+        rates = [_percent(seat["win"]["rate"]) for seat in _list_seats(results, number)]
+        rows.append([f"{seat['player']} wins", *[""] * (len(results) - len(rates)), *rates])
+    for ending in ("shared", "draw"):
+        rows.append([ending, *(_percent(result[ending]["rate"]) for result in results.values())])
+    rows.append(["unfinished", *(_percent(result["unfinished_share"]) for result in results.values())])
+    for number, seat in enumerate(most["seats"]):
+        means = [f"{seat['score']['mean']:.2f}" for seat in _list_seats(results, number)]
+        rows.append([f"{seat['player']} mean score", *[""] * (len(results) - len(means)), *means])
+    for word in ("moves", "turns"):
+        if all(result[word] for result in results.values()):
+            rows.append([f"mean {word}", *(f"{result[word]['mean']:.2f}" for result in results.values())])
+            rows.append([f"most {word}", *(f"{result[word]['highest']:,}" for result in results.values())])
+    return [f"{_head({**first, 'seats': ()})}, for each number of players", "", *_table(rows)]
+
+
+def _list_seats(results: Mapping[str, Result], number: int) -> list[Result]:
+    """Give what a seat came to, at the tables that have it: those with the most players, which are the last ones."""
+    return [result["seats"][number] for result in results.values() if number < len(result["seats"])]
+
+
 def _compare_cards(results: Mapping[str, Result]) -> list[str]:
     values = list(results)
     rows = [["card, held by the winner", *values]]

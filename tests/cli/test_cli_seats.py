@@ -229,6 +229,23 @@ def test_shared_wins_count_for_each_and_their_shares_add_up(capsys, players):
         assert f"{seat['share'] * 100:.1f} %" in out
 
 
+def test_each_number_of_players_is_set_side_by_side(capsys):
+    arguments = ("--players", "2-4", "--games", "60", "--jobs", "1")
+    code, out, _ = run(capsys, "simulate", *arguments)
+    assert code == ExitCode.FINE
+    lines = out.splitlines()
+    assert lines[0] == "last-card: 60 games, seed 1, for each number of players"
+    rows = {" ".join(line.split()[:2]): line.split()[2:] for line in lines[4:]}
+    data = json.loads(run(capsys, "simulate", *arguments, "--json")[1])["players"]
+    assert list(data) == ["2", "3", "4"]
+    assert lines[2].split() == ["players", "2", "3", "4"]
+    assert [len(rows[f"p{seat} wins"]) // 2 for seat in (1, 2, 3, 4)] == [3, 3, 2, 1]
+    assert rows["p4 mean"] == ["score", f"{data['4']['seats'][3]['score']['mean']:.2f}"]
+    assert rows["mean turns"] == [f"{result['turns']['mean']:.2f}" for result in data.values()]
+    alone = json.loads(run(capsys, "simulate", *arguments[2:], "--players", "3", "--json")[1])
+    assert data["3"] == alone
+
+
 def test_greedy_wins_by_few_points(capsys):
     arguments = ("--policy", "random,greedy,random,random", "--games", "100", "--jobs", "1", "--json")
     data = json.loads(run(capsys, "simulate", *arguments)[1])
@@ -266,6 +283,12 @@ def test_a_trace_of_many_players_can_be_seen_again(capsys, tmp_path):
         (["--players", "7"], "--players 7: Last Card is for 2 to 6 players."),
         (["--players", "3", "--policy", "greedy,random"], "names 2 players; --players says 3."),
         (["--policy", ",".join(["random"] * 7)], "names 7 players; the game has 2 to 6."),
+        (["--players", "2-7"], "--players 7: Last Card is for 2 to 6 players."),
+        (["--players", "4-2"], "write the smaller one first"),
+        (["--players", "many"], "write 4, or 2-6 for each of these"),
+        (["--players", "2-3", "--policy", "greedy,random"], "names 2 players; --players says 3."),
+        (["--players", "2-3", "--trace", "x"], "--trace goes with one batch: name one --players."),
+        (["--players", "2-3", "--compare", "a=1,2"], "--compare goes with one number of players"),
     ],
 )
 def test_policies_must_be_one_or_one_for_each_seat(capsys, arguments, words):
