@@ -1,7 +1,7 @@
 """Moves that were typed short, written out: in any letter case, a verb begun or left out, the cards alone, a number.
 
-A word of a move may say what a card is played as, `3H=9`. A move with more words than its form has is a set, in any
-order: `play 9S 9H` where the form is `play CARD`.
+A word of a move may say what a card is played as, `3H=9`. A move whose form ends with `...`, or that has more words than
+its form, is a set, in any order: `play 9S 9H` where the form is `play CARD ...`.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from cardgen.engine.actions import CARD_SLOT, CHOOSE, NONE, Notation
 
 Words = Sequence[str]
 _NUMBER = re.compile(r"#?([1-9]\d{0,4})[.)]?")
+_MORE = "..."  # at the end of a form that takes any number of cards
 _AS = "="  # between a card and what it is played as
 
 
@@ -49,9 +50,12 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
         return text
     if is_asked:
         return f"{verbs[0]} {text}" if len(words) == len(verbs) == 1 else text
-    pieces = notation.forms.get(verbs[0], "").split(CARD_SLOT) if len(verbs) == 1 else []
-    if len(pieces) - 1 == len(words):
-        return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
+    form = notation.forms.get(verbs[0], "") if len(verbs) == 1 else ""
+    pieces = form.split(CARD_SLOT)
+    if len(pieces) - 1 == len(words) and not form.endswith(_MORE):
+        ids = _list_ids(notation)
+        named = [*(_spell_card(word, ids) for word in words), ""]
+        return "".join(piece + word for piece, word in zip(pieces, named, strict=True))
     return _begin_with_verb(text, verbs, notation)
 
 
@@ -142,9 +146,9 @@ def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
         form = forms.get(verb)
         if form is None:
             form = forms[verb] = notation.show_form(verb).split()[1:]
-        shapes = [shape[:1].isupper() for shape in form]
-        is_set = len(form) != len(words) and all(shapes)
-        needed = tuple(shapes) if len(form) == len(words) else (True,) * len(words)
+        shapes = [shape[:1].isupper() for shape in form if shape != _MORE]
+        is_set = (len(form) != len(words) or _MORE in form) and all(shapes)
+        needed = tuple(shapes) if len(form) == len(words) and not is_set else (True,) * len(words)
         spoken.append(_Spoken(move, verb.casefold(), [word.casefold() for word in words], needed, is_set))
     return spoken
 
@@ -222,7 +226,7 @@ def _restore_case(text: str, notation: Notation) -> str:
 
 def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str:
     """Put a verb before cards that stand alone, so that they are refused with the rule that is against them."""
-    ids = {card_id.casefold(): card_id for card_id in notation.ids}
+    ids = _list_ids(notation)
     if not all(word.partition(_AS)[0].casefold() in ids for word in text.split()):
         return text
     cards = " ".join(_spell_card(word, ids) for word in text.split())
@@ -238,7 +242,7 @@ def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str
 
 def _spell(words: Words, notation: Notation) -> Iterator[str]:
     """Give a text as it is, with its cards as the game writes them, and as each form whose verb it begins."""
-    ids = {card_id.casefold(): card_id for card_id in notation.ids}
+    ids = _list_ids(notation)
     rest = [_spell_card(word, ids) for word in words[1:]]
     yield " ".join(words)
     yield " ".join([words[0].lower(), *rest])
@@ -247,11 +251,15 @@ def _spell(words: Words, notation: Notation) -> Iterator[str]:
         typed = [word for word in rest if word not in form]
         if not verb.startswith(words[0].lower()):
             continue
-        if form[1:] == ["CARD"] and len(typed) > 1:
+        if form[-1] == _MORE or (form[1:] == ["CARD"] and len(typed) > 1):
             yield " ".join([verb, *typed])
         elif len(typed) == sum(each.isupper() for each in form):
             values = iter(word if word in notation.ids else word.upper() for word in typed)
             yield " ".join(next(values) if each.isupper() else each for each in form)
+
+
+def _list_ids(notation: Notation) -> dict[str, str]:
+    return {card_id.casefold(): card_id for card_id in notation.ids}
 
 
 def _spell_card(word: str, ids: Mapping[str, str]) -> str:

@@ -145,6 +145,12 @@ HAND = [
 ]
 
 
+SETS_OF_ANY_SIZE = make_notation(
+    ("play {card} {card} ...", "pass", "draw", "skip", "discard {card}"), SETS.ids, ("drop", "give", "choose")
+)
+
+
+@pytest.mark.parametrize("notation", [SETS, SETS_OF_ANY_SIZE])
 @pytest.mark.parametrize(
     ("typed", "written"),
     [
@@ -178,9 +184,16 @@ HAND = [
         ("jb=9c jr", "play JR=9H JB=9C"),
     ],
 )
-def test_a_set_is_typed_as_its_cards_come(typed, written):
-    assert find_moves(typed, HAND, SETS) == (written,)
-    assert complete_move(typed, HAND, False, SETS) == written
+def test_a_set_is_typed_as_its_cards_come(typed, written, notation):
+    assert find_moves(typed, HAND, notation) == (written,)
+    assert complete_move(typed, HAND, False, notation) == written
+
+
+def test_cards_that_are_dropped_come_in_any_order():
+    drops = ["drop 4S 5H", "drop 4S 7S", "drop 5H 7S"]
+    for typed in ("5h 4s", "drop 5h 4s", "d 5h4s", "5h4s"):
+        assert complete_move(typed, drops, True, SETS_OF_ANY_SIZE) == "drop 4S 5H"
+    assert find_moves("p2", ["choose p1", "choose p2", "choose all"], SETS_OF_ANY_SIZE) == ("choose p2",)
 
 
 @pytest.mark.parametrize(
@@ -236,3 +249,9 @@ def test_cards_of_a_longer_move_find_it():
 def test_names_are_counted_in_moves():
     assert count_names(["play 3H=9 9S", "play 3H=10", "pass"], SETS) == {"3H": 2, "9S": 1}
     assert count_names(["play KS to A", "play KS to B", "end turn"], LANES) == {"KS": 2, "A": 1, "B": 1}
+
+
+def test_cards_of_the_only_form_are_written_as_the_game_writes_them():
+    assert complete_move("4s", HAND[:2], False, SETS) == "play 4S"
+    assert complete_move("4x", HAND[:2], False, SETS) == "play 4x"
+    assert complete_move("4s 9s", HAND[:2], False, SETS_OF_ANY_SIZE) == "4s 9s"
