@@ -1,7 +1,7 @@
 """Moves that were typed short, written out: in any letter case, a verb begun or left out, the cards alone, a number.
 
-A word of a move may say what a card is played as, `3H=9`. A move whose form ends with `...`, or that has more words than
-its form, is a set, in any order: `play 9S 9H` where the form is `play CARD ...`.
+A word of a move may say what a card is played as, `3H=9`. A move whose form ends with `...`, or that has more words
+than its form, is a set, in any order: `play 9S 9H` where the form is `play CARD ...`.
 """
 
 from __future__ import annotations

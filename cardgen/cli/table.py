@@ -15,7 +15,7 @@ from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.tasks import Offer
-from cardgen.engine.trace import Record, find_outcome, write_trace
+from cardgen.engine.trace import Made, Record, find_outcome, write_trace
 from cardgen.engine.view import view
 from cardgen.engine.zones import format_player
 
@@ -48,7 +48,8 @@ class Host:
         self.state.deal(chance)
         self.setup = dict(self.state.zones)
         self.chance = chance.fork()
-        self.moves: list[tuple[int, Action, int]] = []
+        self.shuffling = chance
+        self.moves: list[Made] = []
         self.told = 0
         self.heard = [0] * len(seats)
         self.shown: tuple[int, int] | None = None
@@ -61,7 +62,10 @@ class Host:
         self._say(f"Seed {self.seed}. {self._list_seats()}." + " Type ? for help." * bool(self.persons))
         self.state.start()
         try:
-            while waiting := self.state.to_move():
+            while (waiting := self.state.to_move()) or self.state.to_shuffle is not None:
+                if self.state.to_shuffle is not None:
+                    self.moves.append((None, self.state.shuffle(self.shuffling), 0))
+                    continue
                 seat = waiting[0]
                 if len(self.moves) >= self.rules.game.longest:
                     self._say(f"The game ends here, after {len(self.moves):,} moves: it is not finished.")
