@@ -64,7 +64,7 @@ class Host:
         try:
             while (waiting := self.state.to_move()) or self.state.to_shuffle is not None:
                 if self.state.to_shuffle is not None:
-                    self.moves.append((None, self.state.shuffle(self.shuffling), 0))
+                    self._shuffle()
                     continue
                 seat = waiting[0]
                 if len(self.moves) >= self.rules.game.longest:
@@ -90,12 +90,8 @@ class Host:
         self.state.apply(seat, action)
         self.legal = None
         self.moves.append((seat, action, legal))
-        if len(self.persons) < 2:
-            self._tell(self.persons[0] if self.persons else None)
-            return
-        if seat not in self.persons:
-            self.shown = None  # whoever is next may have to take the keyboard
-            self._tell(NOBODY)
+        if seat not in self.persons or len(self.persons) < 2:
+            self._tell_all()
             return
         private = self.state.looked_at[seat] and any(isinstance(event, Looked) for event in self.state.log[self.told :])
         if private:
@@ -103,6 +99,19 @@ class Host:
             self._pause("Press Enter when you have seen it.")
         self._clear()
         self._tell(NOBODY)
+
+    def _shuffle(self) -> None:
+        self.moves.append((None, self.state.shuffle(self.shuffling), 0))
+        self.legal = None
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Tell what no person has done: to the only one what they may hear, else what all may."""
+        if len(self.persons) > 1:
+            self.shown = None  # whoever is next may have to take the keyboard
+            self._tell(NOBODY)
+        else:
+            self._tell(self.persons[0] if self.persons else None)
 
     def _choose(self, seat: int) -> Action:
         policy = self.policies[seat]
@@ -158,6 +167,8 @@ class Host:
         verb = text.split()[0]
         if verb in notation.forms and any(move.split()[0] == verb for move in legal):
             return str(problem)
+        if find_numbered(text, legal) is not None:
+            return f"There are many moves, so a number has its mark: `#{text}`."
         longer = find_longer(name_players(text, legal, self.names), legal)
         if longer:
             return f"`{text}` is not the whole move: you can say {join_moves(longer)}."
@@ -231,7 +242,8 @@ class Host:
         if asked.strip():
             lines = list_moves_with(name_players(asked, legal, self.names), legal, notation, self.names)
         else:
-            head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {len(legal):,} ways:"
+            ways = "1 way" if len(legal) == 1 else f"{len(legal):,} ways"
+            head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {ways}:"
             lines = [head, *list_moves(legal, notation, self.names)]
         for line in lines:
             self._say(line)

@@ -30,7 +30,10 @@ def play_engine(rules, number):
     state.deal(chance)
     state.start()
     moves = 0
-    while waiting := state.to_move():
+    while (waiting := state.to_move()) or state.to_shuffle is not None:
+        if state.to_shuffle is not None:
+            state.shuffle(chance)
+            continue
         player = waiting[0]
         actions = state.legal_actions(player)
         state.apply(player, actions[chance.below(len(actions))])

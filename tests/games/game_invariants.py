@@ -10,7 +10,7 @@ from itertools import combinations
 from pathlib import Path
 
 from every_action import list_every_action
-from game_tables import ROOT, deal, exchange, load, lying, make_rules, place, walk
+from game_tables import ROOT, deal, exchange, let_chance, load, lying, make_rules, place, walk
 from lane_invariants import GAME as THREE_LANES
 from lane_invariants import LANE_INVARIANTS
 from lane_invariants import list_face_down as list_face_down_in_lanes
@@ -24,7 +24,7 @@ from cardgen.diagnostics import Report
 from cardgen.engine import text, view
 from cardgen.engine.actions import CARD_SLOT, Action, IllegalActionError
 from cardgen.engine.chance import Chance
-from cardgen.engine.narration import Moved
+from cardgen.engine.narration import Moved, Shuffled
 from cardgen.engine.state import empty_table
 from cardgen.engine.trace import replay, write_trace
 from cardgen.engine.zones import Visibility, format_player
@@ -52,6 +52,9 @@ def check_zones_follow_from_the_log(table):
         zones = {zone: list(cards) for zone, cards in start.zones.items()}
         final = last(rules, number)
         for event in final.log[len(start.log) :]:
+            if isinstance(event, Shuffled):
+                assert sorted(zones[event.zone]) == sorted(event.cards)
+                zones[event.zone] = list(event.cards)
             for cards, source, target in event.transfers if isinstance(event, Moved) else ():
                 for card in cards:
                     zones[source].remove(card)
@@ -164,6 +167,7 @@ def check_a_copy_plays_on_by_itself(table):
             assert other.log == told
             while waiting := other.to_move():
                 other.apply(waiting[0], chance.choose(other.legal_actions(waiting[0])))
+                let_chance(other, chance)
             assert text.to_text(state) == before
             assert state.log == told
 

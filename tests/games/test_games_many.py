@@ -11,7 +11,7 @@ from game_tables import ROOT, list_default_tables, make_rules, name_table
 
 from cardgen.balance.batch import play_out
 from cardgen.balance.policies import POLICIES
-from cardgen.engine.narration import Moved
+from cardgen.engine.narration import Moved, Shuffled
 from cardgen.engine.outcome import Ending
 from cardgen.engine.trace import write_trace
 
@@ -35,6 +35,9 @@ def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
         assert not any(final.legal_actions(seat) for seat in range(rules.players))
         zones = {zone: list(lying) for zone, lying in record.setup.items()}
         for event in final.log:
+            if isinstance(event, Shuffled):
+                assert sorted(zones[event.zone]) == sorted(event.cards)
+                zones[event.zone] = list(event.cards)
             for moved, source, target in event.transfers if isinstance(event, Moved) else ():
                 for card in moved:
                     zones[source].remove(card)
