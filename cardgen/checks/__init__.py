@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgen.checks.composition import (
+    check_alike,
     check_counts,
     check_once,
     check_sums,
@@ -44,10 +45,10 @@ def check_options(project: Project, report: Report) -> None:
 
 def check_deal(project: Project, report: Report) -> None:
     """Report cards that are not dealt as the deck declares it."""
-    if project.deck.composition and project.deck.composition.deal:
+    if project.deck.composition and project.deck.composition.deals:
         from cardgen.checks import deal
 
-        deal.check_deal(project.deck, project.deck.composition.deal, report)
+        deal.check_deal(project.deck, project.deck.composition.deals, report)
 
 
 def check_examples(project: Project, report: Report) -> None:
@@ -67,6 +68,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_sums,
     check_counts,
     check_values,
+    check_alike,
     check_deal,
     check_sizes,
     check_corner,
@@ -77,7 +79,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_play,
     check_examples,
 )
-_COUNTING = (check_total, check_sums, check_counts, check_values, check_deal, check_play, check_examples)
+_COUNTING = (check_total, check_sums, check_counts, check_values, check_alike, check_deal, check_play, check_examples)
 
 
 def run_checks(project: Project, report: Report) -> None:

@@ -6,9 +6,9 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.model import Card, Deck, FieldKind, Project
+from cardgen.model import Alike, Card, Deck, FieldKind, Filled, Located, Project
 
 _MOST_NAMED = 8
 
@@ -111,6 +111,75 @@ def check_values(project: Project, report: Report) -> None:
                 message = f"No card has `{value}` as its `{name}`, although `values` lists it."
                 hint = suggest(value, set(found) - set(allowed)) or "Delete it, or add the card that is missing."
                 report.error("composition-value", message, located.place, hint)
+
+
+def check_alike(project: Project, report: Report) -> None:
+    """Report fields that say on one card what they do not say on the others of its kind."""
+    deck = project.deck
+    for rule in deck.composition.alike if deck.composition else ():
+        kinds: dict[tuple[tuple[str, ...], ...], list[Card]] = {}
+        for card in deck.cards:
+            kind = tuple(tuple(_values(deck, card, name.value)) for name in rule.by)
+            if all(kind) and not _is_excepted(deck, card, rule):
+                kinds.setdefault(kind, []).append(card)
+        for name in rule.fields:
+            for kind, cards in kinds.items():
+                _compare(name.value, cards, _describe_kind(rule, kind), deck, report)
+        for field, values in rule.but.items():
+            found = _count_values(deck, field)
+            for located in values:
+                if not found[_canonical(deck, field, located.value)]:
+                    message = f"`except` leaves out `{field}: {located.value}`, which no card has."
+                    report.error("composition-alike", message, located.place, suggest(located.value, found))
+
+
+def _is_excepted(deck: Deck, card: Card, rule: Alike) -> bool:
+    return any(
+        _canonical(deck, field, located.value) in _values(deck, card, field)
+        for field, values in rule.but.items()
+        for located in values
+    )
+
+
+def _compare(name: str, cards: list[Card], kind: str, deck: Deck, report: Report) -> None:
+    """Report the cards of a kind whose field is another than that of most of them, or of the first where none is."""
+    said = {card.id: _say(deck, card, name) for card in cards}
+    usual, number = Counter(said.values()).most_common(1)[0]
+    model = next(card for card in cards if said[card.id] == usual)
+    for card in cards:
+        if said[card.id] == usual:
+            continue
+        others = f"on {number} of the {len(cards)} cards" if number > 1 else f"on `{model.id}`"
+        report.error(
+            "composition-alike",
+            f"`{name}` {_quote(said[card.id])}, but {others} with {kind} it {_quote(usual)}.",
+            _place(card, name),
+            f"Make them the same, or leave the card out with `except`; that of `{model.id}` stands in line "
+            f"{_place(model, name).line}.",
+            card.id,
+        )
+
+
+def _say(deck: Deck, card: Card, name: str) -> str:
+    """Give what a card says in a field, as it is typed: a word that is filled in from the card is the same on all."""
+    if name == "abilities":
+        return " ".join(_as_typed(text) for text in card.abilities)
+    if name in ("flavour", "reminder"):
+        text = getattr(card, name)
+        return "" if text is None else _as_typed(text)
+    return ", ".join(_values(deck, card, name))
+
+
+def _as_typed(text: Located[str]) -> str:
+    return text.raw if isinstance(text, Filled) else text.value
+
+
+def _describe_kind(rule: Alike, kind: tuple[tuple[str, ...], ...]) -> str:
+    return " and ".join(f"the {name.value} `{', '.join(each)}`" for name, each in zip(rule.by, kind, strict=True))
+
+
+def _quote(text: str) -> str:
+    return f"is `{shorten(text, 120)}`" if text else "says nothing"
 
 
 def count_copies(deck: Deck) -> int:

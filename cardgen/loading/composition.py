@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
-from cardgen.loading.reading import read_entries, read_integer, read_located_texts, read_number
-from cardgen.loading.yaml_tree import Entry, Node
-from cardgen.model import Composition, Deal, Located
+from cardgen.loading.reading import read_entries, read_integer, read_items, read_located_texts, read_number
+from cardgen.loading.yaml_tree import Entry, Node, Sequence
+from cardgen.model import Alike, Composition, Deal, Located
 
 
 def _read_count(node: Node, what: str, report: Report) -> Located[int] | None:
@@ -23,6 +23,17 @@ DEAL = Table(
     (*(Key(name, _read_count, example=_DEAL_EXAMPLE) for name in ("players", "hand")), Key("deck")),
     _DEAL_EXAMPLE,
 )
+ALIKE = Table(
+    "a rule of `alike`",
+    (
+        Key("fields", read_located_texts, (), example="fields: [score]"),
+        Key("by", read_located_texts, (), example="by: rank"),
+        Key("except"),
+    ),
+    "- {fields: [score], by: rank}",
+)
+SENTENCES = ("abilities", "flavour", "reminder")
+"""What `alike` may name beside the fields: their texts as they are typed, `{suit}` and all."""
 COMPOSITION = Table(
     "`composition`",
     (
@@ -31,6 +42,7 @@ COMPOSITION = Table(
         Key("sums"),
         Key("counts"),
         Key("values"),
+        Key("alike"),
         Key("deal"),
     ),
     "composition: {total: 54}",
@@ -50,18 +62,39 @@ def read_composition(
         sums=dict(_read_sums(read["sums"], names, numeric, report)),
         counts=dict(_read_counts(read["counts"], names, report)),
         values=dict(_read_values(read["values"], names, report)),
-        deal=_read_deal(read["deal"], report),
+        alike=tuple(_read_alike(read["alike"], names, report)),
+        deals=tuple(_read_deals(read["deal"], report)),
     )
 
 
-def _read_deal(entry: Entry | None, report: Report) -> Deal | None:
-    """Give how the cards are dealt; without `deck` nothing is left over."""
-    numbers = read_table(entry, DEAL, report, entry.key.place if entry else None)
-    if entry is None or numbers is None:
-        return None
-    players, hand, rest = numbers["players"], numbers["hand"], numbers["deck"]
-    deck = Located(0, entry.key.place) if rest is None else _read_count(rest.node, "`deck`", report)
-    return None if players is None or hand is None or deck is None else Deal(players, hand, deck)
+def _read_deals(entry: Entry | None, report: Report) -> Iterator[Deal]:
+    """Give how the cards are dealt, one deal or a list of them; without `deck` nothing is left over."""
+    if entry is None:
+        return
+    several = isinstance(entry.node, Sequence)
+    for node in read_items(entry, "`deal`", report, _DEAL_EXAMPLE) if several else (entry.node,):
+        place = node.place if several else entry.key.place
+        numbers = read_table(node, DEAL, report, place)
+        if numbers is None:
+            continue
+        players, hand, rest = numbers["players"], numbers["hand"], numbers["deck"]
+        deck = Located(0, place) if rest is None else _read_count(rest.node, "`deck`", report)
+        if players is not None and hand is not None and deck is not None:
+            yield Deal(players, hand, deck)
+
+
+def _read_alike(entry: Entry | None, names: Collection[str], report: Report) -> Iterator[Alike]:
+    for node in read_items(entry, "`alike`", report, ALIKE.example):
+        read = read_table(node, ALIKE, report)
+        if read is None:
+            continue
+        named = (*names, *SENTENCES)
+        but = _fields_of(read["except"], "except", "except: {rank: [9, Jack]}", names, report)
+        yield Alike(
+            tuple(name for name in read["fields"] if _is_field(name.value, name.place, named, report)),
+            tuple(name for name in read["by"] if _is_field(name.value, name.place, names, report)),
+            {field: read_located_texts(inner.node, f"`{field}`", report) for field, inner in but},
+        )
 
 
 def _read_sums(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardgen.model.deck import (
+    Alike,
     Card,
     Composition,
     Deal,
@@ -24,6 +25,7 @@ from cardgen.model.located import Filled, Located, fill, find_typed
 from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
 
 __all__ = [
+    "Alike",
     "Card",
     "Composition",
     "Deal",

@@ -154,11 +154,24 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Alike:
+    """Fields that say the same on all cards that have the same in each field of `by`.
+
+    `but` holds values by field: a card that has one of them is left out.
+    """
+
+    fields: tuple[Located[str], ...]
+    by: tuple[Located[str], ...]
+    but: Mapping[str, tuple[Located[str], ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Composition:
     """What the cards of a deck must add up to; what is not declared is not checked.
 
     `once` names fields whose values must differ from card to card, `sums` the total of a field over all copies,
-    `counts` how many copies a value of a field must have, `values` all values that a field takes.
+    `counts` how many copies a value of a field must have, `values` all values that a field takes, `alike` what cards of
+    one kind must share. `deals` are how the cards are dealt: to one number of players, or to each that there is.
     """
 
     total: Located[int] | None
@@ -166,7 +179,8 @@ class Composition:
     sums: Mapping[str, Located[float]]
     counts: Mapping[str, Mapping[str, Located[int]]]
     values: Mapping[str, tuple[Located[str], ...]]
-    deal: Deal | None
+    alike: tuple[Alike, ...]
+    deals: tuple[Deal, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
-from cardgen.model import Card, Deck, Definition, PrintSettings, Value
+from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
 from cardgen.render.direction import is_right_to_left
 from cardgen.render.typed_numbers import keep_typed
@@ -93,17 +93,25 @@ def view_measures(printing: PrintSettings, card: Card | None = None) -> dict[str
 
 
 def count_deck(deck: Deck) -> Names:
-    """Give the numbers that prose needs: cards in all, different cards, players, the deal if one is declared."""
+    """Give the numbers that prose needs: cards in all, different cards, players, the deals that are declared.
+
+    `hand` and `deck` are those of the first deal.
+    """
     least, most = deck.players
     counts: dict[str, object] = {
         "cards": sum(card.copies for card in deck.cards),
         "different": sum(card.copies > 0 for card in deck.cards),
         "players": str(least) if least == most else f"{least}–{most}",
     }
-    if deck.composition and deck.composition.deal:
-        deal = deck.composition.deal
-        counts |= {"hand": deal.hand.value, "deck": deal.deck.value}
+    deals = deck.composition.deals if deck.composition else ()
+    if deals:
+        counts |= {"hand": deals[0].hand.value, "deck": deals[0].deck.value}
+        counts["deals"] = [_view_deal(deal) for deal in deals]
     return Names("counts", counts)
+
+
+def _view_deal(deal: Deal) -> Names:
+    return Names("deal", {"players": deal.players.value, "hand": deal.hand.value, "deck": deal.deck.value})
 
 
 class CardViews(Sequence[Names]):

@@ -135,3 +135,45 @@ def test_a_deal_to_others_than_the_game_is_for_names_its_one_number_of_players(t
             "Change this number or `players` at the top of the file.",
         )
     ]
+
+
+def test_a_card_that_says_other_than_its_kind_is_told_with_what_most_of_the_kind_say(tmp_path: Path) -> None:
+    deck = (
+        'cards:\n- {id: a, suit: H, abilities: "On {suit}."}\n- {id: b, suit: H, abilities: On H.}\n'
+        '- {id: c, suit: H, abilities: "On {suit}."}\n- {id: d, suit: S, abilities: "On {suit}."}\n'
+        "composition: {alike: [{fields: abilities, by: suit}]}\n"
+    )
+    assert check(deck, tmp_path) == [
+        (
+            "composition-alike",
+            "`abilities` is `On H.`, but on 2 of the 3 cards with the suit `H` it is `On {suit}.`.",
+            "Make them the same, or leave the card out with `except`; that of `a` stands in line 7.",
+        )
+    ]
+
+
+def test_of_two_cards_the_first_is_the_model_and_a_field_may_be_missing(tmp_path: Path) -> None:
+    deck = "cards: [{id: a, suit: H, value: 1}, {id: b, suit: H}]\ncomposition: {alike: [{fields: value, by: suit}]}\n"
+    assert [message for _, message, _ in check(deck, tmp_path)] == [
+        "`value` says nothing, but on `a` with the suit `H` it is `1`."
+    ]
+
+
+def test_what_is_alike_is_read_as_numbers_and_leaves_out_what_it_is_told_to(tmp_path: Path) -> None:
+    deck = (
+        "cards: [{id: a, suit: H, value: 1}, {id: b, suit: H, value: 01}, {id: c, suit: H, value: 2}, "
+        "{id: d, value: 3}]\n"
+        "composition: {alike: [{fields: value, by: suit, except: {value: [+2]}}]}\n"
+    )
+    assert check(deck, tmp_path) == []
+
+
+def test_a_kind_is_what_has_the_same_in_all_of_by(tmp_path: Path) -> None:
+    deck = (
+        "cards: [{id: a, suit: H, value: 1, name: A}, {id: b, suit: H, value: 2, name: B}, "
+        "{id: c, suit: H, value: 2, name: C}]\n"
+        "composition: {alike: [{fields: name, by: [suit, value]}]}\n"
+    )
+    assert [message for _, message, _ in check(deck, tmp_path)] == [
+        "`name` is `C`, but on `b` with the suit `H` and the value `2` it is `B`."
+    ]

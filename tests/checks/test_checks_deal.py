@@ -33,7 +33,7 @@ def declare(players, hand, rest):
 
 def check(game, deal, **changes):
     project = load(game)
-    deck = replace(project.deck, composition=replace(project.deck.composition, deal=declare(*deal)), **changes)
+    deck = replace(project.deck, composition=replace(project.deck.composition, deals=(declare(*deal),)), **changes)
     report = Report()
     check_deal(replace(project, deck=deck), report)
     return report.diagnostics
@@ -41,15 +41,17 @@ def check(game, deal, **changes):
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_shipped_decks_declare_what_their_rules_deal(game):
-    deal = load(game.id).deck.composition.deal
-    rules = set_table(load(game.id).deck)
-    assert rules is not None
-    state = empty_table(rules)
-    state.deal(Chance(7))
-    hands = [len(cards) for zone, cards in state.zones.items() if zone.kind.name == game.hand]
-    assert hands == [deal.hand.value] * deal.players.value
-    assert sum(map(len, state.zones.values())) - sum(hands) == deal.deck.value
-    assert check(game.id, (deal.players.value, deal.hand.value, deal.deck.value)) == ()
+    deals = load(game.id).deck.composition.deals
+    assert [deal.players.value for deal in deals] == list(range(game.players[0], game.players[1] + 1))
+    for deal in deals:
+        rules = set_table(load(game.id).deck, players=deal.players.value)
+        assert rules is not None
+        state = empty_table(rules)
+        state.deal(Chance(7))
+        hands = [len(cards) for zone, cards in state.zones.items() if zone.kind.name == game.hand]
+        assert hands == [deal.hand.value] * deal.players.value
+        assert sum(map(len, state.zones.values())) - sum(hands) == deal.deck.value
+        assert check(game.id, (deal.players.value, deal.hand.value, deal.deck.value)) == ()
 
 
 @pytest.mark.parametrize(
@@ -117,3 +119,33 @@ def test_a_game_without_rules_has_to_add_up_only():
     assert check("wayjer", (2, 4, 6), id="mine") == ()
     assert check("wayjer", (2, 4, 6), abilities_free=True) == ()
     assert len(check("wayjer", (2, 4, 5), id="mine")) == 1
+
+
+def check_several(*deals, players=(2, 4), **changes):
+    project = load("wayjer")
+    composition = replace(project.deck.composition, deals=tuple(declare(*deal) for deal in deals))
+    report = Report()
+    deck = replace(project.deck, composition=composition, players=players, **changes)
+    check_deal(replace(project, deck=deck), report)
+    return [found.message for found in report.diagnostics]
+
+
+def test_each_of_several_deals_has_to_add_up():
+    assert check_several((2, 6, 2), (3, 4, 2), (4, 3, 2), id="mine") == []
+    assert check_several((2, 6, 2), (3, 4, 3), (4, 3, 2), id="mine") == [
+        "3 players with 4 cards each and 3 cards in the deck make 15; there are 14, which is 1 fewer."
+    ]
+
+
+def test_several_deals_are_one_for_each_number_of_players():
+    assert check_several((2, 6, 2), (2, 5, 4), id="mine") == [
+        "There are two deals to 2 players.",
+        "The game is for 2 to 4 players; no deal is given for 3, 4.",
+    ]
+
+
+def test_a_wrong_one_of_several_deals_is_named_by_its_players():
+    deals = [(2, 6, 2), (2, 4, 6)]
+    assert check_several(*deals, players=(2, 2))[0] == (
+        "`deal` gives each of 2 players 4 cards (zone `hand`) and leaves 6; the rules of Wayjer give 6 and leave 2."
+    )

@@ -151,12 +151,13 @@ def test_an_ability_is_its_text_and_tells_what_its_tree_says(tmp_path: Path) -> 
     ]
     assert (freeze.brief, freeze.kind, freeze.keyword) == ("Played: freeze cards", "trigger", None)
     assert freeze.sentences == (freeze,)
+    assert (freeze.marked, hunt.marked) == (freeze.replace("freeze", "**freeze**"), "Hunt.")
     assert [each.kind for each in sleep.sentences] == ["constant", "trigger"]
 
 
 def test_an_ability_that_is_no_sentence_is_its_text_alone(tmp_path: Path) -> None:
     (wrong,) = list_abilities(load(tmp_path), "hen")
-    assert (wrong, wrong.brief, wrong.kind, wrong.keyword, wrong.when, wrong.face, wrong.amounts) == (
+    assert (wrong.marked, wrong.brief, wrong.kind, wrong.keyword, wrong.when, wrong.face, wrong.amounts) == (
         "This is no sentence.", "This is no sentence.", "text", None, None, None, {},
     )  # fmt: skip
 

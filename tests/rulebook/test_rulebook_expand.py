@@ -46,10 +46,10 @@ def test_a_deck_with_one_card_more_is_told_in_the_whole_book() -> None:
 
 def test_another_deal_is_told_in_the_whole_book() -> None:
     project = load_wayjer()
-    assert project.deck.composition is not None and project.deck.composition.deal is not None
-    deal = project.deck.composition.deal
+    assert project.deck.composition is not None
+    (deal,) = project.deck.composition.deals
     other = replace(deal, hand=replace(deal.hand, value=8), deck=replace(deal.deck, value=9))
-    composition = replace(project.deck.composition, deal=other)
+    composition = replace(project.deck.composition, deals=(other,))
     book = expand(replace(project, deck=replace(project.deck, composition=composition)), SHIPPED, Report())
     assert book is not None
     text = strip(book.html)
