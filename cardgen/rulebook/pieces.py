@@ -73,9 +73,7 @@ class Pieces:
 
     # ---- cards
 
-    def picture(
-        self, *ids: object, caption: str = "", turned: bool = False, overlapping: bool = False
-    ) -> Piece:
+    def picture(self, *ids: object, caption: str = "", turned: bool = False, overlapping: bool = False) -> Piece:
         """Show the fronts of cards side by side, with a line of text below them.
 
         They lie on their right side when `turned`; when `overlapping`, each covers all but an edge of the one before.
