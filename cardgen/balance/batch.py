@@ -15,11 +15,10 @@ from typing import Any
 
 from cardgen.balance.policies import POLICIES, Policy
 from cardgen.balance.tally import Tally, find_counted
-from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import empty_table
-from cardgen.engine.trace import Record, find_outcome, write_trace
+from cardgen.engine.trace import Made, Record, find_outcome, write_trace
 from cardgen.games.table import set_table
 from cardgen.model import Deck
 
@@ -58,8 +57,13 @@ def play_out(rules: Rules[Any], policies: Sequence[Policy], seed: int, number: i
     setup = dict(state.zones)
     seats = [chance.fork() for _ in range(rules.players)]
     state.start()
-    moves: list[tuple[int, Action, int]] = []
-    while (waiting := state.to_move()) and len(moves) < rules.game.longest:
+    moves: list[Made] = []
+    while len(moves) < rules.game.longest:
+        if state.to_shuffle is not None:
+            moves.append((None, state.shuffle(chance), 0))
+            continue
+        if not (waiting := state.to_move()):
+            break
         seat = waiting[0]
         actions = state.legal_actions(seat)
         action = policies[seat](state, seat, actions, seats[seat])

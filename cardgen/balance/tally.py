@@ -59,9 +59,10 @@ class Tally:
         outcome = record.outcome
         winners = tuple(range(len(outcome.scores))) if outcome.ending is Ending.ALL else outcome.winners
         self.games += 1
-        self.moves += len(record.moves)
+        made = sum(seat is not None for seat, _, _ in record.moves)
+        self.moves += made
         self.endings[outcome.ending.value] += 1
-        self.lengths[len(record.moves)] += 1
+        self.lengths[made] += 1
         for seat in winners:
             self.wins[seat] += 1
         for seat_and_score in enumerate(outcome.scores):

@@ -27,6 +27,7 @@ class Action(NamedTuple):
 _RULING = re.compile(r"\b([A-Z][0-9]+), ")
 CHOOSE = "choose"
 NONE = "none"
+ALL = "all"
 DECLINE = Action("decline")
 
 
@@ -151,7 +152,9 @@ class Notation:
         return self.ids.index(name)
 
 
-def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...] = ()) -> Notation:
+def make_notation(
+    forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...] = (), facts: object = None
+) -> Notation:
     """Make the notation of a game from its forms; the first word of a form is its verb."""
     by_verb = {form.partition(" ")[0]: form for form in forms}
     known = "|".join(re.escape(card_id) for card_id in sorted(ids, key=len, reverse=True))

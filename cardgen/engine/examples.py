@@ -14,6 +14,7 @@ from cardgen.engine.expectations import find_expectation, list_expectations
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
+from cardgen.engine.trace import CHANCE
 from cardgen.engine.zones import Zone, format_player, parse_player
 from cardgen.model import Example, ExampleMove, Located, Texts
 
@@ -82,7 +83,7 @@ class _Player:
     def _set_up(self) -> bool:
         zones: dict[Zone, list[Lying]] = {}
         used: Counter[int] = Counter()
-        laid = {name: texts for name, texts in self.example.setup.items() if name not in self.rules.game.values}
+        laid = {name: texts for name, texts in self.example.setup.items() if name not in self.rules.list_values()}
         found = [self._lay(name, texts, zones, used) for name, texts in laid.items()]
         if not all(found):
             return False
@@ -106,7 +107,7 @@ class _Player:
                 found[name] = texts.value.strip()
             elif isinstance(texts.value, tuple):
                 found[name] = tuple(item.value for item in texts.value)
-        return {name: value for name, value in found.items() if name in self.rules.game.values}
+        return {name: value for name, value in found.items() if name in self.rules.list_values()}
 
     def _find_place(self, key: str, number: int | None) -> Place:
         texts = self.example.setup.get(key)
@@ -117,7 +118,7 @@ class _Player:
     def _lay(self, name: str, texts: Texts, zones: dict[Zone, list[Lying]], used: Counter[int]) -> bool:
         zone = self.rules.find_zone(name)
         if zone is None:
-            names = [*(known.name for known in self.rules.zones), *self.rules.game.values]
+            names = [*(known.name for known in self.rules.zones), *self.rules.list_values()]
             self._report.error(
                 "example-unknown-zone",
                 f"it sets up `{name}`; the game has no such zone.",
@@ -136,10 +137,10 @@ class _Player:
         lying = zones[zone] = []
         good = True
         for text in texts.value:
-            card_id, words = self.state.split_lying(zone, text.value)
-            card = None if card_id is None else self._take(Located(card_id, text.place), zone, used)
-            lying.append(Lying(card, words))
-            good = good and (card is None) is (card_id is None)
+            for card_id, words in self.state.split_lying(zone, text.value):
+                card = None if card_id is None else self._take(Located(card_id, text.place), zone, used)
+                lying.append(Lying(card, words))
+                good = good and (card is None) is (card_id is None)
         return good
 
     def _take(self, card: Located[str], zone: Zone, used: Counter[int]) -> int | None:
@@ -166,11 +167,10 @@ class _Player:
     # ---- the moves
 
     def _move(self, move: ExampleMove) -> bool:
-        if move.who.value == "chance":
-            self._report.error(
-                "example-chance", "nothing is shuffled here, but the next line gives an order.", move.who.place
-            )
-            return False
+        if move.who.value == CHANCE:
+            return self._shuffle(move)
+        if self.state.to_shuffle is not None:
+            return self._object_to_shuffle(move.who.place)
         seat = parse_player(move.who.value, self.rules.players)
         if seat is None:
             players = [format_player(player) for player in range(self.rules.players)]
@@ -204,6 +204,30 @@ class _Player:
         self.after.append(self.state.copy())
         return True
 
+    def _shuffle(self, move: ExampleMove) -> bool:
+        try:
+            order = self.state.parse_order(move.text.value)
+        except MistakeError as problem:
+            place = move.who.place if self.state.to_shuffle is None else move.text.place
+            self._report.error("example-chance", str(problem), place)
+            return False
+        self.state.put_in_order(order)
+        if self.after:
+            self.after[-1] = self.state.copy()
+        return True
+
+    def _object_to_shuffle(self, place: Place) -> bool:
+        zone = self.state.to_shuffle
+        assert zone is not None
+        order = " ".join(self.rules.cards.ids(self.state.zones[zone]))
+        self._report.error(
+            "example-chance",
+            f"the {zone.name} is shuffled before this, and no line gives its order.",
+            place,
+            f'Add `- {CHANCE}: "{zone.name}: {order}"` with the cards in the order that is wanted.',
+        )
+        return False
+
     def _refuse(self, seat: int, action: Action, move: ExampleMove) -> bool:
         before = to_text(self.state)
         try:
@@ -220,6 +244,10 @@ class _Player:
         return False
 
     def _is_complete(self) -> bool:
+        if self.state.to_shuffle is not None:
+            return self._object_to_shuffle(
+                self.example.moves[-1].text.place if self.example.moves else self.example.place
+            )
         asked = self.state.offer
         if asked is None or any(key.startswith(_CHOICE_KEYS) for key in self.example.expect):
             return True

@@ -41,7 +41,7 @@ def find_expectation(key: str, rules: Rules[Any]) -> Expectation | None:
     zone = rules.find_zone(key)
     if zone is not None:
         return Expectation(_read_lying(zone, rules), lambda state: tuple(state.write_zone(zone)), _is_alike(key, rules))
-    if key in rules.game.values:
+    if key in rules.list_values():
         return Expectation(_read_value, lambda state: write_plainly(state.write_value(key)), _is_alike(key, rules))
     kind, _, name = key.partition(".")
     asked = parse_player(name, rules.players)
@@ -69,7 +69,7 @@ def list_expectations(rules: Rules[Any]) -> list[str]:
     own = [
         key for seat in seats for key in (f"{seat}.score", f"{seat}.looked_at", f"legal.{seat}", f"legal_count.{seat}")
     ]
-    return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.game.values, *own]
+    return ["over", "winner", "to_move", *(zone.name for zone in rules.zones), *rules.list_values(), *own]
 
 
 def _is_equal(wanted: Any, found: Any) -> bool:
@@ -137,9 +137,9 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
     def read(texts: Texts) -> tuple[str, ...]:
         lying = _list(texts)
         for text in lying:
-            card, _ = split(zone, text)
-            if card is not None and rules.cards.find_kind(card) is None:
-                raise MistakeError(f"names the card `{card}`; the deck has no such card.")
+            for card, _ in split(zone, text):
+                if card is not None and rules.cards.find_kind(card) is None:
+                    raise MistakeError(f"names the card `{card}`; the deck has no such card.")
         return tuple(" ".join(text.split()) for text in lying)
 
     return read

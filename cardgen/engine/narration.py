@@ -117,6 +117,18 @@ class Moved(Event):
     transfers: tuple[Transfer, ...]
 
 
+class Shuffled(Event):
+    """The cards of a zone lie in an order that chance has given them, from the top."""
+
+    zone: Zone
+    cards: tuple[int, ...]
+
+    def tell(self, say: Speaker) -> str:
+        """Tell which zone is shuffled."""
+        what = "1 card" if len(self.cards) == 1 else f"{len(self.cards)} cards"
+        return f"{say.zone(self.zone).capitalize()} is shuffled anew: {what}."
+
+
 class Looked(CardEvent):
     """A player alone has seen a card."""
 
@@ -142,6 +154,17 @@ class Declined(Event):
     def tell(self, say: Speaker) -> str:
         """Tell what is declined."""
         return f"{say.player(self.seat)} declines to {self.verb}."
+
+
+class ChosePlayer(Event):
+    """A player chooses whom an ability means."""
+
+    seat: int
+    chosen: int
+
+    def tell(self, say: Speaker) -> str:
+        """Tell who is chosen."""
+        return f"{say.player(self.seat)} chooses {say.player(self.chosen)}."
 
 
 class ChoseNone(Event):

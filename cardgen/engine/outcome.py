@@ -36,6 +36,13 @@ class Outcome:
         return self.ending.value
 
 
+def lowest_wins(scores: tuple[int, ...]) -> Outcome:
+    """Give the outcome of a game that the lowest score wins; those with equal lowest scores share the win."""
+    best = min(scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return Outcome(Ending.WON if len(winners) == 1 else Ending.SHARED, winners, scores)
+
+
 def highest_wins(scores: tuple[int, ...]) -> Outcome:
     """Give the outcome of a game that the highest score wins and equal highest scores draw."""
     best = max(scores)

@@ -10,7 +10,7 @@ from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event
-from cardgen.engine.zones import Zone, ZoneKind
+from cardgen.engine.zones import Zone, ZoneKind, format_player
 
 Facts = TypeVar("Facts")
 
@@ -37,14 +37,16 @@ class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
-    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids and the verbs
-    of answers. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `hand`
+    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs
+    of answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `hand`
     the zone of each player that cards are dealt to, `powers` what abilities the rules carry out. `prepare` works out
     once for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
 
-    `values` are the names of what a position holds beside its zones. `longest` is the number of moves after which a
+    `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
+    written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
     game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
-    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards. `has_pictures`
+    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards; with
+    `fewest_points_win` the lowest one is the best. `has_pictures`
     tells that the events of the game say which cards to draw beside an example; else those of the moves are drawn.
     `has_diagrams` tells that its states draw themselves as cards on a table.
 
@@ -56,7 +58,7 @@ class Game(Generic[Facts]):
     state: Callable[[Rules[Facts]], Board]
     zones: tuple[ZoneKind, ...]
     forms: tuple[str, ...] = ()
-    notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...]], Notation] | None = None
+    notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...], Facts], Notation] | None = None
     players: tuple[int, int] = (2, 2)
     fields: tuple[str, ...] = ()
     hand: str = "hand"
@@ -64,9 +66,12 @@ class Game(Generic[Facts]):
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
     values: tuple[str, ...] = ()
+    own_values: tuple[str, ...] = ()
+    read_only: tuple[str, ...] = ()
     longest: int = 10_000
     offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
+    fewest_points_win: bool = False
     has_pictures: bool = False
     has_diagrams: bool = False
     topics: tuple[Topic, ...] = ()
@@ -90,6 +95,14 @@ class Rules(Generic[Facts]):
     program: Program
     facts: Facts
     rulings: frozenset[str] | None = None
+
+    def list_values(self) -> tuple[str, ...]:
+        """Give the names of what a position holds beside its zones: those of the table, then those of each player."""
+        seats = range(self.players)
+        return (
+            *self.game.values,
+            *(f"{format_player(seat)}.{name}" for seat in seats for name in self.game.own_values),
+        )
 
     def find_zone(self, name: str) -> Zone | None:
         """Give a zone by the name that examples and traces use."""

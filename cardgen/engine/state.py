@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, Generic, NamedTuple, Self, cast
 
+from cardgen.ability.ast import Who
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
@@ -15,7 +16,7 @@ from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
 from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
-from cardgen.engine.narration import Event, Looked, Moved, Transfer
+from cardgen.engine.narration import Event, Looked, Moved, Shuffled, Transfer
 from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
@@ -53,6 +54,9 @@ class State(Board, Generic[Facts]):
     first, `looked_at` the cards that each player has been shown, `log` what has happened, `in_play` all cards on the
     table. Once the game `is_over` nothing is done any more, whatever was still to come.
 
+    `to_shuffle` is the zone that chance has to put in a new order before anything goes on: nobody is to move until
+    `shuffle` or `put_in_order` has done so.
+
     All that a game adds is declared as a field with a value that never changes, such as a tuple, and replaced as a
     whole; so a copy shares it. What can change in place, `copy` has to copy.
     """
@@ -66,6 +70,7 @@ class State(Board, Generic[Facts]):
     looked_at: tuple[tuple[int, ...], ...] = ()
     in_play: frozenset[int] = frozenset()
     is_over: bool = False
+    to_shuffle: Zone | None = None
     log: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -142,19 +147,20 @@ class State(Board, Generic[Facts]):
     def write_position(self) -> dict[str, Any]:
         """Write every zone and value."""
         zones: dict[str, Any] = {zone.name: self.write_zone(zone) for zone in self.zones}
-        return zones | {name: self.write_value(name) for name in self.rules.game.values}
+        return zones | {name: self.write_value(name) for name in self.rules.list_values()}
 
     def write_deal(self) -> dict[str, Any]:
         """Write what a new game starts from."""
-        return self.write_position()
+        read_only = self.rules.game.read_only
+        return {name: value for name, value in self.write_position().items() if name not in read_only}
 
     def write_alike(self, name: str, texts: tuple[str, ...]) -> tuple[str, ...]:
         """Give what is written of a zone or value in the one form in which equal ones are equal."""
         return texts
 
-    def split_lying(self, zone: Zone, text: str) -> tuple[str | None, str]:
-        """Split what stands for one card into its id, None for an empty place, and the words on how it lies."""
-        return text, ""
+    def split_lying(self, zone: Zone, text: str) -> tuple[tuple[str | None, str], ...]:
+        """Split one text of a zone into cards: the id of each, None for an empty place, and words on how it lies."""
+        return ((text, ""),)
 
     def set_up(self, zones: Mapping[Zone, Sequence[Lying]], values: Mapping[str, str | tuple[str, ...]]) -> None:
         """Lay a position on an empty table.
@@ -236,13 +242,55 @@ class State(Board, Generic[Facts]):
 
     def advance(self) -> None:
         """Do what is on the agenda until a player has to choose or nothing is left to do."""
-        while self.agenda and not self.waiting:
+        while self.agenda and not self.waiting and self.to_shuffle is None:
             task = self.agenda.pop()
             perform = PERFORMED.get(type(task))
             if perform is None:
                 self.do(task)
             else:
                 perform(self, task)
+
+    # ---- chance
+
+    def shuffle(self, chance: Chance) -> Action:
+        """Put the cards of `to_shuffle` in an order that chance gives, and go on; give what a trace says of it."""
+        assert self.to_shuffle is not None
+        cards = [*self.zones[self.to_shuffle]]
+        chance.shuffle(cards)
+        return self.put_in_order(cards)
+
+    def put_in_order(self, cards: Sequence[int]) -> Action:
+        """Put the cards of `to_shuffle` in this order, top first, and go on; give what a trace says of it."""
+        zone = self.to_shuffle
+        assert zone is not None and sorted(cards) == sorted(self.zones[zone])
+        zones: Any = self.zones
+        zones[zone] = tuple(cards)
+        self.to_shuffle = None
+        self.record(Shuffled(zone, tuple(cards)))
+        self.advance()
+        return Action(f"{zone.name}:", tuple(self.rules.cards.kind_of[card] for card in cards))
+
+    def parse_order(self, text: str) -> tuple[int, ...]:
+        """Read the order that a trace or an example gives to what is shuffled: `deck: 4S 9H`.
+
+        Raises MistakeError where it is none of just those cards.
+        """
+        zone = self.to_shuffle
+        if zone is None:
+            raise MistakeError("nothing is shuffled here, but the next line gives an order.")
+        name, _, rest = text.partition(":")
+        cards, found = self.rules.cards, []
+        left = [*self.zones[zone]]
+        for word in rest.split():
+            card = next((card for card in left if cards.id_of(card) == word), None)
+            if card is None:
+                raise MistakeError(f"`{word}` is none of the cards that are shuffled, or stands there too often.")
+            left.remove(card)
+            found.append(card)
+        if name.strip() != zone.name or left:
+            listed = " ".join(cards.ids(sorted(self.zones[zone])))
+            raise MistakeError(f"the order is written `{zone.name}: ...` with each of the cards {listed}.")
+        return tuple(found)
 
     def plan(self, *tasks: Task) -> None:
         """Put tasks on the agenda, to be done next, in order."""
@@ -316,6 +364,23 @@ class State(Board, Generic[Facts]):
         if self.is_seen(zone, place, player):
             return Action(verb, (self.rules.cards.kind_of[card],))
         return Action(verb, (), (f"{zone.name}.{self.number_place(zone, place)}",))
+
+    def name_picks(self, verb: str, player: int, cards: Sequence[int], n: int) -> list[Action]:
+        """Give the moves by which a player picks `n` cards of a hand at once, each set of cards once."""
+        kinds = sorted((self.rules.cards.kind_of[card] for card in cards), key=self.rank_kind)
+        return [Action(verb, picked) for picked in dict.fromkeys(combinations(kinds, n))]
+
+    def rank_kind(self, kind: int) -> int:
+        """Give the place that a kind of card has among those that a move names."""
+        return kind
+
+    def find_seats(self, who: Who, player: int) -> tuple[int, ...]:
+        """Give the seats that a sentence of a player means at this moment."""
+        raise BrokenStateError(f"the game does not know who `{who}` is")
+
+    def list_those(self) -> tuple[int, ...]:
+        """Give the cards that the step before has dealt with: `those cards`."""
+        raise BrokenStateError("no step names cards for the next one")
 
     def number_place(self, zone: Zone, place: int) -> int:
         """Give the number, from 1, by which a place in a zone is called."""

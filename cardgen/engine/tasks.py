@@ -43,13 +43,15 @@ class DoOneByOne(Task):
 class Offer(Task):
     """What the first of `doing.seats` is asked: to take or decline a step, or to pick cards for it.
 
-    `cards` are those that it is done to or picked from, `picked` those picked so far of `n` in all.
+    `cards` are those that it is done to or picked from, `picked` those picked so far of `n` in all. One that
+    `names_player` asks for the player who is to act.
     """
 
     doing: GoOnWithStep
     cards: tuple[int, ...]
     n: int
     picked: tuple[int, ...] = ()
+    names_player: bool = False
 
     @property
     def seat(self) -> int:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action
+from cardgen.engine.actions import Action, Notation
 from cardgen.engine.expectations import write_plainly
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.zones import Zone, format_player, parse_player
 
+CHANCE = "chance"
+Made: TypeAlias = tuple[int | None, Action, int]  # a player, the move, how many were legal; None for a shuffle
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game that was played: the deal, each move with how many were legal, the last state, how it ended."""
+    """A game that was played: the deal, each move and shuffle, the last state, how it ended."""
 
     setup: Mapping[Zone, tuple[int, ...]]
-    moves: tuple[tuple[int, Action, int], ...]
+    moves: tuple[Made, ...]
     final: State[Any]
     outcome: Outcome
 
@@ -42,11 +45,17 @@ def write_trace(record: Record, seed: int) -> dict[str, Any]:
         "players": rules.players,
         "options": dict(rules.options),
         "setup": start.write_deal(),
-        "moves": [[format_player(seat), notation.format_action(action), legal] for seat, action, legal in record.moves],
+        "moves": [_write_made(made, notation) for made in record.moves],
         "final": record.final.write_position(),
         "scores": {format_player(seat): score for seat, score in enumerate(record.outcome.scores)},
         "winner": record.outcome.format_winner(),
     }
+
+
+def _write_made(made: Made, notation: Notation) -> list[Any]:
+    seat, action, legal = made
+    written = notation.format_action(action)
+    return [CHANCE, written] if seat is None else [format_player(seat), written, legal]
 
 
 def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
@@ -61,9 +70,18 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
     for number, move in enumerate(_get(trace, "moves", list), 1):
         if not isinstance(move, list) or len(move) not in (2, 3) or not all(isinstance(part, str) for part in move[:2]):
             raise MistakeError(f"Move {number} is `{move}`; it must be a player, a move and a number.")
+        if move[0] == CHANCE:
+            try:
+                state.put_in_order(state.parse_order(move[1]))
+            except MistakeError as problem:
+                raise MistakeError(f"Move {number} is `{move[0]} {move[1]}`: {problem}") from problem
+            yield state
+            continue
         seat = parse_player(move[0], rules.players)
         if seat is None:
             raise MistakeError(f"Move {number} is by `{move[0]}`; the game has no such player.")
+        if state.to_shuffle is not None:
+            raise MistakeError(f"Before move {number} the {state.to_shuffle.name} is shuffled: `{CHANCE}` is missing.")
         legal = len(state.legal_actions(seat))
         if len(move) == 3 and move[2] != legal:
             raise MistakeError(f"Before move {number}, {move[0]} has {legal} legal moves, not {move[2]}.")
@@ -80,7 +98,7 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
 def _set_up(state: State[Any], trace: Any) -> None:
     rules = state.rules
     setup = _get(trace, "setup", dict)
-    values = {name: write_plainly(value) for name, value in setup.items() if name in rules.game.values}
+    values = {name: write_plainly(value) for name, value in setup.items() if name in rules.list_values()}
     zones = _read_zones({name: lying for name, lying in setup.items() if name not in values}, state)
     try:
         state.set_up(zones, values)
@@ -99,11 +117,11 @@ def _read_zones(setup: dict[str, Any], state: State[Any]) -> dict[Zone, list[Lyi
             raise MistakeError(f"The setup names `{name}`; the game has no such zone.")
         zones[zone] = []
         for text in texts:
-            card_id, words = state.split_lying(zone, str(text))
-            kind = None if card_id is None else rules.cards.find_kind(card_id)
-            if card_id is not None and (kind is None or not free[kind]):
-                raise MistakeError(f"The setup has the card `{card_id}`, which the deck has not, or not so often.")
-            zones[zone].append(Lying(None if kind is None else free[kind].pop(0), words))
+            for card_id, words in state.split_lying(zone, str(text)):
+                kind = None if card_id is None else rules.cards.find_kind(card_id)
+                if card_id is not None and (kind is None or not free[kind]):
+                    raise MistakeError(f"The setup has the card `{card_id}`, which the deck has not, or not so often.")
+                zones[zone].append(Lying(None if kind is None else free[kind].pop(0), words))
     return zones
 
 

@@ -56,15 +56,16 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     verbs = program.list_verbs()
     answers = (*verbs, DECLINE.verb) if set(verbs) - {CHOOSE} else verbs
     ids = tuple(card.id for card in cards.kinds)
+    facts = game.prepare(cards, program)
     return Rules(
         game=game,
         cards=cards,
         players=seats,
         options=chosen,
         zones=lay_zones(game.zones, seats),
-        notation=(game.notation or make_notation)(game.forms, ids, answers),
+        notation=(game.notation or make_notation)(game.forms, ids, answers, facts),
         program=program,
-        facts=game.prepare(cards, program),
+        facts=facts,
         rulings=frozenset(ruling.id for ruling in deck.rulings),
     )
 

@@ -110,7 +110,7 @@ def test_what_a_small_game_leaves_out_is_nothing():
     assert state.write_position() == {"p1.hand": ["2", "5"], "p1.won": [], "p2.hand": ["3", "4"], "p2.won": []}
     assert state.write_deal() == state.write_position()
     assert state.write_alike("p1.hand", ("5", "2")) == ("5", "2")
-    assert state.split_lying(HANDS[0], "5 up") == ("5 up", "")
+    assert state.split_lying(HANDS[0], "5 up") == (("5 up", ""),)
     assert (state.is_up(HANDS[0], 0), state.can_be("heal", HANDS[0], 0, 1)) == (True, True)
     assert state.kind_now(3) == 3
     assert state.name_choice("play", 0, 3, has_owner=True) == Action("play", (3,))

@@ -119,6 +119,7 @@ def test_an_empty_table_is_written_so():
         '"agenda": [],',
         '"looked_at": [[], []],',
         '"is_over": false,',
+        '"to_shuffle": null,',
         '"copies": []',
         "}",
     ]

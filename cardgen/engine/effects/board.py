@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from cardgen.ability.ast import Who
 from cardgen.engine.actions import Action
 from cardgen.engine.narration import Event, Transfer
 from cardgen.engine.tasks import GoOnWithStep, Offer, Task
@@ -68,6 +69,18 @@ class Board(Protocol):
     @abstractmethod
     def name_choice(self, verb: str, player: int, card: int, has_owner: bool) -> Action:
         """Give the move by which a player picks a card; with `has_owner` it is clear whose cards are meant."""
+
+    @abstractmethod
+    def name_picks(self, verb: str, player: int, cards: Sequence[int], n: int) -> list[Action]:
+        """Give the moves by which a player picks `n` cards of a hand at once."""
+
+    @abstractmethod
+    def find_seats(self, who: Who, player: int) -> tuple[int, ...]:
+        """Give the seats that a sentence of a player means at this moment, in the order in which they act."""
+
+    @abstractmethod
+    def list_those(self) -> tuple[int, ...]:
+        """Give the cards that the step before has dealt with: `those cards`."""
 
     def is_up(self, zone: Zone, place: int) -> bool:
         """Tell whether a card lies face up."""

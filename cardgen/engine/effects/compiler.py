@@ -25,6 +25,7 @@ from cardgen.ability.ast import (
     Player,
     Replacement,
     Side,
+    This,
     Timed,
     Trigger,
     Unless,
@@ -36,14 +37,16 @@ from cardgen.ability.english import VERBS
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CHOOSE
 from cardgen.engine.effects.acts import END_OF
+from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.deeds import compile_deed
-from cardgen.engine.effects.program import Compiled, Key, Program, Said, Step, refusal
+from cardgen.engine.effects.program import Compiled, Given, Key, Program, Said, Step, Use, refusal
 from cardgen.engine.effects.statements import find_statements, read_marker, show_key
 from cardgen.engine.effects.things import (
     MARK,
     Table,
     compile_count,
     compile_has,
+    compile_kinds,
     list_seats,
     list_words,
     show_event,
@@ -51,6 +54,8 @@ from cardgen.engine.effects.things import (
 )
 from cardgen.engine.zones import Visibility
 
+STACK = "stack"
+HAND = Phrase("from", Zone("hand", Whose.YOUR))
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
 
@@ -189,6 +194,9 @@ def _add_if(body: _Body, node: If) -> tuple[int, int]:
 
 def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
     """A step that is done unless the player whom it names does something else."""
+    if node.answer.act.verb == STACK:
+        number = body.add(_compile_demand(node, body.table))
+        return number, number
     step = body.add(compile_deed(node.step, body.table, None))
     who = node.step.who
     if not isinstance(who, Player) or who.who is not Who.OPPONENT:
@@ -197,6 +205,25 @@ def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
     asked = compile_deed(answer, body.table, None)
     number = body.add(replace(asked, is_demand=True, otherwise=(step,)))
     return number, step
+
+
+def _compile_demand(node: Unless, table: Table) -> Step:
+    """Give the step that makes the next player owe something until they stack a card or take it."""
+    verb, known = node.step.act.verb, table.powers.demands
+    who = str(node.step.who.who) if isinstance(node.step.who, Player) else "this"
+    if verb not in known or known[verb].actor != who or node.step.may:
+        can = list_words(f"{each} ... unless they {STACK} ..." for each in known)
+        raise refusal(node, f"The rules of {table.game} cannot wait for this.", f"They know {can}." if can else "")
+    step = compile_deed(node.step, table, None)
+    kinds = compile_kinds(node.answer.act.what or node.answer, table)
+    if not kinds:
+        raise refusal(node.answer.act, "No card of the deck is that, so nobody could answer.", "Name another card.")
+
+    def run(board: Board, use: Use, cards: Sequence[int], given: Given) -> bool | None:
+        return known[verb].run(board, use, sorted(kinds), given)
+
+    you = list_seats(Who.YOU, node, table)
+    return replace(step, run=run, select=None, most=None, who=None, seats=you, met_by=tuple(sorted(kinds)))
 
 
 def _add_choose_one(body: _Body, node: ChooseOne) -> tuple[int, int]:
@@ -244,6 +271,9 @@ def compile_constant(compiler: Compiler, kind: int, ability: Constant, table: Ta
 def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, table: Table) -> None:
     """`If this would be killed face down, return this face up instead.`"""
     event, replaced = ability.event, table.powers.replaced
+    if isinstance(event, Act):
+        _compile_way_out(compiler, kind, ability, event, table)
+        return
     where = event.where if isinstance(event, Event) else None
     has_sides = any(kind.visibility is Visibility.LYING for kind in table.zones)
     fits = isinstance(where, Side) and has_sides if where is not None else True
@@ -261,6 +291,25 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     for face in (where.up,) if isinstance(where, Side) else (True, False):
         compiler.replacements.setdefault((event.verb, face), {})[kind] = number
     compiler.steps.extend(body.steps)
+
+
+def _compile_way_out(compiler: Compiler, kind: int, ability: Replacement, event: Act, table: Table) -> None:
+    """`If you would take the pending draw, you may discard this from your hand instead.`"""
+    name = event.what.name if isinstance(event.what, Named) else ""
+    key, replaced = f"{event.verb} {name}", table.powers.replaced
+    if key not in replaced or event.how:
+        known = [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
+        hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
+        raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
+    step = ability.step
+    is_known = step.act.verb in replaced[key] and step.act.what == This() and step.act.how == (HAND,)
+    if not is_known or not step.may or step.who != Player(Who.YOU):
+        message = f"The rules of {table.game} can offer one thing instead."
+        raise refusal(step, message, f"Write `you may {replaced[key][0]} this from your hand instead`.")
+    compiler.replacements.setdefault((key, True), {})[kind] = len(compiler.steps)
+    compiler.steps.append(
+        Step(verb=step.act.verb, act=key, run=lambda *_: True, seats=list_seats(Who.YOU, step, table))
+    )
 
 
 ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (

@@ -20,9 +20,11 @@ from cardgen.ability.ast import (
     OnThis,
     Phrase,
     Player,
+    Pool,
     Several,
     Side,
     Span,
+    That,
     This,
     Top,
     Who,
@@ -32,7 +34,16 @@ from cardgen.ability.ast import (
 from cardgen.ability.english import choose_article
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Ask, Deed, Given, Select, Step, Use, refusal
-from cardgen.engine.effects.things import MARK, Table, compile_cards, compile_group, list_seats, list_words, show_verbs
+from cardgen.engine.effects.things import (
+    MARK,
+    Table,
+    compile_cards,
+    compile_group,
+    find_asked,
+    list_seats,
+    list_words,
+    show_verbs,
+)
 from cardgen.engine.zones import Visibility
 
 NEXT_TURN = "their next turn"
@@ -53,7 +64,9 @@ def find_deed(act: Act, table: Table) -> Deed:
 def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     """Give a step whose verb is a deed of the game, compiled."""
     act, deed = node.act, find_deed(node.act, table)
-    seats = _list_actors(node, deed, table)
+    who = _find_actor(node, deed, table)
+    asked = find_asked(who, table)
+    seats = () if asked else list_seats(who, node.who, table)
     _check_until(act, deed, until, table)
     form = _describe(act, table)
     if form not in deed.forms:
@@ -70,20 +83,25 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
         deed.check(node, table)
     amount = _read_amount(act)
     for number in _list_numbers(act):
-        _check_number(number)
+        _check_number(number, deed.may_be_negative)
     goal = _find_zone(act, "to")
+    if _is_top(act.what, deed) and isinstance(act.what, Top):
+        amount, goal = act.what.n, act.what.zone
     name = act.what.name if isinstance(act.what, Named) else goal.name if goal is not None else None
+    names = tuple(_name_effect(each) for each in _list_effects(act.what))
     up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
-    given = Given(amount, up, table.source, None if until is None else until.period, name)
+    given = Given(amount, up, table.source, None if until is None else until.period, name, names, _find_goal(act))
     meant = _keep_fitting(_compile_object(node, deed, table), deed, given)
     return Step(
-        verb=act.verb.partition(" ")[0],
+        verb=deed.word or act.verb.partition(" ")[0],
         act=act.verb,
         run=deed.run,
         seats=seats,
+        who=asked,
         given=given,
         select=meant.select,
         picks=meant.picks,
+        is_at_once=deed.is_at_once,
         least=meant.least,
         is_whole=meant.is_whole,
         most=deed.most if meant.select is None else None,
@@ -102,7 +120,7 @@ def _show(examples: Iterable[str], node: Does) -> str:
 # ---- who
 
 
-def _list_actors(node: Does, deed: Deed, table: Table) -> tuple[tuple[int, ...], ...]:
+def _find_actor(node: Does, deed: Deed, table: Table) -> Who:
     who, verb = node.who, node.act.verb
     name = "this" if isinstance(who, This) else str(who.who)
     if name not in deed.actors:
@@ -111,7 +129,7 @@ def _list_actors(node: Does, deed: Deed, table: Table) -> tuple[tuple[int, ...],
         if "you" not in deed.actors:
             hint = f"Write it as in `{next(iter(deed.forms.values()))}`."
         raise refusal(place, f"In {table.game} `{verb}` is not done by `{name}`.", hint)
-    return list_seats(Who.YOU if isinstance(who, This) else who.who, who, table)
+    return Who.YOU if isinstance(who, This) else who.who
 
 
 # ---- how it is said
@@ -133,7 +151,32 @@ def _describe_object(act: Act, table: Table) -> str:
         return what.unit
     if isinstance(what, Abilities) and isinstance(what.of, Group):
         return f"each {what.trigger or ''} ability of {_count(what.of, table)}"
+    if isinstance(what, Abilities) and isinstance(what.of, That) and what.trigger is None:
+        return "each ability of that"
+    if isinstance(what, Player):
+        return str(what.who)
+    if _list_effects(what) and not isinstance(what, Named):
+        return "effects"
     return next((word for kind, word in _OBJECTS if isinstance(what, kind)), "?")
+
+
+def _list_effects(what: Node | None) -> list[Node]:
+    """Give the effects and sets of abilities that an object is made of; none if it means anything else."""
+    parts = what.items if isinstance(what, Several) else () if what is None else (what,)
+    is_effect = [
+        isinstance(part, Named) or (isinstance(part, Abilities) and isinstance(part.of, Pool)) for part in parts
+    ]
+    return [*parts] if all(is_effect) else []
+
+
+def _name_effect(node: Node) -> str:
+    return node.name if isinstance(node, Named) else str(node.of) if isinstance(node, Abilities) else ""
+
+
+def _find_goal(act: Act) -> Who | None:
+    """Give the player whom something is given to, or who is meant."""
+    players = [part.noun if isinstance(part, Phrase) else part for part in (act.what, *act.how)]
+    return next((player.who for player in players if isinstance(player, Player)), None)
 
 
 _OBJECTS: tuple[tuple[type[Node], str], ...] = (
@@ -163,6 +206,8 @@ def _describe_phrase(phrase: Node, table: Table) -> str:
         return f"{phrase.word} {whose}{phrase.noun.name}"
     if isinstance(phrase, Phrase) and isinstance(phrase.noun, Group):
         return f"{phrase.word} {_count(phrase.noun, table)}"
+    if isinstance(phrase, Phrase) and isinstance(phrase.noun, Player):
+        return f"{phrase.word} {phrase.noun.who}"
     return f"{phrase.word} this" if isinstance(phrase, Phrase) and isinstance(phrase.noun, This) else "?"
 
 
@@ -187,13 +232,17 @@ def _compile_object(node: Does, deed: Deed, table: Table) -> _Meant:
     if isinstance(what, Amount):
         what = goal
     if isinstance(what, Abilities):
-        what = what.of if isinstance(what.of, Node) else None
+        what = None if isinstance(what.of, Pool) else what.of
     if isinstance(what, Group) and _describe(act, table) != "n":
         return _compile_some(what, source, node, deed, table)
-    if what is None or isinstance(what, Named | Group | Player):
+    if what is None or isinstance(what, Named | Group | Player) or _list_effects(what) or _is_top(what, deed):
         return _Meant()
     is_whole = _compile_wholeness(what, table) if isinstance(what, Several) else None
     return _Meant(compile_cards(what, table), least=what.n if isinstance(what, Top) else 1, is_whole=is_whole)
+
+
+def _is_top(what: Node | None, deed: Deed) -> bool:
+    return deed.is_of_top and isinstance(what, Top)
 
 
 def _compile_wholeness(what: Several, table: Table) -> Ask:
@@ -271,9 +320,9 @@ def _list_numbers(act: Act) -> list[Amount | Group | Top]:
     return [node for node in act.walk() if isinstance(node, Amount | Group | Top) and node.n is not None]
 
 
-def _check_number(node: Amount | Group | Top) -> None:
-    """Refuse a number below 1, at the number."""
-    if node.n is None or node.n >= 1:
+def _check_number(node: Amount | Group | Top, may_be_negative: bool) -> None:
+    """Refuse a number below 1, at the number, but for amounts of which less than nothing can be had."""
+    if node.n is None or node.n >= 1 or (may_be_negative and node.n < 0 and isinstance(node, Amount)):
         return
     written = str(node.n)
     start = node.zone.place.end + len("'s top ") if isinstance(node, Top) else node.place.start

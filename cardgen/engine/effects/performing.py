@@ -9,11 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cardgen.engine.actions import CHOOSE, DECLINE, NONE, Action
+from cardgen.ability.ast import Who
+from cardgen.engine.actions import ALL, CHOOSE, DECLINE, NONE, Action
 from cardgen.engine.effects.board import Board
 from cardgen.engine.effects.program import Step, Use
-from cardgen.engine.narration import ChoseNone, Declined
+from cardgen.engine.narration import ChoseNone, ChosePlayer, Declined
 from cardgen.engine.tasks import DoOneByOne, GoOnWithStep, Offer, RunStep, Task
+from cardgen.engine.zones import format_player
 
 
 def _begin(board: Board, task: RunStep) -> None:
@@ -28,13 +30,22 @@ def _begin(board: Board, task: RunStep) -> None:
     if step.at is not None and not task.is_due:
         board.put_off(number, player, card)
         return
-    doing = GoOnWithStep(number, player, card, step.seats[player], True, task.instead_of)
+    doing = GoOnWithStep(number, player, card, _find_seats(board, step, player), True, task.instead_of)
     if step.holds is not None and not step.holds(board, Use(player, card, player)):
         _finish(board, replace(doing, is_done=False))
     elif step.options:
         _ask(board, Offer(doing, (), 1))
+    elif step.who is Who.CHOSEN:
+        _ask(board, Offer(doing, (), 1, names_player=True))
     else:
         _go_on(board, doing)
+
+
+def _find_seats(board: Board, step: Step, player: int) -> tuple[int, ...]:
+    """Give who acts, one after the other; the one who has to choose a player is asked first."""
+    if step.who is None:
+        return step.seats[player]
+    return (player,) if step.who is Who.CHOSEN else board.find_seats(step.who, player)
 
 
 def _go_on(board: Board, doing: GoOnWithStep) -> None:
@@ -72,12 +83,39 @@ def list_answers(board: Board, offer: Offer) -> list[Action]:
     """Give every move that answers an offer."""
     step = board.list_steps()[offer.doing.step]
     if step.options:
-        return [Action(CHOOSE, (), (str(number + 1),)) for number in range(len(step.options))]
+        return [*_list_options(board, step, offer.seat)]
+    if offer.names_player:
+        return [_name_player(seat) for seat in board.find_seats(Who.CHOSEN, offer.seat)]
     if step.picks is None:
         return [Action(step.verb), DECLINE]
+    if step.is_at_once:
+        n = min(offer.n, len(offer.cards))
+        return [*board.name_picks(step.verb, offer.seat, offer.cards, n), *_list_none(step, offer)]
     left = [card for card in offer.cards if card not in offer.picked]
     names = dict.fromkeys([board.name_choice(step.verb, offer.seat, card, step.has_owner) for card in left])
     return [*names, *_list_none(step, offer)]
+
+
+def _name_player(seat: int) -> Action:
+    return Action(CHOOSE, (), (format_player(seat),))
+
+
+def _list_options(board: Board, step: Step, player: int) -> dict[Action, tuple[int, int | None]]:
+    """Give the moves that choose one of several steps, each with the step and the player whom it names as well.
+
+    A step of a player of your choice is chosen by naming the player, one of all others beside it by `all`.
+    """
+    steps = [board.list_steps()[option] for option in step.options]
+    whose = [None if each.holds else each.who for each in steps]
+    found: dict[Action, tuple[int, int | None]] = {}
+    for number, (option, who) in enumerate(zip(step.options, whose, strict=True), 1):
+        if whose.count(Who.CHOSEN) == 1 and who is Who.CHOSEN:
+            found |= {_name_player(seat): (option, seat) for seat in board.find_seats(Who.CHOSEN, player)}
+        elif whose.count(Who.CHOSEN) == 1 and who is Who.EACH_OTHER and whose.count(who) == 1:
+            found[Action(CHOOSE, (), (ALL,))] = (option, None)
+        else:
+            found[Action(CHOOSE, (), (str(number),))] = (option, None)
+    return found
 
 
 def _list_none(step: Step, offer: Offer) -> list[Action]:
@@ -89,13 +127,24 @@ def answer(board: Board, offer: Offer, action: Action) -> None:
     board.offer = None
     doing, step = offer.doing, board.list_steps()[offer.doing.step]
     if step.options:
-        board.plan_steps((step.options[int(action.places[0]) - 1],), doing.player, doing.card)
+        option, seat = _list_options(board, step, offer.seat)[action]
+        if seat is None:
+            board.plan_steps((option,), doing.player, doing.card)
+        else:
+            board.record(ChosePlayer(offer.seat, seat))
+            board.plan(GoOnWithStep(option, doing.player, doing.card, (seat,)))
+    elif offer.names_player:
+        seat = next(seat for seat in board.find_seats(Who.CHOSEN, offer.seat) if _name_player(seat) == action)
+        board.record(ChosePlayer(offer.seat, seat))
+        _go_on(board, replace(doing, seats=(seat,)))
     elif action in (DECLINE, *_list_none(step, offer)):
         board.record(Declined(offer.seat, step.verb) if step.picks is None else ChoseNone(offer.seat, step.act))
         _leave(board, doing, False)
     elif step.picks is None:
         factor = 1 if step.counts is None else step.counts(board, Use(doing.player, doing.card, offer.seat))
         _do(board, doing, offer.cards, offer.n, factor)
+    elif step.is_at_once:
+        _do(board, doing, _find_picked(board, offer, action), offer.n, 1)
     else:
         left = [card for card in offer.cards if card not in offer.picked]
         card = next(card for card in left if board.name_choice(step.verb, offer.seat, card, step.has_owner) == action)
@@ -104,6 +153,16 @@ def answer(board: Board, offer: Offer, action: Action) -> None:
             _ask(board, replace(offer, picked=picked))
         else:
             _do(board, doing, picked, offer.n, 1)
+
+
+def _find_picked(board: Board, offer: Offer, action: Action) -> tuple[int, ...]:
+    """Give the cards that a move picks at once: of equal ones those that come first."""
+    left, picked = [*offer.cards], []
+    for kind in action.cards:
+        card = next(card for card in left if board.kind_now(card) == kind)
+        left.remove(card)
+        picked.append(card)
+    return tuple(picked)
 
 
 def _do(board: Board, doing: GoOnWithStep, cards: tuple[int, ...], n: int, factor: int) -> None:
@@ -167,7 +226,7 @@ def _finish(board: Board, doing: GoOnWithStep) -> None:
 
 def can_be_done(board: Board, step: Step, player: int, card: int) -> bool:
     """Tell whether a step could do anything now."""
-    use = Use(player, card, step.seats[player][0])
+    use = Use(player, card, _find_seats(board, step, player)[0])
     if step.holds is not None and not step.holds(board, use):
         return False
     if step.counts is not None and not step.counts(board, use):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.ability.ast import Does, Node
+from cardgen.ability.ast import Does, Node, Who
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.actions import CHOOSE
 
 Key: TypeAlias = tuple[str | None, str, str]
 
@@ -21,13 +22,19 @@ class Use(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What a sentence adds to a deed: a number, the side that is up, its keyword, until when, a thing by its name."""
+    """What a sentence adds to a deed: a number, the side that is up, its keyword, until when, things by their names.
+
+    `name` is that of one thing or zone, `names` those of all effects and sets of abilities; `to` is the player who gets
+    something, or who is meant.
+    """
 
     n: int = 1
     up: bool = True
     source: str | None = None
     until: str | None = None
     name: str | None = None
+    names: tuple[str, ...] = ()
+    to: Who | None = None
 
 
 NOTHING_MORE = Given()
@@ -47,12 +54,16 @@ def refusal(node: Node, message: str, hint: str = "") -> MistakeError:
 
 
 class Said(NamedTuple):
-    """What a constant states beside its words: a number, kinds of card and which side is up, a keyword."""
+    """What a constant states beside its words: a number, kinds of card and which side is up, a keyword.
+
+    `suited` are those of the kinds that are named with a suit: what has the rank alone is none of them.
+    """
 
     n: int = 0
     kinds: frozenset[int] | None = None
     face: bool | None = None
     source: str | None = None
+    suited: frozenset[int] = frozenset()
 
 
 ANY_PLAYER = ("you", "your opponent", "each player", "each other player", "they")
@@ -72,6 +83,9 @@ class Deed:
     all that this sets off before the next. `fits` tells to which cards it can be done still. `is_awaited`: only the end
     of the moment tells what was done. `lasts` are the moments until which it can last: `their next turn`, or a period.
     `most` tells how much can be done where no cards are meant; `check` refuses what only the game knows to be wrong.
+    With `is_of_top` the game takes the top cards of a zone one by one, so that their number alone is meant.
+    `word` begins the moves that pick cards, if it is not the verb's; `is_at_once`: one move picks all of them. An amount
+    that `may_be_negative` is any number but 0.
     """
 
     run: Run
@@ -85,7 +99,22 @@ class Deed:
     lasts: tuple[str, ...] = ()
     must_last: bool = False
     most: Count | None = None
+    word: str | None = None
+    is_at_once: bool = False
+    is_of_top: bool = False
+    may_be_negative: bool = False
     check: Callable[[Does, Any], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What the rules do at `... unless they stack a 6`: what the next player owes waits for that player's turn.
+
+    `run` gets the kinds of card that meet it in the place of cards. `actor` is who must be said to act.
+    """
+
+    run: Run
+    actor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +139,8 @@ class Powers:
 
     `statements` are the keys of constants that the rules ask for (`statements.find_statements`), each with the least
     number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
-    face-up cards only. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
+    face-up cards only. `demands` are the verbs that may be followed by `unless they stack ...`. With `has_play_order` who comes next is asked of the game when a step
+    runs; else players follow each other by seat. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
     """
 
     deeds: Mapping[str, Deed] = field(default_factory=dict)
@@ -126,29 +156,34 @@ class Powers:
     marked: tuple[Key, ...] = ()
     seen: tuple[Key, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
+    demands: Mapping[str, Demand] = field(default_factory=dict)
+    has_play_order: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One compiled step: who acts (`seats`, by the player whose ability it is), on which cards, and what is done.
 
+    `who` is set instead where only the game knows the seats when the step runs; a player of your choice is asked for.
     `act` is its verb, `verb` the first word of that, with which moves answer it. With `picks` the one who acts picks so
-    many of the cards that `select` gives; `least` is how many it must give to be done in full, and `is_whole` tells
+    many of the cards that `select` gives, `is_at_once` with one move; `least` is how many it must give to be done in full, and `is_whole` tells
     whether each of several things is there. Without `select` no cards are meant. `is_offer`: it can be declined;
     `is_demand`: it is asked only where all of it can be done. `counts` multiplies the number; `holds` must be so for it
     to run. With `options` one of these steps is chosen instead.
 
     The steps `then` follow what was done in full, `otherwise` what was not, and `after` both. `at` is the period to
-    whose end the step is put off. `is_plain`: one player does it, nothing is asked and nothing follows.
+    whose end the step is put off. `met_by` are the kinds of card that meet a demand. `is_plain`: one player does it, nothing is asked and nothing follows.
     """
 
     verb: str
     act: str
     run: Run
     seats: tuple[tuple[int, ...], ...]
+    who: Who | None = None
     given: Given = NOTHING_MORE
     select: Select | None = None
     picks: int | None = None
+    is_at_once: bool = False
     least: int = 1
     is_whole: Ask | None = None
     most: Count | None = None
@@ -164,13 +199,14 @@ class Step:
     otherwise: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
     at: str | None = None
+    met_by: tuple[int, ...] = ()
     is_plain: bool = False
 
     def find_plainness(self) -> bool:
         """Tell whether one player does it, nothing is asked and nothing follows."""
         is_asked = self.is_offer or self.picks is not None or self.options or self.holds or self.counts or self.most
         follows = self.then or self.otherwise or self.after or self.at or self.is_one_by_one
-        return not (is_asked or follows) and all(len(seats) == 1 for seats in self.seats)
+        return not (is_asked or follows or self.who) and all(len(seats) == 1 for seats in self.seats)
 
 
 class Compiled(NamedTuple):
@@ -221,4 +257,5 @@ class Program:
     def list_verbs(self) -> tuple[str, ...]:
         """Give the first words of the moves that answer what steps ask, each once."""
         asked = [step.verb for step in self.steps if step.is_offer or step.picks is not None or step.options]
-        return tuple(dict.fromkeys(asked))
+        names_player = any(step.who is Who.CHOSEN for step in self.steps)
+        return tuple(dict.fromkeys([*asked, CHOOSE] if names_player else asked))

@@ -23,16 +23,18 @@ from cardgen.ability.ast import (
     Replacement,
     Several,
     Span,
+    Suited,
     This,
     Whose,
     Zone,
 )
 from cardgen.ability.english import VERBS, choose_article
 from cardgen.engine.effects.program import Key, Said, refusal
-from cardgen.engine.effects.things import Table, list_words
+from cardgen.engine.effects.things import Table, compile_kinds, list_words
 
 _ATTACKS = "attacks on this side"
 _ON_THIS = "card on this"
+_OF_KIND = "of kind"
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _THIRDS = {verb.name: verb.third for verb in VERBS}
 
@@ -74,7 +76,8 @@ def find_contradiction(one: Ability, other: Ability, table: Table) -> str | None
             if key == other_key and said.n != other_said.n and _overlap(said, other_said, table):
                 what = "one thing" if said.kinds is None else "the same cards"
                 return f"say {said.n} and {other_said.n} of {what}"
-            if {key[0], other_key[0]} == {"cannot", "may"} and key[1] == other_key[1]:
+            is_opposite = {key[0], other_key[0]} == {"cannot", "may"} and key[1] == other_key[1]
+            if is_opposite and (key[2] == other_key[2] or "" in (key[2], other_key[2])):
                 return f"say `cannot` and `may` of `{key[1]}`"
     return None
 
@@ -105,12 +108,12 @@ def find_most_special(said: tuple[Said, ...], kind: int, is_up: bool) -> Said | 
 
 
 def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]) -> list[tuple[Key, Said]]:
-    subject = _describe_subject(ability, table)
+    subject, meant = _describe_subject(ability, table)
     if subject is None:
         near = [key for key in asked if key[1] == act.verb] or [key for key in asked if not key[2]] or [*asked]
         hint = f"They ask: {list_words(show_key(each, table) for each in near)}." if near else "Leave the sentence out."
         raise refusal(ability.subject, f"The rules of {table.game} ask this of nothing else.", hint)
-    words, said = [], [Said()]
+    words, said = [], [meant]
     parts: tuple[Node, ...] = act.how if isinstance(act, Be) or act.what is None else (act.what, *act.how)
     for part in parts:
         word, said = _describe(part, said, table)
@@ -127,17 +130,25 @@ def _find(ability: Constant, act: Act | Be, table: Table, asked: tuple[Key, ...]
     return [(key, each) for each in said]
 
 
-def _describe_subject(ability: Constant, table: Table) -> list[str] | None:
-    """Give the words for whom a constant speaks of: none for `this`, None for one that is never asked."""
+def _describe_subject(ability: Constant, table: Table) -> tuple[list[str] | None, Said]:
+    """Give the words for whom a constant speaks of, and the cards: none for `this`, None for what is never asked."""
     subject = ability.subject
     if isinstance(subject, This):
-        return []
+        return [], Said()
     if isinstance(subject, OnThis):
-        return [_ON_THIS]
+        return [_ON_THIS], Said()
+    asks_kinds = any(words.startswith(_OF_KIND) for _, _, words in table.powers.statements)
+    if asks_kinds and isinstance(subject, Kind | Suited | Several):
+        parts = subject.items if isinstance(subject, Several) else (subject,)
+        plain, suited = frozenset[int](), frozenset[int]()
+        for part in parts:
+            kinds = _find_kinds(part, table)
+            plain, suited = (plain, suited | kinds) if isinstance(part, Suited) else (plain | kinds, suited)
+        return [_OF_KIND], Said(kinds=plain | suited, suited=suited - plain)
     if isinstance(subject, Group) and subject.noun == "attack" and isinstance(subject.zone, Zone):
         plain = Group(None, "attack", Whose.OPPONENT, zone=Zone(subject.zone.name, Whose.THIS))
-        return [_ATTACKS] if subject == plain and subject.zone.name in table.powers.regions else None
-    return None
+        return ([_ATTACKS] if subject == plain and subject.zone.name in table.powers.regions else None), Said()
+    return None, Said()
 
 
 def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Said]]:
@@ -147,10 +158,15 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
     if isinstance(part, Group) and part.noun not in table.powers.roles and part == Group(part.n or 0, part.noun):
         return "cards", [each._replace(n=part.n or 0) for each in said]
     if isinstance(part, Kind) and part.name not in table.powers.roles:
-        if part.article is Article.ANOTHER and part.name in table.nouns and part.face is None:
-            return "another card", said
+        if part.name in ("rank", "suit"):
+            return f"{part.article} {part.name}", said
+        if part.article in (Article.ANOTHER, Article.YOUR_LAST) and part.name in table.nouns and part.face is None:
+            return f"{part.article} card", said
         if part.article in (Article.A, Article.ANY):
             return "kind", [each._replace(kinds=_find_kinds(part, table), face=part.face) for each in said]
+    if isinstance(part, Suited):
+        kinds = _find_kinds(part, table)
+        return "kind", [each._replace(kinds=kinds, suited=kinds) for each in said]
     if isinstance(part, Several) and part.word == "or":
         described = [_describe(item, said, table) for item in part.items]
         words = {word for word, _ in described}
@@ -169,12 +185,18 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
     return "?", said
 
 
-def _find_kinds(part: Kind, table: Table) -> frozenset[int]:
-    kinds = table.counts_as(part.name)
+def _find_kinds(part: Node, table: Table) -> frozenset[int]:
+    kinds = compile_kinds(part, table)
     if not kinds:
-        message = f"No card of the deck is {choose_article(part.name)} {part.name}, so this would say nothing."
+        message = f"No card of the deck is {_name_kind(part)}, so this would say nothing."
         raise refusal(part, message, "Name a card that the deck has.")
     return kinds
+
+
+def _name_kind(part: Node) -> str:
+    if isinstance(part, Suited):
+        return part.suit if part.rank is None else f"the {part.rank} of {part.suit}"
+    return f"{choose_article(part.name)} {part.name}" if isinstance(part, Kind) else "that"
 
 
 def _check_face(act: Act | Be, key: Key, table: Table) -> None:
@@ -242,7 +264,12 @@ def show_key(key: Key, table: Table) -> str:
     """Write a key as words of a sentence: `this cannot be attacked with another card`, `this has 2 hit points`."""
     modal, verb, words = key
     start = "this"
-    for known, shown in ((_ATTACKS, "each of your opponent's attacks in this lane"), (_ON_THIS, "the card on this")):
+    starts = (
+        (_ATTACKS, "each of your opponent's attacks in this lane"),
+        (_ON_THIS, "the card on this"),
+        (_OF_KIND, "only a card" if modal == "only" else "a card"),
+    )
+    for known, shown in starts:
         if words.startswith(known):
             start, words = shown, words.removeprefix(known).strip()
     if verb.startswith("be "):
@@ -255,7 +282,7 @@ def show_key(key: Key, table: Table) -> str:
         words = words.replace("kind", "a face-up card")
     for word, shown in _SHOWN:
         words = re.sub(rf"\b{word}\b", shown, words)
-    return " ".join(word for word in (start, modal, verb, words) if word)
+    return " ".join(word for word in (start, "may" if modal == "only" else modal, verb, words) if word)
 
 
 _SHOWN = (

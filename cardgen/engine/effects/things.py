@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from cardgen.ability.ast import Ability, Group, Has, Kind, Limit, Node, OnThis, Several, This, Top, Who, Whose
+from cardgen.ability.ast import (
+    Ability,
+    Group,
+    Has,
+    Kind,
+    Limit,
+    Node,
+    OnThis,
+    Several,
+    Suited,
+    That,
+    This,
+    Top,
+    Who,
+    Whose,
+)
 from cardgen.ability.ast import Zone as ZoneNode
 from cardgen.ability.english import VERBS, choose_article
 from cardgen.engine.cards import CardSet
@@ -47,6 +62,11 @@ class Table:
             for index, card in enumerate(self.cards.kinds)
             if rank in (card.id, card.name, card.fields.get("rank"), str(card.fields.get("value")))
         )
+
+    def counts_suited(self, rank: str | None, suit: str) -> frozenset[int]:
+        """Give the kinds of a suit, or those of a rank in it."""
+        kinds = range(len(self.cards.kinds)) if rank is None else self.counts_as(rank)
+        return frozenset(kind for kind in kinds if self.cards.kinds[kind].fields.get("suit") == suit)
 
     def find_zone_kind(self, node: ZoneNode) -> ZoneKind:
         """Give the zone kind that a node names; refuse a zone that the game does not have."""
@@ -95,7 +115,19 @@ def list_seats(who: Who, node: Node, table: Table) -> tuple[tuple[int, ...], ...
         return tuple((seat, *after[seat]) for seat in seats)
     if who is Who.EACH_OTHER or (who is Who.OPPONENT and table.players == 2):
         return tuple(after)
+    if who is Who.LEFT:
+        return tuple(seats_after[:1] for seats_after in after)
+    if who is Who.RIGHT:
+        return tuple(seats_after[-1:] for seats_after in after)
     raise refusal(node, f"The rules of {table.game} do not let `{who}` act.", "Say it of you or of each player.")
+
+
+def find_asked(who: Who, table: Table) -> Who | None:
+    """Give the player term that only the game can answer, when a step runs; None for one that seats tell."""
+    if who is Who.CHOSEN:
+        return who
+    is_ordered = who in (Who.NEXT, Who.EACH, Who.EACH_OTHER)
+    return who if is_ordered and table.powers.has_play_order else None
 
 
 # ---- zones
@@ -150,6 +182,11 @@ def compile_zone_cards(node: ZoneNode, table: Table) -> Select:
     return lambda board, use: board.zones[find_zone(use)]
 
 
+def compile_that(node: That, table: Table) -> Select:
+    """Select the cards that the step before has dealt with."""
+    return lambda board, use: board.list_those()
+
+
 def compile_several(node: Several, table: Table) -> Select:
     """Select the cards of each part, in order, each once."""
     if node.word != "and":
@@ -178,6 +215,7 @@ _CARDS: tuple[tuple[type[Node], Callable[..., Select]], ...] = (
     (Top, compile_top),
     (ZoneNode, compile_zone_cards),
     (Several, compile_several),
+    (That, compile_that),
     (Group, compile_each),
 )
 
@@ -383,6 +421,8 @@ def compile_kinds(node: Node, table: Table) -> frozenset[int]:
     """Give the kinds of card that a description fits: `a 6`, `any card`."""
     if isinstance(node, Several):
         return frozenset[int]().union(*(compile_kinds(item, table) for item in node.items))
+    if isinstance(node, Suited):
+        return table.counts_suited(node.rank, node.suit)
     if not isinstance(node, Kind):
         raise refusal(
             node, f"The rules of {table.game} do not tell cards apart this way.", "Name a rank, such as `a 6`."

@@ -160,7 +160,9 @@ def attack(lane: int, attackers: tuple[int, ...], targets: tuple[int, ...]) -> A
 _PICK = re.compile(rf"([a-z]+) (?:p(\d) )?{_SLOT}")
 
 
-def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...]) -> LaneNotation:
+def make_notation(
+    forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...], facts: object = None
+) -> LaneNotation:
     """Make the notation of a deck; its forms are always these."""
     return LaneNotation(FORMS, ids, (), answers)
 

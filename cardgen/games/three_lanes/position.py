@@ -251,12 +251,12 @@ class Position(State[Facts]):
 
     # ---- read
 
-    def split_lying(self, zone: Zone, text: str) -> tuple[str | None, str]:
+    def split_lying(self, zone: Zone, text: str) -> tuple[tuple[str | None, str], ...]:
         """Split `7H up damaged` and `-`."""
         if zone not in SIDE_OF and zone != DISCARD:
-            return text, ""
+            return ((text, ""),)
         card, _, words = " ".join(text.split()).partition(" ")
-        return (None, "") if card == GAP and zone != DISCARD else (card, words)
+        return ((None, "") if card == GAP and zone != DISCARD else (card, words),)
 
     def set_up(self, zones: Mapping[Zone, Sequence[Lying]], values: Mapping[str, str | tuple[str, ...]]) -> None:
         """Lay a position; raises MistakeError for words and values that are none."""

@@ -113,9 +113,9 @@ class Rows(State[Facts]):
             return () if set(full) == {EMPTY} else full
         return tuple(sorted(texts)) if name == "exposed" else texts
 
-    def split_lying(self, zone: Zone, text: str) -> tuple[str | None, str]:
+    def split_lying(self, zone: Zone, text: str) -> tuple[tuple[str | None, str], ...]:
         """Take `-` for an empty column."""
-        return (None, "") if text == EMPTY and zone in self.columns else (text, "")
+        return ((None, "") if text == EMPTY and zone in self.columns else (text, ""),)
 
     def set_up(self, zones: Mapping[Zone, Sequence[Lying]], values: Mapping[str, str | tuple[str, ...]]) -> None:
         """Lay cards in zones and columns, then turn up the Operatives that are named (S13)."""
