@@ -37,10 +37,11 @@ class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
-    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs
-    of answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `hand`
-    the zone of each player that cards are dealt to, `powers` what abilities the rules carry out. `prepare` works out
-    once for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
+    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs of
+    answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
+    fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
+    rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
+    cannot be dealt.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.ability.ast import Pool
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Program, Step
-from cardgen.engine.effects.program import Said
+from cardgen.engine.effects.program import Key, Said
 
 DEAL, DEAL_TO_MANY, MANY = 7, 6, 5  # cards to each; fewer from so many players on
 LOSING_POINTS = -3  # N19
@@ -27,7 +27,7 @@ NOT_LAST = ("cannot", "be play", "as your last card")
 FREE_ON, ALWAYS_ON = ("may", "be play", "on kind"), ("may always", "be play", "on kind")
 NEEDS, SHUNS = ("may only", "be play", "on kind"), ("cannot", "be play", "on kind")
 REFUSES, ADMITS = ("cannot", "be play", "of kind on this"), ("only", "be play", "of kind on this")
-STATEMENTS = dict.fromkeys(
+STATEMENTS: dict[Key, int] = dict.fromkeys(
     (ANY_RANK, ANY_RANK_NO_SUIT, ANY_CARD, NOT_LAST, FREE_ON, ALWAYS_ON, NEEDS, SHUNS, REFUSES, ADMITS), 0
 )
 
@@ -61,7 +61,8 @@ class Facts:
     """What one deck means to these rules; most is by kind of card.
 
     `ways` are all ways to play any card, in the order in which the cards of a play are written (N20), `ways_of` those
-    of each kind by value. `shown` are the kinds that each way can be taken for. `order` is the place of a kind among dropped cards (N37).
+    of each kind by value, `numbers` their numbers by how they are written. `shown` are the kinds that each way can be
+    taken for. `order` is the place of a kind among dropped cards (N37).
 
     `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name. `played` are
     the steps that run when a kind is played, `gained` those that a card gains that flips it, `lasting` the kinds with a
@@ -130,6 +131,9 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
     """Say why a deck cannot be dealt; None if it can."""
+    for kind, card in enumerate(cards.kinds):
+        if suit_of(cards, kind) and cards.read_number(kind, "value") is None:
+            return f"The card `{card.id}` has a suit and no `value`, so nobody could tell on what it goes."
     needed, total = count_dealt(players) * players, len(cards.kind_of)
     if total >= needed:
         return None

@@ -51,9 +51,9 @@ class Position(State[Facts]):
     `is_cancelling` tells whether it is the latter. `chain_from` plays count for no chain any more. `draw_met_by` and
     `skip_met_by` are the kinds that may be stacked on what is pending.
 
-    While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run, `those` the cards that the last step has
-    discarded, and the pile `is_clearing` once that is over. `stuck` players in a row could not lead; `turns` are over,
-    and `ending` says why the game is.
+    While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run,
+    `those` the cards that the last step has discarded, and the pile `is_clearing` once that is over. `stuck` players in
+    a row could not lead; `turns` are over, and `ending` says why the game is.
     """
 
     turn: int = 0
@@ -93,7 +93,7 @@ class Position(State[Facts]):
         return self.rules.facts.ways[play[0]].value
 
     def find_chain(self) -> Chain | None:
-        """Give the chain at the end of the pile: plays of one value, or three or more one step apart (N12, N27, N28)."""
+        """Give the chain at the end of the pile: plays of one value, or three one step apart (N12, N27, N28)."""
         plays = self.plays
         if len(plays) - self.chain_from < 2:
             return None
@@ -132,7 +132,7 @@ class Position(State[Facts]):
         return effect in facts.cancels.get(facts.ways[number].acts_as, ())
 
     def is_cancelled(self, play: Sequence[int]) -> bool:
-        """Tell whether the abilities of a play do nothing: what is in force cancels them, and no card of it that (N26)."""
+        """Tell whether what is in force cancels the abilities of a play, and no card of it cancels that (N26)."""
         return self.is_cancelling and not any(self.cancels(number, IN_FORCE) for number in play)
 
     # ---- how it is written

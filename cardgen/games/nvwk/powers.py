@@ -37,7 +37,8 @@ def reverse(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
 
 def cancel(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Cancel what is pending, the chain, or all that is in force, or what the next play will do (N10, N11, N24)."""
-    return all([_cancel_one(state, use, name) for name in given.names])
+    done = [_cancel_one(state, use, name) for name in given.names]
+    return all(done)
 
 
 def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
@@ -54,8 +55,8 @@ def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     elif name == PENDING_SKIP:
         is_done, state.pending_skip, state.skip_met_by = state.pending_skip > 0, 0, ()
     else:
-        names = (PENDING_DRAW, PENDING_SKIP)
-        is_done = any([_cancel_one(state, use, each) for each in names]) or bool(state.in_force)
+        done = [_cancel_one(state, use, each) for each in (PENDING_DRAW, PENDING_SKIP)]
+        is_done = any(done) or bool(state.in_force)
         state.in_force, state.is_cancelling = (), False
         return is_done
     if is_done:
