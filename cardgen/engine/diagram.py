@@ -63,7 +63,7 @@ def fan(cards: Iterable[DiagramCard]) -> tuple[DiagramPlace, ...]:
 
 
 def stack(cards: Iterable[DiagramCard], most: int = 3) -> tuple[DiagramPlace, ...]:
-    """Give a row of one place in which the last cards overlap, so many at most, with the number of all if it is more."""
+    """Give a row of one place with the last cards, so many at most, and the number of all if it is more."""
     laid = tuple(cards)
     if len(laid) <= most:
         return fan(laid)
@@ -74,8 +74,8 @@ def stack(cards: Iterable[DiagramCard], most: int = 3) -> tuple[DiagramPlace, ..
 def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
     """Give positions of one game with the areas that matter: those with cards; those beside the play if they change.
 
-    Areas with equally many rows lie beside each other: a row of theirs stays if a card lies in it in one of the positions,
-    in any of these areas.
+    Rows of areas that have equally many lie at one height: such a row stays if it has a card in any of these areas, in
+    any of the positions.
     """
     chosen: list[list[DiagramArea]] = [[] for _ in moments]
     for areas in zip(*(moment.areas for moment in moments), strict=True):

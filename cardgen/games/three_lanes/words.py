@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardgen.engine.narration import CardEvent, Event, Looked, Pictured, Speaker, join
 from cardgen.engine.view import View, view
 from cardgen.engine.zones import Zone
-from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Side, Slot, format_lane_card, format_slot
+from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Slot, format_lane_card, format_slot
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Position
 
 
