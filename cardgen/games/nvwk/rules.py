@@ -136,7 +136,7 @@ class Nvwk(Position):
         self.leader, self.passed = seat, ()
         self.in_force, self.is_cancelling = (), False
         self.stuck = 0
-        names = tuple(way.text.partition("=")[2] for way in ways)
+        names = tuple(words.name_way(way, self.rules.cards) for way in ways)
         self.record(words.Played(seat, cards, names, is_leading))
         if is_cancelled:
             self.record(words.Cancelled(seat))

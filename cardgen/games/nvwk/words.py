@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.engine.cards import CardSet
 from cardgen.engine.narration import CardEvent, Event, Pictured, Speaker, join
 from cardgen.engine.view import view
+from cardgen.games.nvwk.facts import Way
 from cardgen.games.nvwk.notation import format_play
 from cardgen.games.nvwk.position import DECK, DISCARD, HANDS, Position
 
 
 class Played(Event):
-    """A player has played cards; `names` are what those are played as that can be many, empty for all others."""
+    """A player has played cards; `names` are what those are played as that can be many, empty for all others: `a 6`."""
 
     seat: int
     cards: tuple[int, ...]
@@ -42,7 +44,7 @@ class Cancelled(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell that nothing comes of the play."""
-        return "Its abilities are cancelled."
+        return f"{say.player(self.seat)}'s play is cancelled."
 
 
 class Passed(Event):
@@ -148,7 +150,7 @@ class Owed(Event):
         """Tell how much is pending."""
         if self.what == "skip":
             return f"The next {'player is' if self.n == 1 else f'{self.n} players are'} to be skipped."
-        return f"{_count(self.n, 'card').capitalize()} {'is' if self.n == 1 else 'are'} to be drawn."
+        return f"The pending draw is {_count(self.n, 'card')}."
 
 
 class NextCancelled(CardEvent):
@@ -156,7 +158,7 @@ class NextCancelled(CardEvent):
 
     def tell(self, say: Speaker) -> str:
         """Tell what is to come."""
-        return "The abilities of the next play on it will be cancelled."
+        return f"The {say.card(self.card)} will cancel the next play."
 
 
 class GainedPoints(Event):
@@ -189,7 +191,7 @@ class GainedAbility(CardEvent):
 
     def tell(self, say: Speaker) -> str:
         """Tell whose abilities they are."""
-        return f"The play gains the abilities of the {say.card(self.card)}."
+        return f"It gains the abilities of the {say.card(self.card)}."
 
 
 class Dropped(Event):
@@ -201,11 +203,11 @@ class Dropped(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell which cards."""
-        return f"{say.player(self.seat)} drops {say.the_cards(self.cards)}."
+        return f"{say.player(self.seat)} discards {say.the_cards(self.cards)}."
 
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw the cards."""
-        return [(card, f"{say.player(self.seat)} drops") for card in self.cards]
+        return [(card, f"{say.player(self.seat)} discards") for card in self.cards]
 
 
 class Gave(Event):
@@ -263,17 +265,33 @@ def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str
     lines = [*_draw_seats(state, player, names), "", f"  pile: {_draw_pile(state)}"]
     order = "up" if state.card_order > 0 else "down"
     line = f"  cards go {order}; deck {len(seen[DECK])}, discard {len(seen[DISCARD])}"
+    force = " ".join(state.rules.cards.kinds[kind].id for kind in state.in_force)
+    lines.append("; ".join([line, *list_owed(state), *([f"in force: {force}"] if force else [])]))
+    hand = sorted(state.zones[HANDS[player]], key=lambda card: state.rank_kind(state.rules.cards.kind_of[card]))
+    lines.append(f"  your hand: {' '.join(state.rules.cards.ids(hand))}")
+    return lines
+
+
+def list_owed(state: Position) -> list[str]:
+    """Say what the next player faces, in the order in which it is faced."""
     chain = state.find_chain()
     owed = [
         f"{_count(state.pending_skip, 'player')} to be skipped" if state.pending_skip else "",
         f"{_count(state.pending_draw, 'card')} to draw" if state.pending_draw else "",
         f"a chain of {_count(chain.size, 'card')}" if chain else "",
-        f"in force: {' '.join(state.rules.cards.kinds[kind].id for kind in state.in_force)}" if state.in_force else "",
     ]
-    lines.append("; ".join([line, *filter(None, owed)]))
-    hand = sorted(state.zones[HANDS[player]], key=lambda card: state.rank_kind(state.rules.cards.kind_of[card]))
-    lines.append(f"  your hand: {' '.join(state.rules.cards.ids(hand))}")
-    return lines
+    return [*filter(None, owed)]
+
+
+def name_way(way: Way, cards: CardSet) -> str:
+    """Name what a card is played as that can be many: `an 8`, `the 10 of spades`; nothing for any other."""
+    if "=" not in way.text:
+        return ""
+    if way.suit is not None:
+        return f"the {cards.kinds[way.acts_as].name}"
+    ranks = (str(kind.fields.get("rank") or kind.id) for kind in cards.kinds if kind.fields.get("value") == way.value)
+    rank = next(ranks)
+    return f"{'an' if rank.startswith(('8', 'A')) else 'a'} {rank}"
 
 
 def _draw_seats(state: Position, player: int, names: Sequence[str]) -> list[str]:
