@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, DiagramPlace, fan, stack
 from cardgen.games.nvwk.position import CARD_ORDERS, DISCARD, HANDS, PILE, Position
-from cardgen.games.nvwk.words import list_owed, name_way
+from cardgen.games.nvwk.words import name_way
 
 _MOST_PLAYS = 5
 
@@ -47,4 +47,6 @@ def _tell_turn(state: Position, names: tuple[str, ...]) -> str:
     if not state.plays:
         return f"{names[state.turn]} leads"
     order = next(name for name, order in CARD_ORDERS.items() if order == state.card_order)
-    return ", ".join((order, *list_owed(state)))
+    chain = state.find_chain()
+    owed = (("skip", state.pending_skip), ("draw", state.pending_draw), ("chain of", chain.size if chain else 0))
+    return ", ".join((order, *(f"{what} {number}" for what, number in owed if number)))

@@ -119,6 +119,9 @@ class DiscardedInstead(CardEvent):
         return [(self.card, f"{say.player(self.seat)} discards")]
 
 
+_DIRECTIONS = {"up": "to the left", "down": "to the right"}
+
+
 class Reversed(Event):
     """The card order or the order of play is turned round; `direction` is what it is now."""
 
@@ -127,7 +130,7 @@ class Reversed(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell how it goes now."""
-        return f"The {self.order} is reversed: {self.direction}."
+        return f"The {self.order} is reversed: {_DIRECTIONS.get(self.direction, self.direction)}."
 
 
 class Ended(Event):
@@ -191,7 +194,7 @@ class GainedAbility(CardEvent):
 
     def tell(self, say: Speaker) -> str:
         """Tell whose abilities they are."""
-        return f"It gains the abilities of the {say.card(self.card)}."
+        return f"The play gains the abilities of the {say.card(self.card)}."
 
 
 class Dropped(Event):
@@ -265,22 +268,17 @@ def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str
     lines = [*_draw_seats(state, player, names), "", f"  pile: {_draw_pile(state)}"]
     order = "up" if state.card_order > 0 else "down"
     line = f"  cards go {order}; deck {len(seen[DECK])}, discard {len(seen[DISCARD])}"
-    force = " ".join(state.rules.cards.kinds[kind].id for kind in state.in_force)
-    lines.append("; ".join([line, *list_owed(state), *([f"in force: {force}"] if force else [])]))
-    hand = sorted(state.zones[HANDS[player]], key=lambda card: state.rank_kind(state.rules.cards.kind_of[card]))
-    lines.append(f"  your hand: {' '.join(state.rules.cards.ids(hand))}")
-    return lines
-
-
-def list_owed(state: Position) -> list[str]:
-    """Say what the next player faces, in the order in which it is faced."""
     chain = state.find_chain()
     owed = [
         f"{_count(state.pending_skip, 'player')} to be skipped" if state.pending_skip else "",
         f"{_count(state.pending_draw, 'card')} to draw" if state.pending_draw else "",
         f"a chain of {_count(chain.size, 'card')}" if chain else "",
+        f"in force: {' '.join(state.rules.cards.kinds[kind].id for kind in state.in_force)}" if state.in_force else "",
     ]
-    return [*filter(None, owed)]
+    lines.append("; ".join([line, *filter(None, owed)]))
+    hand = sorted(state.zones[HANDS[player]], key=lambda card: state.rank_kind(state.rules.cards.kind_of[card]))
+    lines.append(f"  your hand: {' '.join(state.rules.cards.ids(hand))}")
+    return lines
 
 
 def name_way(way: Way, cards: CardSet) -> str:
