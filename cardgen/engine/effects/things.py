@@ -146,6 +146,9 @@ def compile_zone(node: ZoneNode, table: Table) -> Callable[[Use], Zone]:
     if kind.each and node.whose is Whose.OPPONENT and table.players == 2:
         return lambda use: laid[1 - use.player]
     printed = table.print_zone(name)
+    if node.whose is Whose.OPPONENT and table.players != 2:
+        hint = f"Write `their {printed}` of the player who acts."
+        raise refusal(node, f"With {table.players} players `your opponent` is nobody.", hint)
     whose = "every player has one" if kind.each else "all players share it"
     hint = f"Write `your {printed}`." if kind.each else f"Write `the {printed}`."
     raise refusal(node, f"It is not clear which {printed} is meant: {whose}.", hint)

@@ -183,7 +183,7 @@ SOMEBODY = (
     "the player on your right",
     "a player of your choice",
 )
-VERBS = ("reverse", "cancel", "gain", "draw", "skip", "clear", "discard", "give", "stack")
+VERBS = ("reverse", "cancel", "gain", "draw", "skip", "clear", "discard", "give")
 POWERS = Powers(
     deeds={
         "reverse": Deed(run=reverse, forms={"named": "reverse the card order"}, actors=("you",), check=check_order),
