@@ -30,7 +30,9 @@ IN_PARTS = {
 DRAWN = {
     "wayjer": "copy-of-a-six-loses-to-a-zero all-at-once a-look-after-swap",
     "war-slayer-v": "rows-may-differ going-on the-finder-is-not-asked one-whole-mission",
-    "nvwk": "a-pass-is-not-for-the-pile sixes-go-round-the-table three-cards-devolve-into-two two-sevens-stop-one-play",
+    "nvwk": "a-pass-is-not-for-the-pile sixes-go-round-the-table three-cards-devolve-into-two two-sevens-stop-one-play "
+    "a-new-pile-starts-ascending four-turns-the-play joker-as-the-nine-of-clubs black-king-flips-a-nine-of-spades "
+    "jack-of-diamonds-gives-left any-order-is-read",
     "three-lanes": "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall",
 }
 
