@@ -422,8 +422,15 @@ def compile_has(node: Has, table: Table) -> Ask:
 
 def compile_kinds(node: Node, table: Table) -> frozenset[int]:
     """Give the kinds of card that a description fits: `a 6`, `any card`."""
+    kinds = _find_kinds(node, table)
+    if kinds and table.powers.check_kinds is not None:
+        table.powers.check_kinds(node, kinds, table)
+    return kinds
+
+
+def _find_kinds(node: Node, table: Table) -> frozenset[int]:
     if isinstance(node, Several):
-        return frozenset[int]().union(*(compile_kinds(item, table) for item in node.items))
+        return frozenset[int]().union(*(_find_kinds(item, table) for item in node.items))
     if isinstance(node, Suited):
         return table.counts_suited(node.rank, node.suit)
     if not isinstance(node, Kind):
