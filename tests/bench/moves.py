@@ -30,7 +30,10 @@ def play_engine(rules, number):
     state.deal(chance)
     state.start()
     moves = 0
-    while waiting := state.to_move():
+    while (waiting := state.to_move()) or state.to_shuffle is not None:
+        if state.to_shuffle is not None:
+            state.shuffle(chance)
+            continue
         player = waiting[0]
         actions = state.legal_actions(player)
         state.apply(player, actions[chance.below(len(actions))])
@@ -90,11 +93,14 @@ def time_games(play, table, number):
     return (time.perf_counter() - start) / moves
 
 
-def measure(game, deal, batches, prefix=""):
-    """Give moves a second of the engine and of the plain game, and how many times longer the engine takes."""
+def measure(game, deal, batches, prefix="", players=None):
+    """Give moves a second of the engine and of the plain game, and how many times longer the engine takes.
+
+    Without `players` it is played by the fewest.
+    """
     project = load_project(game, Sources(Path(__file__).resolve().parents[2]), Report())
     assert project is not None
-    rules = set_table(project.deck)
+    rules = set_table(project.deck, players=players)
     # the machine may be busy with other things: the two in turn, the best batch of each, the median of their ratios
     pairs = [(time_games(play_engine, rules, batch), time_games(play_plain, deal, batch)) for batch in range(batches)]
     engine, plain = (min(times) for times in zip(*pairs, strict=True))

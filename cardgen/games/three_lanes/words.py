@@ -16,6 +16,7 @@ class TurnBegun(Event):
     """A player's turn begins."""
 
     seat: int
+    is_turn = True
 
 
 class Drawn(CardEvent):
