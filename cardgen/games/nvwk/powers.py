@@ -44,7 +44,7 @@ def cancel(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
 def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     if name == NEXT_PLAY:
         state.is_cancelling = True
-        if state.acting not in state.in_force[-1:]:
+        if state.acting not in state.rules.facts.lasting:  # those are in force from the moment they are played
             state.in_force += (state.acting,)
         state.record(words.NextCancelled(use.player, use.card))
         return True
