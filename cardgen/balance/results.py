@@ -108,6 +108,7 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "unfinished": tally.endings[Ending.UNFINISHED.value],
         "unfinished_share": tally.endings[Ending.UNFINISHED.value] / games if games else 0.0,
         "limit": rules.game.longest,
+        "turn_limit": rules.game.longest_turns,
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
         "turns": _write_shape(dict(tally.turns)),
         "cards": [_summarize_card(kind, tally, rules) for kind in range(len(rules.cards.kinds))],

@@ -79,22 +79,26 @@ def name_players(text: str, legal: Sequence[str], names: Sequence[str]) -> str:
 
 
 def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
-    """Give for each verb its few moves, or in how many there is each card."""
+    """Give for each verb its few moves, those where cards are what they are before others; else a count by cards."""
     by_verb: dict[str, list[tuple[int, str]]] = {}
     for number, move in _number(legal, names):
         by_verb.setdefault(move.split()[0], []).append((number, move))
     lines, asked = [], ""
     for verb, moves in by_verb.items():
-        if len(moves) <= _FEW:
-            lines += [f"  #{number} {move}" for number, move in moves]
-            continue
-        counts = count_names([legal[number - 1] for number, _ in moves], notation)
-        asked = asked or next(iter(counts))
-        ways = ", ".join(f"{name} {count:,}" for name, count in counts.items())
-        lines += textwrap.wrap(
-            f"{verb} in {len(moves):,} ways; with {ways}", _WIDTH, initial_indent="  ", subsequent_indent="      "
-        )
-    return [*lines, f"`? {asked}` lists those that name {asked}; more cards or places behind it, those that name all."]
+        plain = [each for each in moves if "=" not in each[1]]
+        shown = moves if len(moves) <= _FEW else plain if len(plain) <= _FEW else []
+        lines += [f"  #{number} {move}" for number, move in shown]
+        rest = [legal[number - 1] for number, move in moves if (number, move) not in shown]
+        if rest:
+            counts = count_names(rest, notation)
+            asked = asked or next(iter(counts))
+            ways = ", ".join(f"{name} {count:,}" for name, count in counts.items())
+            more = " more" * bool(shown)
+            text = f"{verb} in {len(rest):,}{more} ways; with {ways}"
+            lines += textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ")
+    if asked:
+        lines.append(f"`? {asked}` lists those that name {asked}; more cards or places behind it, those that name all.")
+    return lines
 
 
 def _tell_short(number: str) -> list[str]:

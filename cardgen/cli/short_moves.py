@@ -231,6 +231,8 @@ def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str
         return text
     cards = " ".join(_spell_card(word, ids) for word in text.split())
     takers = [verb for verb in notation.forms if "CARD" in notation.show_form(verb).split()]
+    if any(_MORE in notation.show_form(verb) for verb in takers[:1]):
+        return f"{takers[0]} {cards}"  # what it lacks is told by the game
     for verb in [each for each in takers if each in verbs] or takers:
         try:
             notation.parse_action(f"{verb} {cards}")

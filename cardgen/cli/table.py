@@ -140,10 +140,12 @@ class Host:
             self._say(f"`{text}` may be {join_moves(meant)}.")
             return None
         known = None if meant else find_numbered(typed, legal, is_marked=is_long(legal))
+        whole = known or complete_move(typed, legal, self.state.offer is not None, notation)
         try:
-            action = notation.parse_action(known or complete_move(typed, legal, self.state.offer is not None, notation))
+            action = notation.parse_action(whole)
         except MistakeError as problem:
-            self._say(self._explain(text, problem, seat))
+            is_begun = whole.split()[0] != typed.split()[0]  # the game says what the cards lack as a move
+            self._say(self._explain(text, problem, seat, is_begun))
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
@@ -161,7 +163,7 @@ class Host:
         """Tell whether a text is a card or a place that a legal move names."""
         return any(text.casefold() == word for move in self._list_legal(seat) for word in move.casefold().split())
 
-    def _explain(self, text: str, problem: MistakeError, seat: int) -> str:
+    def _explain(self, text: str, problem: MistakeError, seat: int, is_begun: bool) -> str:
         """Say why a text is no move, and what can be said now: nothing that is not legal."""
         notation, legal = self.rules.notation, self._list_legal(seat)
         verb = text.split()[0]
@@ -173,6 +175,8 @@ class Host:
         if longer:
             return f"`{text}` is not the whole move: you can say {join_moves(longer)}."
         said = str(problem) if str(problem).startswith("There is no card") else ""
+        if is_begun and not said:
+            return str(problem)
         first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
         if not said and verb in (*notation.forms, *notation.answers):
             first = f"`{text}` cannot be said now."

@@ -108,7 +108,8 @@ def _seat_rows(result: Result) -> list[list[str]]:
         rows.append([seat["player"], seat["policy"], f"{seat['win']['count']:,}", *_rate_cells(seat["win"]), *share])
     for ending in ("shared", "draw"):
         rows.append([ending, "", f"{result[ending]['count']:,}", *_rate_cells(result[ending])])
-    limit = f"after {result['limit']:,} moves"
+    turns = result["turn_limit"]
+    limit = f"after {result['limit']:,} moves" if turns is None else f"after {turns:,} turns"
     rows.append(["unfinished", "", f"{result['unfinished']:,}", _percent(result["unfinished_share"]), limit])
     return rows
 

@@ -45,11 +45,11 @@ class Game(Generic[Facts]):
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
-    game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
-    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards. With
-    `fewest_points_win` a low score is the better one. `has_pictures` tells that the events of the game say which cards
-    to draw beside an example; else those of the moves are drawn. `has_diagrams` tells that its states draw themselves
-    as cards on a table.
+    game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
+    move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
+    they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
+    events of the game say which cards to draw beside an example; else those of the moves are drawn. `has_diagrams`
+    tells that its states draw themselves as cards on a table.
 
     For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
     word for it, and `prizes` the zones of which the winner's are looked at in the end.
@@ -70,6 +70,7 @@ class Game(Generic[Facts]):
     own_values: tuple[str, ...] = ()
     read_only: tuple[str, ...] = ()
     longest: int = 10_000
+    longest_turns: int | None = None
     offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
     fewest_points_win: bool = False

@@ -1,6 +1,7 @@
 """Times games move by move, every check on, and the same games written plainly; prints one line of JSON."""
 
 import json
+import random
 import statistics
 import sys
 import time
@@ -8,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games"))
 
+import plain_nvwk
 import plain_war_slayer_v
 from plain_three_lanes import PlainThreeLanes
 from plain_wayjer import CARDS, PlainWayjer
@@ -21,6 +23,7 @@ from cardgen.loading import Sources, load_project
 GAMES = 60
 BATCHES = 101
 LANE_BATCHES = 5  # a batch is 7,700 moves
+NVWK_BATCHES = 5  # for each number of players
 WAR_SLAYER_BATCHES = 21  # its games are three times as long, its moves five times
 
 
@@ -74,6 +77,27 @@ def deal_three_lanes(chance):
     return PlainLanes({name: [cards.pop() for _ in range(size)] for name, size in zip(names, sizes, strict=True)})
 
 
+class PlainPlays(plain_nvwk.PlainNvwk):
+    """The plain game of NVWK, called as the other plain games are."""
+
+    def to_move(self):
+        return [] if self.over else [self.turn]
+
+    def legal(self, player=None):
+        return super().legal()  # asked by its own checks without a player
+
+    def play(self, player, move):  # type: ignore[override]
+        super().play(move)
+
+
+def deal_nvwk(players):
+    def deal(chance):
+        rng = random.Random(chance.below(2**32))
+        return PlainPlays(plain_nvwk.deal(players, rng), rng)
+
+    return deal
+
+
 def play_plain(deal, number):
     chance = Chance.of_game(1, number)
     game = deal(chance)
@@ -112,10 +136,12 @@ def measure(game, deal, batches, prefix="", players=None):
 
 
 def main():
-    found = {"bench": "wayjer, war-slayer-v and three-lanes moves"}
+    found = {"bench": "wayjer, war-slayer-v, three-lanes and nvwk moves"}
     found |= measure("wayjer", deal_wayjer, BATCHES)
     found |= measure("war-slayer-v", deal_war_slayer_v, WAR_SLAYER_BATCHES, "war_slayer_v_")
     found |= measure("three-lanes", deal_three_lanes, LANE_BATCHES, "three_lanes_")
+    for players in range(2, 7):
+        found |= measure("nvwk", deal_nvwk(players), NVWK_BATCHES, f"nvwk_{players}_", players)
     print(json.dumps(found))
 
 

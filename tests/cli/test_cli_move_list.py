@@ -30,9 +30,12 @@ def test_few_moves_are_listed_with_their_numbers_and_players_with_their_names():
 def test_many_moves_are_summed_up_by_their_cards():
     assert is_long(MANY)
     assert list_moves(MANY, NOTATION, NAMES) == [
-        "  play in 72 ways; with 9S 6, 9H 2, 3H 13, JR 56",
+        "  #1 play 9S",
+        "  #2 play 9H",
+        "  #3 play 9S 9H",
+        "  play in 69 more ways; with 3H 13, JR 56, 9S 4",
         "  #73 pass",
-        "`? 9S` lists those that name 9S; more cards or places behind it, those that name all.",
+        "`? 3H` lists those that name 3H; more cards or places behind it, those that name all.",
         "`#3` for the third of all is enough, or the cards and places alone where only one move has them, or the first "
         "letters",
         "of a word before them; capital letters or small ones. `q` ends the game.",
@@ -80,3 +83,9 @@ def test_players_are_called_by_name():
     assert name_players("Ann Lee", ["choose p1"], ("Ann Lee", "Ann")) == "p1"
     assert name_players("ben", ["play 9S"], NAMES) == "ben"
     assert name_players("a", ["look p1 A"], ("A", "B")) == "a"
+
+
+def test_many_moves_of_few_for_each_verb_are_all_listed():
+    moves = [f"verb{number} 9S" for number in range(50)]
+    assert list_moves(moves, NOTATION, NAMES)[:50] == [f"  #{number + 1} {move}" for number, move in enumerate(moves)]
+    assert len(list_moves(moves, NOTATION, NAMES)) == 52

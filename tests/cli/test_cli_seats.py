@@ -267,6 +267,12 @@ def test_unfinished_games_are_counted_with_their_share(capsys, monkeypatch):
     assert line.endswith("after 12 moves")
 
 
+def test_a_limit_of_turns_is_told_as_one(capsys, monkeypatch):
+    monkeypatch.setattr(cardgen.games, "GAMES", (replace(last_card.GAME, longest_turns=1_000),))
+    out = run(capsys, "simulate", "--games", "5", "--jobs", "1")[1]
+    assert [line for line in out.splitlines() if line.endswith("after 1,000 turns")]
+
+
 def test_a_trace_of_many_players_can_be_seen_again(capsys, tmp_path):
     path = tmp_path / "games.jsonl"
     run(capsys, "simulate", "--players", "5", "--games", "3", "--trace", str(path), "--jobs", "1")

@@ -254,4 +254,4 @@ def test_names_are_counted_in_moves():
 def test_cards_of_the_only_form_are_written_as_the_game_writes_them():
     assert complete_move("4s", HAND[:2], False, SETS) == "play 4S"
     assert complete_move("4x", HAND[:2], False, SETS) == "play 4x"
-    assert complete_move("4s 9s", HAND[:2], False, SETS_OF_ANY_SIZE) == "4s 9s"
+    assert complete_move("4s 9s", HAND[:2], False, SETS_OF_ANY_SIZE) == "play 4S 9S"

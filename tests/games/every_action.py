@@ -66,7 +66,8 @@ def list_in_sets(notation, kinds):
     yield from map(discard, kinds)
     for name in (*(f"p{seat + 1}" for seat in range(MOST_PLAYERS)), ALL, "1", "2"):
         yield Action(CHOOSE, (), (name,))
-    for verb in set(notation.answers) - {CHOOSE}:
+    yield DECLINE
+    for verb in set(notation.answers) - {CHOOSE, DECLINE.verb}:
         yield Action(verb)
         yield Action(verb, (), (NONE,))
         for size in (1, 2, 3):

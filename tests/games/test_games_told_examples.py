@@ -16,10 +16,17 @@ TOLD = {
     "a-wagered-swap-is-won swap-comes-before-looking the-higher-sum-wins",
     "war-slayer-v": "the-first-cards a-draw-asks-nobody the-last-loser-is-defeated the-vip-meets-a-traitor "
     "an-ace-does-not-beat-a-double-agent the-finder-is-not-asked",
+    "nvwk": "a-pass-is-not-for-the-pile sixes-come-back nine-of-hearts-one-card-each black-king-asks-in-order "
+    "draws-shuffle-the-discard joker-is-any-card chain-is-drawn all-six-share",
     "three-lanes": "view-draws-and-discards flip-turns-the-lane retaliate-strikes-back taunt-has-three-hit-points "
     "empower-not-what-comes-later both-sides-fall two-at-once-with-a-jack",
 }
-IN_PARTS = {"wayjer": "one-whole-game", "war-slayer-v": "one-whole-mission", "three-lanes": "four-idle-turns"}
+IN_PARTS = {
+    "wayjer": "one-whole-game",
+    "war-slayer-v": "one-whole-mission",
+    "nvwk": "passes-start-anew",
+    "three-lanes": "four-idle-turns",
+}
 DRAWN = "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall"
 
 

@@ -30,6 +30,23 @@ REFUSED = {
         "after-a-mission": ["continue", "dossier 2C 3C 4C", "dossier 2S 3C 4C"],
         "after-an-equal-end": ["continue"],
     },
+    "nvwk": {
+        "a-lead": ["play", "play 9D", "play 9S 9H 9H", "play 3D", "play 3D=1", "play 3D=9 9H 9S", "play JR",
+                   "play JR=9X", "play 9S=9", "play 9S 2C", "play 1S", "pass", "draw", "skip", "discard 9C",
+                   "choose p2", "drop 9S", "plai 9S", "play JR=3 3D=3", "", "skip it"],
+        "six-seats": ["play 3H=5", "play 9C", "play QH", "play 4D", "play 3H=3", "pass", "discard 9C", "draw"],
+        "sixes": ["play 6H", "play 5S", "play 9C", "discard 9C", "discard 5S", "draw", "pass", "skip"],
+        "skips": ["play 8H", "play 3C=8", "play 3C=J", "skip", "pass", "draw"],
+        "a-chain": ["play 10H", "play 9H", "play 3C=10", "play 3C=K", "play KD", "draw", "pass"],
+        "queens": ["play QD", "play 10S", "play 10S 10H", "play AH AD", "play 3C=Q QD", "play 3C=A AD", "play KD KS",
+                   "pass"],
+        "asked-to-choose": ["choose p1", "choose p3", "choose p4", "choose p5", "choose all", "choose 1", "choose",
+                            "pass", "p1", "play 9H"],
+        "asked-to-choose-or-all": ["choose all", "choose p3", "choose none", "decline", "drop 4C"],
+        "asked-to-drop": ["drop 4C", "drop 4D 4C", "drop 4C 4D", "drop 4C 4C", "drop 4C 10H JB", "drop none",
+                          "drop 2S 4C", "give 4C", "drop"],
+        "after-the-end": ["play 2C", "pass", "draw"],
+    },
     "three-lanes": {
         "attacks": [
             "end turn",
