@@ -313,6 +313,12 @@ def test_n13_fewer_are_flipped_when_cards_run_out():
     game.orders = [["6H"]]  # the flipped card is the discard that is shuffled (N32)
     assert shows(make(game, "play KS"), pending_draw=2, deck="", discard="6H")
     assert shows(make(lay(p1_hand="KS 2D"), "play KS"), discard="", turn="p2")
+    # what was given, drawn or dropped before is not flipped
+    game = make(lay(p1_hand="JD 8D 2D", p2_hand="KS KH 4D"), "play JD", "give 8D", "play KS")
+    assert shows(game, discard="", pending_skip=0, turn="p1")
+    game = lay(p1_hand="KS 2D", discard="AS")
+    game.orders = [["AS"], ["AS"]]
+    assert shows(make(game, "play KS"), in_force="AS", card_order="ascending", discard="AS")
 
 
 def test_n14_jacks_of_spades_and_clubs_drop():
@@ -415,7 +421,7 @@ def test_n35_turns_between_do_not_matter():
 def test_n36_who_cannot_lead_passes_the_lead():
     game = lay(players=3, p1_hand="JR", p2_hand="4S 2H")
     assert legal(game) == {"pass"}
-    assert shows(make(game, "pass"), turn="p2", leader="p2")
+    assert shows(make(game, "pass"), turn="p2", leader="p2", passed="p1")
     assert legal(game) == {"play 4S", "play 2H"}
     game = make(lay(p1_hand="JR", p2_hand="JB"), "pass", "pass")
     assert game.over
@@ -462,7 +468,7 @@ def test_n38_drawn_fives_end_the_game_too():
     game = make(lay(p1_hand="6S 7D", p2_hand="2H 2D", p2_gained=-4, deck="5H"), "play 6S", "draw")
     assert not game.over
     assert make(game, "pass").over
-    assert shows(game, turn="p2", pile="", discard="6S")
+    assert shows(game, turn="p2", pile="", discard="6S", leader="p1", passed="")
 
 
 # ---- made exact
@@ -611,6 +617,7 @@ def test_a_position_reckons_what_it_does_not_name():
     game = lay(pile=["7S", "QS"])
     assert shows(game, in_force="", leader="p2", turn="p1", card_order="ascending")
     assert shows(lay(pile=["JS", "JR=QS"]), in_force="QS")
+    assert shows(lay(pile=["AH JR=AH"]), in_force="AH AH")
     assert shows(lay(pile=["4S", "4H", "5H", "6H"]), chain_from=2, chain=0)
     assert shows(lay(pile=["QS", "KS"]), in_force="")
     assert shows(lay(players=3), leader="p1")
