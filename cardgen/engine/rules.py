@@ -46,12 +46,12 @@ class Game(Generic[Facts]):
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
-    game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
-    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards; with
-    `fewest_points_win` the lowest one is the best. `has_pictures`
-    tells that the events of the game say which cards to draw beside an example; else those of the moves are drawn.
-    `lay` lays a position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the
-    names of all players.
+    game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
+    move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
+    they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
+    events of the game say which cards to draw beside an example; else those of the moves are drawn. `lay` lays a
+    position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the names of all
+    players.
 
     For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
     word for it, and `prizes` the zones of which the winner's are looked at in the end.
@@ -72,6 +72,7 @@ class Game(Generic[Facts]):
     own_values: tuple[str, ...] = ()
     read_only: tuple[str, ...] = ()
     longest: int = 10_000
+    longest_turns: int | None = None
     offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
     fewest_points_win: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -118,6 +118,7 @@ class PlayedPieces:
             "cards": [face for card in place if (face := self._draw_card(card, ids))],
             "turned": any(card.is_turned for card in place),
             "label": self.pieces.set_line(", ".join(words)),
+            "room": "",
         }
 
     def _draw_card(self, card: DiagramCard, ids: Sequence[str]) -> dict[str, Any] | None:
@@ -184,17 +185,26 @@ class PlayedPieces:
 
 
 def _align_rows(panels: Sequence[dict[str, Any]]) -> None:
-    """Leave room below a row for the longest label of that row in any position, so that all lie at one height.
+    """Leave room below a row that has labels in any position, so that all lie at one height.
 
-    It is the same row in areas that have equally many.
+    It is the same row in areas that have equally many. The room is that of the longest label of a place as wide.
     """
     areas = [area for panel in panels for area in panel["areas"]]
     for count in {len(area["rows"]) for area in areas}:
         for rows in zip(*(area["rows"] for area in areas if len(area["rows"]) == count), strict=True):
             places = [place for row in rows for place in row]
-            longest = max((place["label"] for place in places), key=len)
-            for place in places:
-                place["room"] = "" if place["label"] else longest
+            if any(place["label"] for place in places):
+                for place in [place for place in places if not place["label"]]:
+                    place["room"] = _find_longest_label(places, _measure(place))
+
+
+def _find_longest_label(places: Iterable[dict[str, Any]], width: int) -> str:
+    return max((place["label"] for place in places if _measure(place) == width), key=len) or _NO_BREAK
+
+
+def _measure(place: dict[str, Any]) -> int:
+    """Give the number of cards that a place is as wide as; an outline is as wide as one."""
+    return len(place["cards"]) or 1
 
 
 def _count_moves(example: Example) -> int:

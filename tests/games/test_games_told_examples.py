@@ -10,15 +10,23 @@ from cardgen.games import GAMES
 from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
 
 IDS = [game.id for game in GAMES]
+NAMES = ("Zoe", "Max", "Kim", "Lou", "Pia", "Rob")
 TOLD = {
     "wayjer": "zero-beats-six minus-one-looks copy-takes-the-value-of-the-wager a-won-copy-scores-nothing "
     "a-wagered-swap-is-won swap-comes-before-looking the-higher-sum-wins",
     "war-slayer-v": "the-first-cards a-draw-asks-nobody the-last-loser-is-defeated the-vip-meets-a-traitor "
     "an-ace-does-not-beat-a-double-agent the-finder-is-not-asked",
+    "nvwk": "a-pass-is-not-for-the-pile sixes-come-back nine-of-hearts-one-card-each black-king-asks-in-order "
+    "draws-shuffle-the-discard joker-is-any-card chain-is-drawn all-six-share",
     "three-lanes": "view-draws-and-discards flip-turns-the-lane retaliate-strikes-back taunt-has-three-hit-points "
     "empower-not-what-comes-later both-sides-fall two-at-once-with-a-jack",
 }
-IN_PARTS = {"wayjer": "one-whole-game", "war-slayer-v": "one-whole-mission", "three-lanes": "four-idle-turns"}
+IN_PARTS = {
+    "wayjer": "one-whole-game",
+    "war-slayer-v": "one-whole-mission",
+    "nvwk": "passes-start-anew",
+    "three-lanes": "four-idle-turns",
+}
 DRAWN = {
     "wayjer": "copy-of-a-six-loses-to-a-zero all-at-once a-look-after-swap",
     "war-slayer-v": "rows-may-differ going-on the-finder-is-not-asked one-whole-mission",
@@ -52,7 +60,7 @@ def test_examples_are_told_so(game_id):
     longest = by_id[IN_PARTS[game_id]]
     last = len(longest.moves)
     for part in ((0, 0), (0, 1), (1, 1), (last - 1, last - 1), (last, last)):
-        lines += [f"moves {part}", *tell(narrate_example(longest, project.deck, ("Zoe", "Max"), part=part))]
+        lines += [f"moves {part}", *tell(narrate_example(longest, project.deck, NAMES, part=part))]
     compare(f"examples-{game_id}.txt", lines)
 
 

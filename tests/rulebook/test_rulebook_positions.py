@@ -200,8 +200,8 @@ def test_places_are_as_wide_as_the_cards_that_overlap_there(monkeypatch: pytest.
     assert re.findall(r'<span class="laid"(?: style="--over: (\d)")?>', drawn) == ["1", "2", "", "3"]
 
 
-def test_labels_leave_room_in_all_rows_at_their_height(monkeypatch: pytest.MonkeyPatch) -> None:
-    draw_by_hand(monkeypatch, lay_pile("0 | 1=9", "2"), lay_pile("0 | 1=10_of_hearts", "3"))
+def test_labels_leave_room_in_the_row_for_the_longest_label_of_places_as_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_by_hand(monkeypatch, lay_pile("0 | 1=9", "2"), lay_pile("0 | 1=10_of_hearts", "3 4"))
     book, _ = expand_text('# Start\n\n{{ before_after("zero-beats-six") }}\n')
     assert book is not None
     assert re.findall(r'<span class="label( room)?">([^<]*)<', book.html) == [
@@ -210,7 +210,7 @@ def test_labels_leave_room_in_all_rows_at_their_height(monkeypatch: pytest.Monke
         (" room", "as 10 of hearts"),
         (" room", "as 10 of hearts"),
         ("", "as 10 of hearts"),
-        (" room", "as 10 of hearts"),
+        (" room", "\N{NO-BREAK SPACE}"),
     ]
 
 

@@ -175,7 +175,7 @@ def _list_ways(cards: CardSet, program: Program) -> tuple[Way, ...]:
         found += [way._replace(kind=kind, text=f"{cards.kinds[kind].id}={way.text}") for way in found if _is_own(way)]
         found += _list_as_wild(kind, of_any_rank, values, ranks, cards, no_suit)
     place = _order_kinds(cards)
-    classes = {kind: 0 if kind in of_any_rank else 1 for kind in values} | dict.fromkeys(any_card, 2)
+    classes = {kind: 0 if kind in of_any_rank else 1 for kind in every} | dict.fromkeys(any_card, 2)
     return tuple(sorted(found, key=lambda way: (classes[way.kind], place[way.kind], way.value, place[way.acts_as])))
 
 

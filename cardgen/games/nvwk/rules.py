@@ -219,12 +219,12 @@ class Nvwk(Position):
             self.turns += 1
             self._end(NO_LEAD)
         else:
-            self.passed = tuple(sorted((*self.passed, self.turn)))
+            self.passed += (self.turn,)
             self._end_turn()
 
     def _note_pass(self) -> None:
         if self.turn != self.leader and self.turn not in self.passed:
-            self.passed = tuple(sorted((*self.passed, self.turn)))
+            self.passed += (self.turn,)
 
     def _skip(self) -> None:
         """Skip as many players as are pending, this one first (N30)."""

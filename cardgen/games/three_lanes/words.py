@@ -15,6 +15,7 @@ class TurnBegun(Event):
     """A player's turn begins."""
 
     seat: int
+    is_turn = True
 
 
 class Drawn(CardEvent):
