@@ -6,9 +6,11 @@ from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, DiagramPla
 from cardgen.games.nvwk.position import CARD_ORDERS, DISCARD, HANDS, PILE, Position
 from cardgen.games.nvwk.words import name_way
 
+_MOST_PLAYS = 5
+
 
 def lay(state: Position, player: int, names: tuple[str, ...]) -> Diagram:
-    """Lay a position as it lies before a player: the cards of a play overlap."""
+    """Lay a position as it lies before a player: the cards of a play overlap, its last plays are enough."""
     zones = state.zones
     hands = [
         DiagramArea(f"{names[seat]}'s hand", (fan(DiagramCard(card, seat == player) for card in zones[hand]),), True)
@@ -24,7 +26,7 @@ def lay(state: Position, player: int, names: tuple[str, ...]) -> Diagram:
 
 
 def _lay_pile(state: Position) -> tuple[DiagramPlace, ...]:
-    """Give the plays, oldest first, each a place; below a wild card stands what it is played as."""
+    """Give the last plays, each a place; below a wild card stands what it is played as."""
     left = list(state.zones[PILE])
     places: list[DiagramPlace] = []
     for play in state.plays:
@@ -36,7 +38,7 @@ def _lay_pile(state: Position) -> tuple[DiagramPlace, ...]:
                 for card, word in zip(cards, words, strict=True)
             )
         )
-    return tuple(places)
+    return tuple(places[-_MOST_PLAYS:])
 
 
 def _tell_turn(state: Position, names: tuple[str, ...]) -> str:
