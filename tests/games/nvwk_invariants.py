@@ -66,6 +66,7 @@ class SideBySide:
             differing_moves = {*legal[seat]} ^ {*(plain.legal() if seat in state.to_move() else ())}
             assert not differing_moves, f"only one of the two lets p{seat + 1} {sorted(differing_moves)}"
             assert len(set(legal[seat])) == len(legal[seat])
+        assert state.turns == plain.turns
         assert {f"p{seat + 1}": score for seat, score in enumerate(state.returns())} == plain.scores()
         outcome = state.outcome()
         assert (None if outcome is None else outcome.format_winner()) == (plain.winner() if plain.over else None)
@@ -244,7 +245,7 @@ def check_nvwk_tells_nobody_what_is_hidden(table):
     if is_other(table):
         return
     rules = make_rules(table)
-    names = tuple("Ana Ben Cleo Dan Eva Finn".split())[: rules.players]
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")[: rules.players]
     speakers = [Speaker(rules.cards, names, seat) for seat in range(rules.players)]
     for number in range(SAMPLE):
         told, open_before = 0, [set[int]() for _ in speakers]
