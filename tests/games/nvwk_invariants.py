@@ -6,6 +6,7 @@ import json
 import random
 import re
 from itertools import permutations
+from typing import Any
 
 from game_tables import deal, exchange, lying, make_rules, walk
 from plain_nvwk import CARDS, RANKS, SUITS, PlainNvwk, compare, in_set
@@ -76,7 +77,7 @@ def make_strange_position(players, rng):
     """Make up a position that play hardly ever reaches: a pile of any plays, demands, restrictions, few cards left."""
     cards = CARDS[:]
     rng.shuffle(cards)
-    setup = {f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)}
+    setup: dict[str, Any] = {f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)}
     setup["pile"] = [" ".join(make_play(cards, rng)) for _ in range(rng.choice([0, 1, 1, 2, 2, 3, 4]))]
     for name in ("deck", "discard"):
         setup[name] = [cards.pop() for _ in range(rng.choice([0, 1, 2, rng.randint(0, len(cards) // 2)]))]
