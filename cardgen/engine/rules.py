@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
+from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event
 from cardgen.engine.zones import Zone, ZoneKind, format_player
@@ -48,8 +49,9 @@ class Game(Generic[Facts]):
     game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
     move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
     they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
-    events of the game say which cards to draw beside an example; else those of the moves are drawn. `has_diagrams`
-    tells that its states draw themselves as cards on a table.
+    events of the game say which cards to draw beside an example; else those of the moves are drawn. `lay` lays a
+    position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the names of all
+    players.
 
     For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
     word for it, and `prizes` the zones of which the winner's are looked at in the end.
@@ -75,7 +77,7 @@ class Game(Generic[Facts]):
     has_open_scores: bool = True
     fewest_points_win: bool = False
     has_pictures: bool = False
-    has_diagrams: bool = False
+    lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
     topics: tuple[Topic, ...] = ()
     counted: tuple[tuple[str, str], ...] = ()
     prizes: tuple[str, ...] = ()

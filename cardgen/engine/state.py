@@ -12,7 +12,6 @@ from cardgen.ability.ast import Who
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
 from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
@@ -21,6 +20,8 @@ from cardgen.engine.outcome import Outcome, highest_wins
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
 from cardgen.engine.zones import Visibility, Zone, format_player
+
+MOST_SHOWN = 8  # answers that a refusal lists
 
 
 class Lying(NamedTuple):
@@ -130,10 +131,6 @@ class State(Board, Generic[Facts]):
         """Give the lines that show the table to a player in a terminal; None for one line for each zone."""
         return None
 
-    def draw_diagram(self, player: int, names: tuple[str, ...]) -> Diagram | None:
-        """Give the table as cards for the pictures of a rulebook; None in a game without `has_diagrams`."""
-        return None
-
     # ---- how a position is written, where it is more than cards in order
 
     def write_zone(self, zone: Zone) -> list[str]:
@@ -206,8 +203,10 @@ class State(Board, Generic[Facts]):
         answers = list_answers(self, self.offer)
         if action in answers:
             return None
-        write = self.rules.notation.format_action
-        message = f"{format_player(player)} must answer {' or '.join(f'`{write(answer)}`' for answer in answers)} now."
+        shown = [f"`{self.rules.notation.format_action(answer)}`" for answer in answers]
+        if len(shown) > MOST_SHOWN:
+            shown[MOST_SHOWN - 1 :] = [f"one of {len(shown) - MOST_SHOWN + 1} more"]
+        message = f"{format_player(player)} must answer {' or '.join(shown)} now."
         return Objection(message, self.rules.game.offer_rule)
 
     def apply(self, player: int, action: Action) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -250,8 +250,10 @@ STEPS: tuple[tuple[type[Node], Callable[..., tuple[int, int]]], ...] = (
 def compile_trigger(compiler: Compiler, kind: int, ability: Trigger, table: Table) -> None:
     """`When revealed, ...` and `At the end of the round, ...`."""
     key, verbs = _find_verbs(ability.when, table)
+    stacked = _list_stacked(ability.steps) if table.powers.demands else []
     for act in _list_acts(ability.steps):
-        _check_verb(act, verbs, ability.when, table)
+        if not any(act is each for each in stacked):
+            _check_verb(act, verbs, ability.when, table)
     body = _Body(replace(table, event=key), len(compiler.steps))
     numbers = body.add_in_order(ability.steps)
     compiler.steps.extend(body.steps)
@@ -278,7 +280,8 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     has_sides = any(kind.visibility is Visibility.LYING for kind in table.zones)
     fits = isinstance(where, Side) and has_sides if where is not None else True
     if not isinstance(event, Event) or event.verb not in replaced or not fits:
-        known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced]
+        known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced if " " not in name]
+        known += _list_ways_out(replaced)
         hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     if ability.step.act.verb not in replaced[event.verb]:
@@ -293,12 +296,16 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     compiler.steps.extend(body.steps)
 
 
+def _list_ways_out(replaced: Iterable[str]) -> list[str]:
+    return [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
+
+
 def _compile_way_out(compiler: Compiler, kind: int, ability: Replacement, event: Act, table: Table) -> None:
     """`If you would take the pending draw, you may discard this from your hand instead.`"""
     name = event.what.name if isinstance(event.what, Named) else ""
     key, replaced = f"{event.verb} {name}", table.powers.replaced
     if key not in replaced or event.how:
-        known = [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
+        known = _list_ways_out(replaced)
         hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     step = ability.step
@@ -370,6 +377,12 @@ def _name_event(when: Event) -> str:
 
 def _list_acts(steps: Sequence[Node]) -> Iterator[Act]:
     return (node for step in steps for node in step.walk() if isinstance(node, Act))
+
+
+def _list_stacked(steps: Sequence[Node]) -> list[Act]:
+    """Give what is said of cards that meet a demand, which is no deed."""
+    demands = (node for step in steps for node in step.walk() if isinstance(node, Unless))
+    return [demand.answer.act for demand in demands if demand.answer.act.verb == STACK]
 
 
 def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:

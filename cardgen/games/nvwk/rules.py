@@ -141,7 +141,7 @@ class Nvwk(Position):
         self.plays += (action.places,)
         self.leader, self.passed = seat, ()
         self.in_force, self.is_cancelling = (), False
-        names = tuple(way.text.partition("=")[2] for way in ways)
+        names = tuple(words.name_way(way, self.rules.cards) for way in ways)
         self.record(words.Played(seat, cards, names, is_leading))
         if is_cancelled:
             self.record(words.Cancelled(seat))
@@ -174,9 +174,10 @@ class Nvwk(Position):
 
     def gain_abilities(self, card: int, cards: Sequence[int]) -> None:
         """Let a card of the play act with the abilities of others, in their order (N13, N34)."""
-        kind_of = self.rules.cards.kind_of
+        facts, kind_of = self.rules.facts, self.rules.cards.kind_of
         for other in cards:
-            self.record(words.GainedAbility(self.turn, other))
+            if facts.gained[kind_of[other]] or kind_of[other] in facts.lasting:
+                self.record(words.GainedAbility(self.turn, other))
         self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting))
 
     def list_those(self) -> tuple[int, ...]:
@@ -215,15 +216,15 @@ class Nvwk(Position):
             return
         self.record(words.CannotLead(self.turn))
         if len(self.passed) == self.rules.players - 1:
-            self.turns += 1
+            self._count_turn()
             self._end(NO_LEAD)
         else:
-            self.passed = tuple(sorted((*self.passed, self.turn)))
+            self.passed += (self.turn,)
             self._end_turn()
 
     def _note_pass(self) -> None:
         if self.turn != self.leader and self.turn not in self.passed:
-            self.passed = tuple(sorted((*self.passed, self.turn)))
+            self.passed += (self.turn,)
 
     def _skip(self) -> None:
         """Skip as many players as are pending, this one first (N30)."""
@@ -323,7 +324,7 @@ class Nvwk(Position):
         if self.plays and len(self.passed) == self.rules.players - 1:
             self._clear()
             is_cleared = True
-        self.turns += 1
+        self._count_turn()
         why = self._find_end()
         if why is not None:
             self._end(why)
@@ -332,6 +333,10 @@ class Nvwk(Position):
         if not self.plays:
             self.leader = self.turn
         self.waiting = (self.turn,)
+
+    def _count_turn(self) -> None:
+        self.turns += 1
+        self.record(words.TurnEnded(self.turn))
 
     def _find_end(self) -> str | None:
         seats = range(self.rules.players)
