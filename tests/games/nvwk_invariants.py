@@ -77,7 +77,9 @@ def make_strange_position(players, rng):
     """Make up a position that play hardly ever reaches: a pile of any plays, demands, restrictions, few cards left."""
     cards = CARDS[:]
     rng.shuffle(cards)
-    setup: dict[str, Any] = {f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)}
+    setup: dict[str, Any] = {
+        f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)
+    }
     setup["pile"] = [" ".join(make_play(cards, rng)) for _ in range(rng.choice([0, 1, 1, 2, 2, 3, 4]))]
     for name in ("deck", "discard"):
         setup[name] = [cards.pop() for _ in range(rng.choice([0, 1, 2, rng.randint(0, len(cards) // 2)]))]
