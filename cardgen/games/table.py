@@ -228,5 +228,6 @@ def _table(game: Game[Any], cards: CardSet, players: int, deck: Deck) -> Table:
             if marker.verb is not None
         },
         printed={zone.id: zone.name for zone in vocabulary.zones},
+        is_for_two=deck.players == (2, 2),
         marked={marker.verb[0]: marker.name for marker in vocabulary.markers if marker.verb is not None},
     )

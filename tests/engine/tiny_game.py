@@ -198,7 +198,7 @@ SOME = {"each": "{} each card", "some": "{} 1 of your cards", "this": "{} this"}
 POWERS: Any = Powers(
     deeds={
         "draw": Deed(
-            run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[board.find("deck")])
+            run=draw, forms={"n": "draw 1 card"}, most=lambda board, use, given: len(board.zones[board.find("deck")])
         ),
         "discard": Deed(run=discard, forms={**SOME, "some from hand": "discard 1 card from your hand", "top": "..."}),
         "look at": Deed(run=look_at, forms={**SOME, "top": "look at the deck's top card", "some from hand": "..."}),

@@ -197,6 +197,8 @@ def _add_unless(body: _Body, node: Unless) -> tuple[int, int]:
     if node.answer.act.verb == STACK:
         number = body.add(_compile_demand(node, body.table))
         return number, number
+    if body.table.powers.demands:
+        raise refusal(node.answer, "Only a card that is stacked can answer here.", f"Write `unless they {STACK} ...`.")
     step = body.add(compile_deed(node.step, body.table, None))
     who = node.step.who
     if not isinstance(who, Player) or who.who is not Who.OPPONENT:
@@ -264,7 +266,12 @@ def compile_trigger(compiler: Compiler, kind: int, ability: Trigger, table: Tabl
 
 def compile_constant(compiler: Compiler, kind: int, ability: Constant, table: Table) -> None:
     """`This beats a 6 in a duel.`, `This cannot be frozen or attack.`"""
-    found = [statement for act in ability.acts for statement in find_statements(ability, act, table)]
+    found: list[tuple[Key, Said]] = []
+    for act in ability.acts:
+        stated = find_statements(ability, act, table)
+        if all(each in found for each in stated):
+            raise refusal(act, "This is said twice.", "Say it once.")
+        found += stated
     for key, said in found:
         sayings = compiler.statements.setdefault(key, {})
         sayings[kind] = (*sayings.get(kind, ()), said)

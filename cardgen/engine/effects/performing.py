@@ -35,6 +35,8 @@ def _begin(board: Board, task: RunStep) -> None:
         _finish(board, replace(doing, is_done=False))
     elif step.options:
         _ask(board, Offer(doing, (), 1))
+    elif step.who is Who.CHOSEN and _counts_nothing(board, step, player, card):
+        _finish(board, replace(doing, is_done=False))
     elif step.who is Who.CHOSEN:
         _ask(board, Offer(doing, (), 1, names_player=True))
     else:
@@ -48,6 +50,12 @@ def _find_seats(board: Board, step: Step, player: int) -> tuple[int, ...]:
     return (player,) if step.who is Who.CHOSEN else board.find_seats(step.who, player)
 
 
+def _counts_nothing(board: Board, step: Step, player: int, card: int) -> bool:
+    """Tell whether a step would do nothing, whoever is chosen for it."""
+    counts, seats = step.counts, board.find_seats(Who.CHOSEN, player)
+    return counts is not None and not any(counts(board, Use(player, card, seat)) for seat in seats)
+
+
 def _go_on(board: Board, doing: GoOnWithStep) -> None:
     """Let the next player act, or finish the step."""
     if not doing.seats:
@@ -59,7 +67,7 @@ def _go_on(board: Board, doing: GoOnWithStep) -> None:
     if step.select is None:
         cards: tuple[int, ...] = ()
         n = step.given.n * factor
-        can = n if step.most is None else min(n, step.most(board, use))
+        can = n if step.most is None else min(n, step.most(board, use, step.given))
     else:
         cards = tuple(step.select(board, use))
         n = max(step.least, len(cards)) if step.picks is None else step.picks * factor
@@ -233,7 +241,7 @@ def can_be_done(board: Board, step: Step, player: int, card: int) -> bool:
         return False
     if step.select is not None:
         return bool(step.select(board, use))
-    return step.most is None or step.most(board, use) > 0
+    return step.most is None or step.most(board, use, step.given) > 0
 
 
 PERFORMED: dict[type[Task], Callable[[Any, Any], None]] = {

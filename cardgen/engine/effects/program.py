@@ -42,6 +42,7 @@ NOTHING_MORE = Given()
 Select: TypeAlias = Callable[[Any, Use], Sequence[int]]
 Count: TypeAlias = Callable[[Any, Use], int]
 Ask: TypeAlias = Callable[[Any, Use], bool]
+Most: TypeAlias = Callable[[Any, Use, Given], int]
 Run: TypeAlias = Callable[[Any, Use, Sequence[int], Given], "bool | None"]  # False: not done in full
 
 
@@ -98,7 +99,7 @@ class Deed:
     is_awaited: bool = False
     lasts: tuple[str, ...] = ()
     must_last: bool = False
-    most: Count | None = None
+    most: Most | None = None
     word: str | None = None
     is_at_once: bool = False
     is_of_top: bool = False
@@ -191,7 +192,7 @@ class Step:
     is_at_once: bool = False
     least: int = 1
     is_whole: Ask | None = None
-    most: Count | None = None
+    most: Most | None = None
     has_owner: bool = False
     is_offer: bool = False
     is_demand: bool = False

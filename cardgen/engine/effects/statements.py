@@ -267,6 +267,8 @@ def _never_asked(ability: Constant, act: Act | Be, table: Table) -> str:
     if isinstance(act, Be):
         verb = f"be {_PARTICIPLES.get(act.verb) or table.marked.get(act.verb, act.verb)}"
     modal = f"{ability.modal.value} " if ability.modal else ""
+    if ability.modal is Modal.ONLY:
+        return f"The rules of {table.game} never ask whether only some cards may {verb}, so it would do nothing."
     return f"The rules of {table.game} never ask whether a card `{modal}{verb}` like this, so it would do nothing."
 
 

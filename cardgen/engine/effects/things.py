@@ -36,7 +36,8 @@ class Table:
     """What abilities are compiled for: a deck, the zones and powers of a game, the number of players.
 
     `nouns` are the deck's words for any card at all, `keywords` and `markers` (by verb) what these stand for, `marked`
-    the participles of markers by verb, `printed` the names of zones by id; `source` is the keyword whose sentence is
+    the participles of markers by verb, `printed` the names of zones by id; one that
+    `is_for_two` has an opponent; `source` is the keyword whose sentence is
     being compiled, `event` what sets it off.
     """
 
@@ -50,6 +51,7 @@ class Table:
     markers: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
     marked: Mapping[str, str] = field(default_factory=dict)
     printed: Mapping[str, str] = field(default_factory=dict)
+    is_for_two: bool = True
     source: str | None = None
     event: str = ""
 
@@ -396,8 +398,9 @@ def compile_count(node: Group, table: Table, implied: Whose | None = None) -> Co
 def compile_has(node: Has, table: Table) -> Ask:
     """Give the function that tells whether a player has so many cards: their own, if it is not said whose."""
     if node.who.who not in (Who.YOU, Who.OPPONENT):
-        message = f"It is asked of one player what they have, not of `{node.who.who}`."
-        raise refusal(node.who, message, "Write `you have` or `your opponent has`.")
+        message = f"The rules of {table.game} do not ask what `{node.who.who}` has."
+        hint = "Write `you have` or `your opponent has`." if table.is_for_two else "Write `you have`."
+        raise refusal(node.who, message, hint)
     seats, limit, n = list_seats(node.who.who, node.who, table), node.cards.limit, node.cards.n or 0
     if limit is not Limit.NO and n < (1 if limit is Limit.AT_LEAST else 0):
         raise refusal(node.cards, f"`{limit} {n}` asks nothing.", "Write a number from 1 on, or `no`.")

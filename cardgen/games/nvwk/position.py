@@ -10,7 +10,7 @@ from typing import Any
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.state import Lying, State, setup_mistake
 from cardgen.engine.zones import Visibility, Zone, ZoneKind, format_player, parse_player
-from cardgen.games.nvwk.facts import CHAIN, IN_FORCE, NEXT_PLAY, Facts, Meant, Way
+from cardgen.games.nvwk.facts import CHAIN, IN_FORCE, NEXT_PLAY, PENDING_DRAW, PENDING_SKIP, Facts, Meant, Way
 from cardgen.games.nvwk.notation import MOST_PLAYERS, PlayNotation, format_play
 
 HAND_KIND = ZoneKind("hand", Visibility.OWNER, each=True)
@@ -256,11 +256,20 @@ class Position(State[Facts]):
         if kind not in self.rules.facts.lasting:
             self.in_force += (kind,)
 
+    def has_effect(self, name: str) -> bool:
+        """Tell whether there is such an effect to be cancelled; the next play is still to come."""
+        if name == CHAIN:
+            return self.had_chain or self.find_chain() is not None
+        pending = {PENDING_DRAW: self.pending_draw, PENDING_SKIP: self.pending_skip}
+        if name == IN_FORCE:
+            return bool(self.in_force or any(pending.values()))
+        return name == NEXT_PLAY or bool(pending[name])
+
     def end_chain(self) -> bool:
         """End the chain that the last play met or makes, if there is one: that play is the first that counts (N29)."""
-        if not self.had_chain and self.find_chain() is None:
+        if not self.has_effect(CHAIN):
             return False
-        self.chain_from = len(self.plays) - 1
+        self.chain_from, self.had_chain = len(self.plays) - 1, False
         return True
 
     def _read_seat(self, name: str, values: Mapping[str, str | tuple[str, ...]], default: int) -> int:

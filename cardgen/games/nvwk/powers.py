@@ -62,6 +62,11 @@ def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     return is_done
 
 
+def count_effects(state: Nvwk, use: Use, given: Given) -> int:
+    """Give how many of the effects that a sentence names are there to be cancelled."""
+    return sum(state.has_effect(name) for name in given.names)
+
+
 def gain(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
     """Gain points, or the abilities of cards (N13, N34)."""
     if given.names or cards:
@@ -196,6 +201,7 @@ POWERS = Powers(
             run=cancel,
             forms={"named": "cancel the chain", "effects": "cancel each ability in force and the chain"},
             actors=("you",),
+            most=count_effects,
             check=check_effects,
         ),
         "gain": Deed(
@@ -209,7 +215,7 @@ POWERS = Powers(
             run=draw,
             forms={"n": "draw 1 card"},
             actors=SOMEBODY,
-            most=lambda state, use: state.count_stock(),
+            most=lambda state, use, given: state.count_stock(),
         ),
         "skip": Deed(run=owe_skip, forms={"the next player": "skip the next player"}, actors=("you",)),
         "clear": Deed(run=clear, forms={"zone": "clear the pile"}, actors=("you",), check=check_pile),
@@ -221,7 +227,7 @@ POWERS = Powers(
                 "top": "discard the deck's top 2 cards",
             },
             actors=SOMEBODY,
-            most=lambda state, use: state.count_stock(),
+            most=lambda state, use, given: state.count_stock(),
             word="drop",
             is_at_once=True,
             is_of_top=True,

@@ -155,7 +155,7 @@ KILLED = "instead of kill"
 VERBS = ("draw", "discard", "look at", "flip", "mark", "heal", "deal", "gain", "repeat", "move", "return")
 POWERS = Powers(
     deeds={
-        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DRAW])),
+        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use, given: len(board.zones[DRAW])),
         "discard": Deed(
             run=discard,
             forms={

@@ -84,7 +84,7 @@ POWERS = Powers(
             fits=lambda state, _, card, __: card not in state.zones[DISCARD],
             check=check_discard,
         ),
-        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use: len(board.zones[DECK])),
+        "draw": Deed(run=draw, forms={"n": "draw 1 card"}, most=lambda board, use, given: len(board.zones[DECK])),
         "return": Deed(run=return_to_hand, forms={"this to hand": "return this to your hand"}, actors=("you",)),
     },
     events={REVEAL: (*ABILITY_ORDER, "discard", "draw")},
