@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from cardgen.engine.actions import Action
@@ -67,6 +67,10 @@ def _try(guess: State[Any], player: int, action: Action) -> int:
     while trial.offer is not None:
         seat = trial.offer.seat
         trial.step(seat, trial.legal_actions(seat)[0])
-    scores = list(trial.returns())
-    own = scores.pop(player)
-    return own - max(scores)
+    return lead(trial.returns(), player, trial.rules.game.fewest_points_win)
+
+
+def lead(scores: Sequence[int], player: int, fewest_win: bool) -> int:
+    """Give by how much a player is ahead of the best of the others, less than 0 for behind."""
+    own, others = scores[player], (*scores[:player], *scores[player + 1 :])
+    return min(others) - own if fewest_win else own - max(others)

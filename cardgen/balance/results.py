@@ -90,7 +90,8 @@ def find_quantile(counts: Mapping[int, int], share: float) -> int:
 def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
     """Give all results of a batch: rates have `count`, `rate` and the 95 % interval `low` to `high`.
 
-    A topic has no `ruling` where the deck lacks the one that the rules name.
+    A seat's `win` counts what it won alone or with others, its `share` has each shared win in equal parts. `turns` are
+    there where the game notes them. A topic has no `ruling` where the deck lacks the one that the rules name.
     """
     games = tally.games
     known = {ruling.id for ruling in order.deck.rulings}
@@ -101,10 +102,15 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "players": order.players,
         "options": dict(rules.options),
         "seats": [_summarize_seat(seat, tally, order) for seat in range(order.players)],
+        "fewest_points_win": rules.game.fewest_points_win,
+        "shared": _write_rate(tally.endings[Ending.SHARED.value], games),
         "draw": _write_rate(tally.endings[Ending.DRAW.value], games),
         "unfinished": tally.endings[Ending.UNFINISHED.value],
+        "unfinished_share": tally.endings[Ending.UNFINISHED.value] / games if games else 0.0,
         "limit": rules.game.longest,
+        "turn_limit": rules.game.longest_turns,
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
+        "turns": _write_shape(dict(tally.turns)),
         "cards": [_summarize_card(kind, tally, rules) for kind in range(len(rules.cards.kinds))],
         "topics": [
             {
@@ -123,11 +129,13 @@ def _write_rate(count: int, games: int) -> dict[str, float | int]:
 
 
 def _summarize_seat(seat: int, tally: Tally, order: Order) -> dict[str, Any]:
+    won = sum(count / winners for (owner, winners), count in sorted(tally.shares.items()) if owner == seat)
     scores = {score: count for (owner, score), count in sorted(tally.scores.items()) if owner == seat}
     return {
         "player": format_player(seat),
         "policy": order.policies[seat],
         "win": _write_rate(tally.wins[seat], tally.games),
+        "share": won / tally.games if tally.games else 0.0,
         "score": _write_shape(scores),
         "scores": {str(score): count for score, count in scores.items()},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from cardgen.engine.narration import Event, Moved
@@ -37,18 +37,21 @@ def find_counted(rules: Rules[Any]) -> Counted:
 class Tally:
     """Counts over games.
 
-    `wins` is by seat (a shared win counts for each), `endings` by kind, `scores` by (seat, score), `lengths` by the
-    number of moves, `topics` by the kind of event that came up at least once in a game, `arrivals` by (zone, kind of
-    card), `held` by kind of card: in how many games a winner had it among the prizes at the end; `held_by_anyone`
-    whoever had it.
+    `wins` is by seat (a shared win counts for each), `shares` by (seat, how many won together), `endings` by kind,
+    `scores` by (seat, score), `lengths` by the number of moves, `turns` by the number of turns in games that note where
+    one ends, `topics` by the kind of event that came up at least once in a game, `arrivals` by (zone, kind of card),
+    `held` by kind of card: in how many games a winner had it among the prizes at the end; `held_by_anyone` whoever had
+    it.
     """
 
     games: int = 0
     moves: int = 0
     wins: Counter[int] = field(default_factory=Counter)
+    shares: Counter[tuple[int, int]] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     scores: Counter[tuple[int, int]] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
     topics: Counter[type[Event]] = field(default_factory=Counter)
     arrivals: Counter[tuple[str, int]] = field(default_factory=Counter)
     held: Counter[int] = field(default_factory=Counter)
@@ -65,6 +68,7 @@ class Tally:
         self.lengths[made] += 1
         for seat in winners:
             self.wins[seat] += 1
+            self.shares[seat, len(winners)] += 1
         for seat_and_score in enumerate(outcome.scores):
             self.scores[seat_and_score] += 1
         self._count_log(record, counted)
@@ -74,7 +78,7 @@ class Tally:
         """Add the counts of other games."""
         self.games += other.games
         self.moves += other.moves
-        for name in ("wins", "endings", "scores", "lengths", "topics", "arrivals", "held", "held_by_anyone"):
+        for name in _COUNTERS:
             getattr(self, name).update(getattr(other, name))
 
     def _count_log(self, record: Record, counted: Counted) -> None:
@@ -84,8 +88,11 @@ class Tally:
             for cards, _, target in event.transfers if isinstance(event, Moved) else ():
                 for card in cards if target in zones else ():
                     arrivals[zones[target], kind_of[card]] += 1
-        for topic in {type(event) for event in log}:
-            self.topics[topic] += 1
+        kinds: Counter[type[Event]] = Counter(map(type, log))
+        self.topics.update(dict.fromkeys(kinds, 1))
+        turns = sum(number for kind, number in kinds.items() if kind.is_turn)
+        if turns:
+            self.turns[turns] += 1
 
     def _count_prizes(self, record: Record, counted: Counted, winners: tuple[int, ...]) -> None:
         for zone, owner in counted.prizes.items():
@@ -93,3 +100,6 @@ class Tally:
                 self.held_by_anyone[kind] += 1
                 if owner in winners:
                     self.held[kind] += 1
+
+
+_COUNTERS = tuple(each.name for each in fields(Tally) if each.default_factory is Counter)

@@ -12,9 +12,9 @@ from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.cards import number_cards
 from cardgen.engine.examples import play_example
-from cardgen.engine.rules import Game, Rules
+from cardgen.engine.rules import Rules
 from cardgen.games import find_game
-from cardgen.games.table import find_misfits, find_play_refusals, set_table
+from cardgen.games.table import find_misfits, find_play_refusals, find_players, set_table
 from cardgen.model import Deck, Example, Located, Project
 
 
@@ -24,7 +24,9 @@ def check_play(project: Project, report: Report) -> None:
     game = find_game(deck.id)
     if game is None:
         return
-    for misfit in find_misfits(deck, game, number_cards(deck.cards), game.players[0]):
+    cards, (fewest, most) = number_cards(deck.cards), find_players(deck, game)
+    every = (find_misfits(deck, game, cards, players) for players in range(fewest, most + 1))
+    for misfit in next(filter(None, every), []):
         report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", Place(deck.file))
     for card, sentence, refusal in find_play_refusals(deck, game):
         assert isinstance(refusal.subject, Node)
@@ -56,7 +58,7 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
 
     played = 0
     for example in examples:
-        players = _count_players(example, game, report)
+        players = _count_players(example, find_players(deck, game), report)
         if players is None or not _has_options(deck, example.options, report):
             continue
         rules = set_rules(frozenset((name, value.value) for name, value in example.options.items()), players)
@@ -67,11 +69,11 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
     return played
 
 
-def _count_players(example: Example, game: Game[Any], report: Report) -> int | None:
-    players = game.players[0] if example.players is None else example.players
-    if game.players[0] <= players <= game.players[1]:
+def _count_players(example: Example, known: tuple[int, int], report: Report) -> int | None:
+    players = known[0] if example.players is None else example.players
+    if known[0] <= players <= known[1]:
         return players
-    allowed = " to ".join(str(number) for number in dict.fromkeys(game.players))
+    allowed = " to ".join(str(number) for number in dict.fromkeys(known))
     report.error(
         "example-players",
         f"The example `{example.id}` has {players} players; the game is for {allowed}.",

@@ -5,12 +5,23 @@ from __future__ import annotations
 import json
 import secrets
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
+from cardgen.cli.session import (
+    LARGEST_SEED,
+    OPTION_HELP,
+    PLAYERS_HELP,
+    count_players,
+    load_playable,
+    read_options,
+    set_table,
+    tell_number,
+    tell_range,
+)
 from cardgen.diagnostics.mistake import MistakeError
 
 if TYPE_CHECKING:
@@ -23,14 +34,16 @@ LOG_HELP = "Write the game to a file at its end; its folder is made where there 
 @click.command()
 @click.argument("game")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
+@click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
 @click.option(
     "--against",
     type=click.Choice(["random", "greedy", "person"]),
-    default="greedy",
-    show_default=True,
-    help="Whom you play: the program, or a second person on this keyboard.",
+    help="Who plays all seats but the first: the program, or persons on this keyboard; without it, greedy.",
 )
-@click.option("--names", default="Ana,Ben", show_default=True, metavar="NAME,NAME", help="What the players are called.")
+@click.option(
+    "--seats", metavar="WHO,WHO,...", help="Who plays each seat, instead of --against: person, greedy or random."
+)
+@click.option("--names", metavar="NAME,NAME,...", help="What the players are called; without it, Ana, Ben and so on.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
 @click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=LOG_HELP)
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Show a game from a file.")
@@ -38,51 +51,91 @@ LOG_HELP = "Write the game to a file at its end; its folder is made where there 
 def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game in the terminal, or see one again.
 
-    You see what your player may see, and nothing else. Between two persons the screen is cleared. Type ? for help.
+    You see what your player may see, and nothing else. Between several persons the screen is cleared. Type ? for help.
 
     \b
     Examples:
       cardgen play wayjer
       cardgen play wayjer --against person --names Ana,Ben
+      cardgen play wayjer --seats greedy,person
       cardgen play wayjer --log game.json
       cardgen play wayjer --replay game.json
     """
     deck = load_playable(ctx, game)
+    names = None if chosen["names"] is None else _read_names(chosen["names"])
     if chosen["replay"] is not None:
-        _replay(deck, chosen["replay"], chosen["names"])
+        _refuse_seats(chosen)
+        _replay(deck, chosen["replay"], names)
         return
-    rules = set_table(deck, read_options(chosen["options"], deck))
-    names = _read_names(chosen["names"], rules.players)
+    options = read_options(chosen["options"], deck)
+    who = None if chosen["seats"] is None else _read_seats(chosen["seats"], chosen["against"])
+    said = {"--seats": who, "--names": names}
+    players = count_players(deck, chosen["players"], {name: each for name, each in said.items() if each is not None})
+    rules = set_table(deck, options, players)
     seed = secrets.randbits(32) if chosen["seed"] is None else chosen["seed"]
-    from cardgen.cli.table import Host
+    from cardgen.cli.table import PERSON, Host
 
-    host = Host(rules, names, chosen["against"], seed)
+    seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
+    host = Host(rules, names or _name_players(players), seats, seed)
     host.play(sys.stdin, sys.stdout)
     if chosen["log"] is not None:
         _write(chosen["log"], host.write_log())
         click.echo(f"The game is in {chosen['log']}. See it again: cardgen play {game} --replay {chosen['log']}")
 
 
-def _read_names(text: str, players: int) -> tuple[str, ...]:
+def _read_names(text: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(","))
-    twice = next((name for name in names if names.count(name) > 1), None)
+    twice = next((name for number, name in enumerate(names) if name.casefold() in _fold(names[:number])), None)
     if not all(names):
         raise click.UsageError(f"--names `{text}` names a player with nothing: write a name before and after a comma.")
-    if len(names) != players:
-        named = "1 player" if len(names) == 1 else f"{len(names)} players"
-        raise click.UsageError(f"--names `{text}` names {named}; the game has {players}. Put a comma between names.")
     if twice is not None:
         raise click.UsageError(f"--names `{text}` names two players `{twice}`; they must differ.")
     return names
 
 
-def _replay(deck: Deck, path: Path, names: str) -> None:
+def _fold(names: Sequence[str]) -> list[str]:
+    return [name.casefold() for name in names]
+
+
+def _name_players(players: int) -> tuple[str, ...]:
+    """Give a name to each player, as the rulebooks do; beyond those, `Player 7`."""
+    from cardgen.games.narration import NAMES
+
+    return (*NAMES[:players], *(f"Player {number}" for number in range(len(NAMES) + 1, players + 1)))
+
+
+def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
+    from cardgen.balance.policies import POLICIES
+    from cardgen.cli.table import PERSON
+    from cardgen.diagnostics.report import suggest
+
+    if against is not None:
+        raise click.UsageError("--seats says who plays each seat: leave out --against.")
+    known = [PERSON, *(name for name, _ in POLICIES)]
+    seats = tuple(part.strip() for part in text.split(","))
+    for who in seats:
+        if who not in known:
+            raise click.UsageError(f"--seats `{text}`: nobody is called `{who}`. {suggest(who, known)}")
+    return seats
+
+
+def _refuse_seats(chosen: Mapping[str, Any]) -> None:
+    for option in ("players", "seats", "against"):
+        if chosen[option] is not None:
+            raise click.UsageError(f"--replay shows a game as it was played: leave out --{option}.")
+
+
+def _replay(deck: Deck, path: Path, names: tuple[str, ...] | None) -> None:
     from cardgen.engine.narration import Speaker, narrate
     from cardgen.engine.trace import replay
 
     trace = _read_trace(path, deck)
-    rules = set_table(deck, read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck))
-    speaker = Speaker(rules.cards, _read_names(names, rules.players))
+    players = _find_players(path, trace, deck)
+    if names is not None and len(names) != players:
+        raise click.UsageError(f"--names names {tell_number(len(names))}; the game in {path} has {players}.")
+    options = read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck)
+    rules = set_table(deck, options, players)
+    speaker = Speaker(rules.cards, names or _name_players(players))
     told = 0
     try:
         for state in replay(trace, rules):
@@ -91,6 +144,16 @@ def _replay(deck: Deck, path: Path, names: str) -> None:
             told = len(state.log)
     except MistakeError as problem:
         raise click.ClickException(f"{path}: {problem}") from problem
+
+
+def _find_players(path: Path, trace: Mapping[str, Any], deck: Deck) -> int:
+    """Give how many played a logged game; a log that does not say it is one of the fewest."""
+    players = trace.get("players", deck.players[0])
+    if type(players) is not int or not deck.players[0] <= players <= deck.players[1]:
+        raise click.ClickException(
+            f"{path} is the log of a game with {players} players; {deck.title} is for {tell_range(deck.players)}."
+        )
+    return players
 
 
 def _read_trace(path: Path, deck: Deck) -> dict[str, Any]:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cardgen.model import Deck
 
 OPTION_HELP = "A rule option, as NAME=VALUE; may be given more than once."
+PLAYERS_HELP = "How many play; without it, as many as other options name, else the fewest that the game is for."
 LARGEST_SEED = 2**63 - 1
 
 
@@ -91,6 +92,37 @@ def read_options(texts: Sequence[str], deck: Deck) -> dict[str, str]:
             raise click.UsageError(" ".join(mistake).rstrip())
         found[name] = value
     return found
+
+
+def count_players(deck: Deck, wanted: int | None, named: Mapping[str, Sequence[str]]) -> int:
+    """Give for how many players a table is set: as many as wanted, else as are named by options, else the fewest.
+
+    `named` holds what each option names, one for a seat; a number that the game or another option is against ends the
+    command with a sentence.
+    """
+    counts = {f"{name} `{','.join(each)}`": len(each) for name, each in named.items()}
+    if wanted is not None and not deck.players[0] <= wanted <= deck.players[1]:
+        raise click.UsageError(f"--players {wanted}: {deck.title} is for {tell_range(deck.players)} players.")
+    players = next(iter(counts.values()), deck.players[0]) if wanted is None else wanted
+    for said, count in counts.items():
+        if not deck.players[0] <= count <= deck.players[1]:
+            has = tell_range(deck.players)
+            hint = " Put a comma between names." if count < deck.players[0] else ""
+            raise click.UsageError(f"{said} names {tell_number(count)}; the game has {has}.{hint}")
+        if count != players:
+            first = f"--players says {wanted}" if wanted is not None else f"{next(iter(counts))} names {players}"
+            raise click.UsageError(f"{said} names {tell_number(count)}; {first}. They must be as many.")
+    return players
+
+
+def tell_number(players: int) -> str:
+    """Write how many players there are."""
+    return f"{players} player" + "s" * (players != 1)
+
+
+def tell_range(players: tuple[int, int]) -> str:
+    """Write for how many players a game is: `2`, or `2 to 6`."""
+    return " to ".join(str(number) for number in dict.fromkeys(players))
 
 
 def set_table(deck: Deck, options: Mapping[str, str], players: int | None = None) -> Rules[Any]:

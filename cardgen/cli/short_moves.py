@@ -1,16 +1,34 @@
-"""Moves that were typed short, written out: in any letter case, a verb begun or left out, the cards alone, a number."""
+"""Moves that were typed short, written out: in any letter case, a verb begun or left out, the cards alone, a number.
+
+A word of a move may say what a card is played as, `3H=9`. A move whose form ends with `...`, or that has more words
+than its form, is a set, in any order: `play 9S 9H` where the form is `play CARD ...`.
+"""
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CARD_SLOT, CHOOSE, NONE, Notation
 
 Words = Sequence[str]
 _NUMBER = re.compile(r"#?([1-9]\d{0,4})[.)]?")
+_MORE = "..."  # at the end of a form that takes any number of cards
+_AS = "="  # between a card and what it is played as
+
+
+class _Spoken(NamedTuple):
+    """A legal move as it is compared with what was typed: its words after the verb, and which must be said."""
+
+    move: str
+    verb: str
+    words: Words
+    needed: tuple[bool, ...]
+    is_set: bool
 
 
 def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Notation) -> str:
@@ -28,37 +46,78 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     known = known or _find_whole(words, verbs, notation)
     if known is not None:
         return known
-    if len(verbs) != 1 or words[0] in (*notation.forms, *notation.answers):
+    if words[0] in (*notation.forms, *notation.answers):
         return text
     if is_asked:
-        return f"{verbs[0]} {text}" if len(words) == 1 else text
-    pieces = notation.forms[verbs[0]].split(CARD_SLOT)
-    if len(pieces) - 1 == len(words):
-        return "".join(piece + word for piece, word in zip(pieces, [*words, ""], strict=True))
-    return text
+        return f"{verbs[0]} {text}" if len(words) == len(verbs) == 1 else text
+    form = notation.forms.get(verbs[0], "") if len(verbs) == 1 else ""
+    pieces = form.split(CARD_SLOT)
+    if len(pieces) - 1 == len(words) and not form.endswith(_MORE):
+        ids = _list_ids(notation)
+        named = [*(_spell_card(word, ids) for word in words), ""]
+        return "".join(piece + word for piece, word in zip(pieces, named, strict=True))
+    return _begin_with_verb(text, verbs, notation)
 
 
 def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str, ...]:
     """Give the legal moves that a text may mean: without small words such as `to`, with the verb begun or left out.
 
-    One that is written whole is meant alone; one whose verb is begun comes before those where it is left out.
+    One that is written whole is meant alone; one whose verb is begun comes before those where it is left out. If none
+    is found so, the cards of a set may stand in any order and without a gap between them, `9h9s`, and what a card is
+    played as may be left out or begun: `3h`, `jr=10`.
     """
-    words = text.casefold().replace("->", " -> ").split()
+    words = _split_words(text)
     whole = tuple(move for move in legal if move.casefold().split() == words)
-    begun = whole or tuple(move for move in legal if _is_move(words, move, notation, has_verb=True))
-    return begun or tuple(move for move in legal if _is_move(words, move, notation, has_verb=False))
+    if whole or not words:
+        return whole
+    spoken = _list_spoken(legal, notation)
+    apart = _split_words(text.replace(",", " ").replace("+", " ")) or words
+    loose = [(typed, _is_loose) for typed in (words, apart, _part_words(words, spoken))]
+    for typed, fits in ((words, _is_in_order), *loose):
+        begun = [each.move for each in spoken if each.verb.startswith(typed[0]) and fits(typed[1:], each)]
+        found = begun or [each.move for each in spoken if fits(typed, each)]
+        if found:
+            return tuple(found)
+    return ()
 
 
-def find_numbered(text: str, legal: Sequence[str]) -> str | None:
+def find_longer(text: str, legal: Sequence[str]) -> tuple[str, ...]:
+    """Give the legal moves that name all the words of a text and more, the shortest first.
+
+    A verb before them may be begun; a word is also found before what it is played as: `3h` in `play 3H=9 9S`.
+    """
+    typed = _split_words(text)
+    found = []
+    for move in legal if typed else ():
+        verb, *named = move.casefold().split()
+        words = typed[1:] if typed[0] not in _list_names(named) and verb.startswith(typed[0]) else typed
+        if not Counter(words) - Counter(_list_names(named)):
+            found.append(move)
+    return tuple(sorted(found, key=lambda move: len(move.split())))
+
+
+def count_names(moves: Sequence[str], notation: Notation) -> Counter[str]:
+    """Give in how many moves each card or place is named, what it is played as left out."""
+    counts: Counter[str] = Counter()
+    small: dict[str, set[str]] = {}
+    for move in moves:
+        verb, *words = move.split()
+        if verb not in small:
+            small[verb] = {shape for shape in notation.show_form(verb).split() if not shape[:1].isupper()}
+        counts.update(dict.fromkeys((word.partition(_AS)[0] for word in words if word not in small[verb]), 1))
+    return counts
+
+
+def find_numbered(text: str, legal: Sequence[str], is_marked: bool = False) -> str | None:
     """Give the move that is meant by its number in the list of help, `#3`; `3` alone where no move names a 3, and a
-    number with its move as they stand there."""
+    number with its move as they stand there. Where numbers are marked, each needs its `#`."""
     first, _, rest = text.partition(" ")
     number = _NUMBER.fullmatch(first)
-    if number is None or int(number[1]) > len(legal):
+    if number is None or int(number[1]) > len(legal) or (is_marked and not first.startswith("#")):
         return None
     move = legal[int(number[1]) - 1]
     if rest:
-        return move if rest.split() == move.split() else None
+        return move if rest.partition(" (")[0].split() == move.split() else None
     return move if first.startswith("#") or not has_number(legal, number[1]) else None
 
 
@@ -75,23 +134,83 @@ def suggest_move(text: str, legal: Sequence[str]) -> str:
     return f"Did you mean `{known[near[0]]}`?" if near else ""
 
 
-def _is_move(words: Words, move: str, notation: Notation, has_verb: bool) -> bool:
-    verb, *rest = move.casefold().split()
-    if has_verb:
-        if not words or not verb.startswith(words[0]):
-            return False
-        words = words[1:]
-    elif not words:
-        return False
-    form = notation.show_form(move.split()[0]).split()[1:]
-    form = form if len(form) == len(rest) else ["CARD"] * len(rest)
+def _split_words(text: str) -> list[str]:
+    return re.sub(r"\s*=\s*", _AS, text.casefold().replace("->", " -> ")).split()
+
+
+def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
+    forms: dict[str, list[str]] = {}
+    spoken = []
+    for move in legal:
+        verb, *words = move.split()
+        form = forms.get(verb)
+        if form is None:
+            form = forms[verb] = notation.show_form(verb).split()[1:]
+        shapes = [shape[:1].isupper() for shape in form if shape != _MORE]
+        is_set = (len(form) != len(words) or _MORE in form) and all(shapes)
+        needed = tuple(shapes) if len(form) == len(words) and not is_set else (True,) * len(words)
+        spoken.append(_Spoken(move, verb.casefold(), [word.casefold() for word in words], needed, is_set))
+    return spoken
+
+
+def _is_in_order(typed: Words, spoken: _Spoken) -> bool:
+    """Tell whether all that must be said of a move was typed, word by word."""
     at = 0
-    for word, shape in zip(rest, form, strict=True):
-        if words[at : at + 1] == [word]:
+    for word, is_needed in zip(spoken.words, spoken.needed, strict=True):
+        if typed[at : at + 1] == [word]:
             at += 1
-        elif shape[:1].isupper():
+        elif is_needed:
             return False
-    return at == len(words)
+    return at == len(typed)
+
+
+def _is_loose(typed: Words, spoken: _Spoken) -> bool:
+    """Tell whether a move was typed with its cards in another order, or without all that they are played as."""
+    words = [word for word, is_needed in zip(spoken.words, spoken.needed, strict=True) if is_needed]
+    small = [word for word, is_needed in zip(spoken.words, spoken.needed, strict=True) if not is_needed]
+    typed = [word for word in typed if word not in small]
+    if not typed or len(typed) != len(words):
+        return False
+    if not spoken.is_set:
+        return all(map(_names, typed, words))
+    for word in sorted(typed, key=len, reverse=True):  # what says more is found first
+        found = next((each for each in words if _names(word, each)), None)
+        if found is None:
+            return False
+        words.remove(found)
+    return True
+
+
+def _names(typed: str, word: str) -> bool:
+    """Tell whether `3h` or `jr=10` stands for `3h=9` or `jr=10s`; no `1` for the 10."""
+    if typed == word:
+        return True
+    card, _, played_as = word.partition(_AS)
+    name, _, begun = typed.partition(_AS)
+    rest = played_as[len(begun) :]
+    return bool(played_as) and name == card and played_as.startswith(begun) and (not begun or rest.isalpha())
+
+
+def _list_names(words: Words) -> list[str]:
+    """Give words, and before each that says what it is played as, the card alone."""
+    return [name for word in words for name in dict.fromkeys((word.partition(_AS)[0], word))]
+
+
+def _part_words(typed: Words, spoken: Sequence[_Spoken]) -> list[str]:
+    """Part words without a gap, `9s9h`, where that can be done with the words of moves; each has a letter."""
+    known = {name for each in spoken for name in _list_names(each.words) if any(map(str.isalpha, name))}
+    return [part for word in typed for part in _part(word, known) or [word]]
+
+
+def _part(word: str, known: Container[str]) -> list[str]:
+    """Give the known words that a word is made of, the longest first; none if there is something between them."""
+    ends = range(len(word), 0, -1)
+    parts: dict[int, list[str]] = {len(word): []}
+    for start in range(len(word) - 1, -1, -1):
+        end = next((end for end in ends if end > start and end in parts and word[start:end] in known), None)
+        if end is not None:
+            parts[start] = [word[start:end], *parts[end]]
+    return parts.get(0, [])
 
 
 def _restore_case(text: str, notation: Notation) -> str:
@@ -105,18 +224,50 @@ def _restore_case(text: str, notation: Notation) -> str:
     return text
 
 
+def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str:
+    """Put a verb before cards that stand alone, so that they are refused with the rule that is against them."""
+    ids = _list_ids(notation)
+    if not all(word.partition(_AS)[0].casefold() in ids for word in text.split()):
+        return text
+    cards = " ".join(_spell_card(word, ids) for word in text.split())
+    takers = [verb for verb in notation.forms if "CARD" in notation.show_form(verb).split()]
+    if any(_MORE in notation.show_form(verb) for verb in takers[:1]):
+        return f"{takers[0]} {cards}"  # what it lacks is told by the game
+    for verb in [each for each in takers if each in verbs] or takers:
+        try:
+            notation.parse_action(f"{verb} {cards}")
+        except MistakeError:
+            continue
+        return f"{verb} {cards}"
+    return text
+
+
 def _spell(words: Words, notation: Notation) -> Iterator[str]:
     """Give a text as it is, with its cards as the game writes them, and as each form whose verb it begins."""
-    ids = {card_id.casefold(): card_id for card_id in notation.ids}
-    rest = [ids.get(word.casefold(), word) for word in words[1:]]
+    ids = _list_ids(notation)
+    rest = [_spell_card(word, ids) for word in words[1:]]
     yield " ".join(words)
     yield " ".join([words[0].lower(), *rest])
     for verb in notation.forms:
         form = notation.show_form(verb).split()
         typed = [word for word in rest if word not in form]
-        if verb.startswith(words[0].lower()) and len(typed) == sum(each.isupper() for each in form):
+        if not verb.startswith(words[0].lower()):
+            continue
+        if form[-1] == _MORE or (form[1:] == ["CARD"] and len(typed) > 1):
+            yield " ".join([verb, *typed])
+        elif len(typed) == sum(each.isupper() for each in form):
             values = iter(word if word in notation.ids else word.upper() for word in typed)
             yield " ".join(next(values) if each.isupper() else each for each in form)
+
+
+def _list_ids(notation: Notation) -> dict[str, str]:
+    return {card_id.casefold(): card_id for card_id in notation.ids}
+
+
+def _spell_card(word: str, ids: Mapping[str, str]) -> str:
+    """Give a card as the game writes it, with what it is played as; any other word as it is."""
+    card, has, played_as = word.partition(_AS)
+    return f"{ids[card.casefold()]}{has}{played_as.upper()}" if card.casefold() in ids else word
 
 
 def _find_answer(words: Words, legal: Sequence[str]) -> str | None:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.session import LARGEST_SEED, OPTION_HELP, load_playable, read_options, set_table
+from cardgen.cli.session import (
+    LARGEST_SEED,
+    OPTION_HELP,
+    PLAYERS_HELP,
+    count_players,
+    load_playable,
+    read_options,
+    set_table,
+)
 
 if TYPE_CHECKING:
     from cardgen.balance.batch import Order
@@ -34,6 +44,7 @@ _WORTH_SHARING = 2_000
     metavar="NAME[,NAME]",
     help="Who plays: random or greedy; one name for all seats, or one for each.",
 )
+@click.option("--players", metavar="N or N-N", help=f"{PLAYERS_HELP} `2-6` plays with each number, side by side.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
 @click.option("--compare", metavar="NAME=VALUE,VALUE", help="Play the same deals with each value of an option.")
 @click.option(
@@ -47,8 +58,8 @@ _WORTH_SHARING = 2_000
 def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.
 
-    Shows how often each seat wins, the scores, and for each card how often it was played, won, and held by the
-    winner. The same seed gives the same numbers, also with another number of processes.
+    Shows how often each seat wins, alone or with others, the scores, and for each card how often it was played, won,
+    and held by the winner. The same seed gives the same numbers, also with another number of processes.
 
     \b
     Examples:
@@ -59,24 +70,38 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     deck = load_playable(ctx, game)
     base = read_options(chosen["options"], deck)
     policies = _read_policies(chosen["policy"])
-    if chosen["compare"] is None:
+    counts = _read_players(chosen["players"], policies, deck)
+    orders = [_order(deck, base, policies, chosen, players) for players in counts]
+    if chosen["compare"] is None and len(orders) == 1:
         from cardgen.cli.tables import show_result
 
-        result = _run_traced(_order(deck, base, policies, chosen), chosen)
+        result = _run_traced(orders[0], chosen)
         _show(result, show_result(result), chosen["as_json"])
         return
     if chosen["trace"] is not None:
-        raise click.UsageError("--trace goes with one batch: leave out --compare, and name the value with --option.")
-    _compare(deck, base, policies, chosen)
+        also = "leave out --compare, and name the value with --option" if chosen["compare"] else "name one --players"
+        raise click.UsageError(f"--trace goes with one batch: {also}.")
+    if len(orders) == 1:
+        _compare(orders[0], deck, chosen)
+    elif chosen["compare"] is None:
+        _count_each(orders, chosen)
+    else:
+        raise click.UsageError("--compare goes with one number of players: name one --players.")
 
 
-def _compare(deck: Deck, base: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any]) -> None:
+def _count_each(orders: Sequence[Order], chosen: Mapping[str, Any]) -> None:
+    from cardgen.cli.tables import show_counts
+
+    results = {str(order.players): _run(order, chosen["jobs"], _ignore) for order in orders}
+    _show({"players": results}, show_counts(results), chosen["as_json"])
+
+
+def _compare(order: Order, deck: Deck, chosen: Mapping[str, Any]) -> None:
     from cardgen.cli.tables import show_comparison
 
     name, values = _read_comparison(chosen["compare"], deck)
-    results = {
-        value: _run(_order(deck, {**base, name: value}, policies, chosen), chosen["jobs"], _ignore) for value in values
-    }
+    orders = {value: replace(order, options={**order.options, name: value}) for value in values}
+    results = {value: _run(each, chosen["jobs"], _ignore) for value, each in orders.items()}
     differences = {value: _subtract(results[values[0]], results[value]) for value in values[1:]}
     data = {"compare": name, "values": results, "differences": differences}
     _show(data, show_comparison(name, results, differences), chosen["as_json"])
@@ -94,15 +119,24 @@ def _read_policies(text: str) -> tuple[str, ...]:
     return names
 
 
-def _order(deck: Deck, options: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any]) -> Order:
-    from cardgen.balance.batch import Order
-    from cardgen.games import find_game
+def _read_players(text: str | None, policies: tuple[str, ...], deck: Deck) -> range:
+    """Give the numbers of players to play with: one, or each of a range."""
+    found = re.fullmatch(r"([1-9]\d?)(?: ?- ?([1-9]\d?))?", text or "1")
+    if found is None:
+        raise click.UsageError(f"--players `{text}` is no number of players: write 4, or 2-6 for each of these.")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if first > last:
+        raise click.UsageError(f"--players `{text}` has no number of players: write the smaller one first.")
+    named = {"--policy": policies} if len(policies) > 1 else {}
+    counts = [count_players(deck, None if text is None else wanted, named) for wanted in range(first, last + 1)]
+    return range(counts[0], counts[-1] + 1)
 
-    game = find_game(deck.id)
-    assert game is not None
-    players = game.players[0]
-    if len(policies) not in (1, players):
-        raise click.UsageError(f"--policy names {len(policies)} players; the game has {players}: name 1 or {players}.")
+
+def _order(
+    deck: Deck, options: dict[str, str], policies: tuple[str, ...], chosen: Mapping[str, Any], players: int
+) -> Order:
+    from cardgen.balance.batch import Order
+
     by_seat = policies * players if len(policies) == 1 else policies
     return Order(deck, options, players, by_seat, chosen["games"], chosen["seed"], chosen["trace"] is not None)
 
@@ -162,7 +196,7 @@ def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
     seats = zip(one["seats"], two["seats"], strict=True)
     return {
         "seats": [_difference(first["win"], second["win"], one, two) for first, second in seats],
-        "draw": _difference(one["draw"], two["draw"], one, two),
+        **{ending: _difference(one[ending], two[ending], one, two) for ending in ("shared", "draw")},
     }
 
 

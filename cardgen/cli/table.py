@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
-from cardgen.cli.short_moves import complete_move, find_moves, find_numbered, has_number, suggest_move
+from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with, name_players, say_players
+from cardgen.cli.short_moves import complete_move, find_longer, find_moves, find_numbered, suggest_move
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action
 from cardgen.engine.chance import Chance
-from cardgen.engine.narration import Looked, Speaker, narrate
+from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.tasks import Offer
-from cardgen.engine.trace import Record, find_outcome, write_trace
+from cardgen.engine.trace import Made, Record, find_outcome, write_trace
 from cardgen.engine.view import view
 from cardgen.engine.zones import format_player
 
+PERSON = "person"
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
-_MOST_LISTED = 40
-_MOST_JOINED = 6
 _QUIT = ("quit", "exit", "q")
 
 
@@ -30,32 +30,47 @@ class _EndOfInputError(Exception):
 
 
 class Host:
-    """Leads through one game; against a person all seats are persons, else only the first."""
+    """Leads through one game; `seats` says who plays: a person, or the program by a policy.
 
-    def __init__(self, rules: Rules[Any], names: tuple[str, ...], against: str, seed: int) -> None:
+    One person hears all that they may know as it happens. Several share the screen: it is cleared between them, and
+    each hears at their turn what has happened since the last one. Without any person the game is told like a log.
+    """
+
+    def __init__(self, rules: Rules[Any], names: tuple[str, ...], seats: tuple[str, ...], seed: int) -> None:
         self.rules = rules
         self.names = names
+        self.seats = seats
         self.seed = seed
-        self.policy = find_policy(against)
+        self.policies = [find_policy(who) for who in seats]
+        self.persons = [seat for seat, who in enumerate(seats) if who == PERSON]
         chance = Chance(seed)
         self.state: State[Any] = empty_table(rules)
         self.state.deal(chance)
         self.setup = dict(self.state.zones)
         self.chance = chance.fork()
-        self.moves: list[tuple[int, Action, int]] = []
+        self.shuffling = chance
+        self.moves: list[Made] = []
         self.told = 0
+        self.heard = [0] * len(seats)
         self.shown: tuple[int, int] | None = None
         self.asked: Offer | None = None
+        self.legal: list[str] | None = None
 
     def play(self, source: TextIO, target: TextIO) -> None:
         """Play to the end of the game or of the input."""
         self.source, self.target = source, target
-        self._say(f"Seed {self.seed}. Type ? for help.")
+        self._say(f"Seed {self.seed}. {self._list_seats()}." + " Type ? for help." * bool(self.persons))
         self.state.start()
         try:
-            while waiting := self.state.to_move():
+            while (waiting := self.state.to_move()) or self.state.to_shuffle is not None:
+                if self.state.to_shuffle is not None:
+                    self._shuffle()
+                    continue
                 seat = waiting[0]
-                action = self._ask(seat) if self._is_person(seat) else self._choose(seat)
+                if len(self.moves) >= self.rules.game.longest:
+                    self._say(f"The game ends here, after {len(self.moves):,} moves: it is not finished.")
+                    break
+                action = self._ask(seat) if seat in self.persons else self._choose(seat)
                 if action is None:
                     break
                 self._make(seat, action)
@@ -73,9 +88,10 @@ class Host:
     def _make(self, seat: int, action: Action) -> None:
         legal = len(self.state.legal_actions(seat))
         self.state.apply(seat, action)
+        self.legal = None
         self.moves.append((seat, action, legal))
-        if not self._has_persons_only():
-            self._tell(0)
+        if seat not in self.persons or len(self.persons) < 2:
+            self._tell_all()
             return
         private = self.state.looked_at[seat] and any(isinstance(event, Looked) for event in self.state.log[self.told :])
         if private:
@@ -84,9 +100,23 @@ class Host:
         self._clear()
         self._tell(NOBODY)
 
+    def _shuffle(self) -> None:
+        self.moves.append((None, self.state.shuffle(self.shuffling), 0))
+        self.legal = None
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        """Tell what no person has done: to the only one what they may hear, else what all may."""
+        if len(self.persons) > 1:
+            self.shown = None  # whoever is next may have to take the keyboard
+            self._tell(NOBODY)
+        else:
+            self._tell(self.persons[0] if self.persons else None)
+
     def _choose(self, seat: int) -> Action:
-        assert self.policy is not None
-        return self.policy(self.state, seat, self.state.legal_actions(seat), self.chance)
+        policy = self.policies[seat]
+        assert policy is not None
+        return policy(self.state, seat, self.state.legal_actions(seat), self.chance)
 
     def _ask(self, seat: int) -> Action | None:
         self._show(seat)
@@ -95,8 +125,8 @@ class Host:
             if text.casefold() in _QUIT and not self._is_said(text, seat):
                 self._say("The game ends here: it is not finished.")
                 return None
-            if text.casefold() in ("?", "help"):
-                self._help(seat)
+            if text.startswith("?") or text.casefold().split()[:1] == ["help"]:
+                self._help(seat, text.removeprefix("?") if text.startswith("?") else text[len("help") :])
             elif text:
                 action = self._parse(text, seat)
                 if action is not None:
@@ -104,47 +134,61 @@ class Host:
 
     def _parse(self, text: str, seat: int) -> Action | None:
         notation, legal = self.rules.notation, self._list_legal(seat)
-        meant = find_moves(text, legal, notation)
+        typed = name_players(text, legal, self.names)
+        meant = find_moves(typed, legal, notation)
         if len(meant) > 1:
-            self._say(f"`{text}` may be {_join([f'`{move}`' for move in meant])}.")
+            self._say(f"`{text}` may be {join_moves(meant)}.")
             return None
-        known = None if meant else find_numbered(text, legal)
+        known = None if meant else find_numbered(typed, legal, is_marked=is_long(legal))
+        whole = known or complete_move(typed, legal, self.state.offer is not None, notation)
         try:
-            action = notation.parse_action(known or complete_move(text, legal, self.state.offer is not None, notation))
+            action = notation.parse_action(whole)
         except MistakeError as problem:
-            self._say(self._explain(text, problem, seat))
+            is_begun = whole.split()[0] != typed.split()[0]  # the game says what the cards lack as a move
+            self._say(self._explain(text, problem, seat, is_begun))
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
-            self._say(str(objection))
+            longer = find_longer(typed, legal)
+            self._say(str(objection) + (f" You can say {join_moves(longer)}." if longer else ""))
             return None
         return action
 
     def _list_legal(self, seat: int) -> list[str]:
-        return [self.rules.notation.format_action(each) for each in self.state.legal_actions(seat)]
+        if self.legal is None:
+            self.legal = [self.rules.notation.format_action(each) for each in self.state.legal_actions(seat)]
+        return self.legal
 
     def _is_said(self, text: str, seat: int) -> bool:
         """Tell whether a text is a card or a place that a legal move names."""
         return any(text.casefold() == word for move in self._list_legal(seat) for word in move.casefold().split())
 
-    def _explain(self, text: str, problem: MistakeError, seat: int) -> str:
+    def _explain(self, text: str, problem: MistakeError, seat: int, is_begun: bool) -> str:
         """Say why a text is no move, and what can be said now: nothing that is not legal."""
         notation, legal = self.rules.notation, self._list_legal(seat)
         verb = text.split()[0]
         if verb in notation.forms and any(move.split()[0] == verb for move in legal):
             return str(problem)
+        if find_numbered(text, legal) is not None:
+            return f"There are many moves, so a number has its mark: `#{text}`."
+        longer = find_longer(name_players(text, legal, self.names), legal)
+        if longer:
+            return f"`{text}` is not the whole move: you can say {join_moves(longer)}."
         said = str(problem) if str(problem).startswith("There is no card") else ""
+        if is_begun and not said:
+            return str(problem)
         first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
         if not said and verb in (*notation.forms, *notation.answers):
             first = f"`{text}` cannot be said now."
-        forms = f"Now you can say {_join(self._list_forms(seat))}; ? lists all."
+        forms = f"Now you can say {self._join_forms(seat)}; ? lists all."
         return " ".join(filter(None, (first, suggest_move(text, legal), forms)))
 
     # ---- what is seen
 
     def _show(self, seat: int) -> None:
-        if self._has_persons_only() and (self.shown is None or self.shown[0] != seat):
+        if len(self.persons) > 1 and (self.shown is None or self.shown[0] != seat):
             self._pause(f"{self.names[seat]}, it is your turn. Press Enter when you alone see the screen.")
+            self._catch_up(seat)
         now = (seat, len(self.state.log))
         if self.shown != now:
             self._say("")
@@ -153,6 +197,12 @@ class Host:
         elif self.asked != self.state.offer:
             self._say(self._question(seat))
         self.shown, self.asked = now, self.state.offer
+        self.heard[seat] = len(self.state.log)
+
+    def _catch_up(self, seat: int) -> None:
+        """Tell again what was cleared from the screen since a person's last turn, with what only they may know."""
+        if self.target.isatty():
+            self._narrate(self.state.log[self.heard[seat] :], seat)
 
     def _describe(self, seat: int) -> list[str]:
         drawn = self.state.draw_table(seat, self.names)
@@ -162,9 +212,11 @@ class Host:
         cards = self.rules.cards
         scores = [f"{name} {score}" for name, score in zip(self.names, seen.scores, strict=bool(seen.scores))]
         lines = [f"Score: {', '.join(scores)}"] if scores else []
+        seated = {zone.owner for zone in self.rules.zones if seen.zones[zone]}
         for zone in self.rules.zones:
             lying = seen.zones[zone]
-            if not lying and zone.owner is not None:
+            is_all = zone.owner not in seated and zone.kind.name == self.rules.game.hand
+            if not lying and zone.owner is not None and not is_all:
                 continue
             owner = "" if zone.owner is None else "your " if zone.owner == seat else f"{self.names[zone.owner]}'s "
             faces = " ".join(cards.id_of(card) for card in lying if card is not None)
@@ -177,7 +229,10 @@ class Host:
         return lines
 
     def _question(self, seat: int) -> str:
-        return f"{self.names[seat]}, choose: {' or '.join(self._list_forms(seat))}"
+        return f"{self.names[seat]}, choose: {self._join_forms(seat)}"
+
+    def _join_forms(self, seat: int) -> str:
+        return " or ".join(say_players(form, self.names) for form in self._list_forms(seat))
 
     def _list_forms(self, seat: int) -> list[str]:
         """Give the forms of the moves that are legal now."""
@@ -186,35 +241,33 @@ class Host:
             return [notation.show_form(verb) for verb in dict.fromkeys(action.verb for action in legal)]
         return [*dict.fromkeys(notation.show_answer(action) for action in legal)]
 
-    def _help(self, seat: int) -> None:
-        legal = self.state.legal_actions(seat)
-        texts = [self.rules.notation.format_action(action) for action in legal]
-        self._say(f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {len(legal)} ways:")
-        has_numbers = not has_number(texts)  # where cards are numbers, a number before them would be read as one
-        width = len(str(min(len(texts), _MOST_LISTED)))
-        for number, text in enumerate(texts[:_MOST_LISTED], 1):
-            self._say(f"  {number:>{width}} {text}" if has_numbers else f"  {text}")
-        if len(texts) > _MOST_LISTED:
-            self._say(f"  ... and {len(texts) - _MOST_LISTED} more")
-        short = "Its number" if has_numbers else "`#3` for the third of this list"
-        self._say(
-            f"{short} is enough, or the cards and places alone where only one move has them, or the first letters"
-        )
-        self._say("of a word before them; capital letters or small ones. `q` ends the game.")
+    def _help(self, seat: int, asked: str) -> None:
+        legal, notation = self._list_legal(seat), self.rules.notation
+        if asked.strip():
+            lines = list_moves_with(name_players(asked, legal, self.names), legal, notation, self.names)
+        else:
+            ways = "1 way" if len(legal) == 1 else f"{len(legal):,} ways"
+            head = f"You are {self.names[seat]} ({format_player(seat)}). You can say, in {ways}:"
+            lines = [head, *list_moves(legal, notation, self.names)]
+        for line in lines:
+            self._say(line)
 
-    def _tell(self, viewer: int, keep: bool = False) -> None:
-        for sentence in narrate(self.state.log[self.told :], Speaker(self.rules.cards, self.names, viewer)):
-            self._say(sentence)
+    def _tell(self, viewer: int | None, keep: bool = False) -> None:
+        self._narrate(self.state.log[self.told :], viewer)
         if not keep:
             self.told = len(self.state.log)
 
+    def _narrate(self, events: Sequence[Event], viewer: int | None) -> None:
+        for sentence in narrate(events, Speaker(self.rules.cards, self.names, viewer)):
+            self._say(sentence)
+
+    def _list_seats(self) -> str:
+        """Tell who sits at the table: `Ana, Ben (greedy) and Cleo (random)`."""
+        return join(
+            [name if who == PERSON else f"{name} ({who})" for name, who in zip(self.names, self.seats, strict=True)]
+        )
+
     # ---- the terminal
-
-    def _is_person(self, seat: int) -> bool:
-        return self.policy is None or seat == 0
-
-    def _has_persons_only(self) -> bool:
-        return self.policy is None
 
     def _clear(self) -> None:
         if self.target.isatty():
@@ -235,9 +288,3 @@ class Host:
         if not line:
             raise _EndOfInputError
         return line
-
-
-def _join(moves: Sequence[str]) -> str:
-    """Write moves one behind the other, those beyond a few as a number."""
-    shown = moves if len(moves) <= _MOST_JOINED else [*moves[:_MOST_JOINED], f"{len(moves) - _MOST_JOINED} more"]
-    return " or ".join(shown)

@@ -21,7 +21,7 @@ def show_result(result: Result) -> list[str]:
         "",
         *_histograms(result),
         "",
-        _length(result),
+        *_lengths(result),
         "",
         *_table(_card_rows(result)),
         "",
@@ -38,13 +38,16 @@ def show_comparison(option: str, results: Mapping[str, Result], differences: Map
         name = f"{seat['player']} wins"
         cells = [_rate(results[value]["seats"][number]["win"]) for value in values]
         rows.append([name, *cells, *(_difference(found["seats"][number]) for found in differences.values())])
-    cells = [_rate(results[value]["draw"]) for value in values]
-    rows.append(["draw", *cells, *(_difference(found["draw"]) for found in differences.values())])
+    for ending in ("shared", "draw"):
+        cells = [_rate(results[value][ending]) for value in values]
+        rows.append([ending, *cells, *(_difference(found[ending]) for found in differences.values())])
     for number, seat in enumerate(first["seats"]):
         means = [results[value]["seats"][number]["score"]["mean"] for value in values]
         rows.append([f"{seat['player']} mean score", *(f"{mean:.2f}" for mean in means), *_shifts(means)])
     rows.append(["mean moves", *(f"{results[value]['moves']['mean']:.2f}" for value in values)])
-    rows.append(["unfinished", *(str(results[value]["unfinished"]) for value in values)])
+    if all(results[value]["turns"] for value in values):
+        rows.append(["mean turns", *(f"{results[value]['turns']['mean']:.2f}" for value in values)])
+    rows.append(["unfinished", *(_unfinished(results[value]) for value in values)])
     return [
         f"{first['game']}: {first['games']:,} games for each value of {option}, seed {first['seed']}, the same deals",
         "",
@@ -52,6 +55,32 @@ def show_comparison(option: str, results: Mapping[str, Result], differences: Map
         "",
         *_compare_cards(results),
     ]
+
+
+def show_counts(results: Mapping[str, Result]) -> list[str]:
+    """Give the lines that show batches side by side, one column for each number of players."""
+    first, *_ = results.values()
+    most = max(results.values(), key=lambda result: len(result["seats"]))
+    rows = [["players", *results]]
+    for number, seat in enumerate(most["seats"]):
+        rates = [_percent(seat["win"]["rate"]) for seat in _list_seats(results, number)]
+        rows.append([f"{seat['player']} wins", *[""] * (len(results) - len(rates)), *rates])
+    for ending in ("shared", "draw"):
+        rows.append([ending, *(_percent(result[ending]["rate"]) for result in results.values())])
+    rows.append(["unfinished", *(_percent(result["unfinished_share"]) for result in results.values())])
+    for number, seat in enumerate(most["seats"]):
+        means = [f"{seat['score']['mean']:.2f}" for seat in _list_seats(results, number)]
+        rows.append([f"{seat['player']} mean score", *[""] * (len(results) - len(means)), *means])
+    for word in ("moves", "turns"):
+        if all(result[word] for result in results.values()):
+            rows.append([f"mean {word}", *(f"{result[word]['mean']:.2f}" for result in results.values())])
+            rows.append([f"most {word}", *(f"{result[word]['highest']:,}" for result in results.values())])
+    return [f"{_head({**first, 'seats': ()})}, for each number of players", "", *_table(rows)]
+
+
+def _list_seats(results: Mapping[str, Result], number: int) -> list[Result]:
+    """Give what a seat came to, at the tables that have it: those with the most players, which are the last ones."""
+    return [result["seats"][number] for result in results.values() if number < len(result["seats"])]
 
 
 def _compare_cards(results: Mapping[str, Result]) -> list[str]:
@@ -65,20 +94,33 @@ def _compare_cards(results: Mapping[str, Result]) -> list[str]:
 
 def _head(result: Result) -> str:
     options = ", ".join(f"{name} = {value}" for name, value in result["options"].items())
-    return f"{result['game']}: {result['games']:,} games, seed {result['seed']}" + (f" ({options})" if options else "")
+    seats = f", {len(result['seats'])} players" if len(result["seats"]) > 2 else ""
+    return f"{result['game']}: {result['games']:,} games{seats}, seed {result['seed']}" + (
+        f" ({options})" if options else ""
+    )
 
 
 def _seat_rows(result: Result) -> list[list[str]]:
-    rows = [["seat", "policy", "wins", "rate", "95 % interval"]]
+    has_shared = result["shared"]["count"] > 0
+    rows = [["seat", "policy", "wins", "rate", "95 % interval", *(["share"] if has_shared else [])]]
     for seat in result["seats"]:
-        rows.append([seat["player"], seat["policy"], f"{seat['win']['count']:,}", *_rate_cells(seat["win"])])
-    rows.append(["draw", "", f"{result['draw']['count']:,}", *_rate_cells(result["draw"])])
-    rows.append(["unfinished", "", f"{result['unfinished']:,}", f"after {result['limit']} moves", ""])
+        share = [_percent(seat["share"])] if has_shared else []
+        rows.append([seat["player"], seat["policy"], f"{seat['win']['count']:,}", *_rate_cells(seat["win"]), *share])
+    for ending in ("shared", "draw"):
+        rows.append([ending, "", f"{result[ending]['count']:,}", *_rate_cells(result[ending])])
+    turns = result["turn_limit"]
+    limit = f"after {result['limit']:,} moves" if turns is None else f"after {turns:,} turns"
+    rows.append(["unfinished", "", f"{result['unfinished']:,}", _percent(result["unfinished_share"]), limit])
     return rows
 
 
+def _unfinished(result: Result) -> str:
+    return f"{result['unfinished']:,} ({_percent(result['unfinished_share'])})"
+
+
 def _score_rows(result: Result) -> list[list[str]]:
-    rows = [["score", "mean", "deviation", "lowest", "quarter", "median", "quarter", "highest"]]
+    score = "score, fewest win" if result["fewest_points_win"] else "score"
+    rows = [[score, "mean", "deviation", "lowest", "quarter", "median", "quarter", "highest"]]
     places = ("lowest", "lower_quarter", "median", "upper_quarter", "highest")
     for seat in result["seats"]:
         shape = seat["score"]
@@ -102,9 +144,12 @@ def _histograms(result: Result) -> list[str]:
     return lines
 
 
-def _length(result: Result) -> str:
-    moves = result["moves"]
-    return f"Moves in a game: {moves['mean']:.2f} on average, {moves['lowest']} to {moves['highest']}."
+def _lengths(result: Result) -> list[str]:
+    return [
+        f"{word} in a game: {shape['mean']:.2f} on average, {shape['lowest']} to {shape['highest']}."
+        for word, shape in (("Moves", result["moves"]), ("Turns", result["turns"]))
+        if shape
+    ]
 
 
 def _card_rows(result: Result) -> list[list[str]]:

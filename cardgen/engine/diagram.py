@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Container, Iterable
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +13,7 @@ class DiagramCard:
     """A card of a drawn position.
 
     `known` is the card's number for one whose face the reader may know, and None else; `captions` are a few words
-    each, such as `frozen`. A card `is_turned` that lies on its side.
+    each, such as `frozen` or `as 9 of hearts`. A card `is_turned` that lies on its side, alone in its place.
     """
 
     card: int
@@ -20,20 +23,24 @@ class DiagramCard:
     captions: tuple[str, ...] = ()
 
 
+DiagramPlace: TypeAlias = tuple[DiagramCard, ...]
+"""A place for cards: none, drawn as an outline, or several of which each lies over a part of the one before."""
+
+
 @dataclass(frozen=True, slots=True)
 class DiagramArea:
-    """A part of the table: its name, and its rows of cards, of which those at the far side come first.
+    """A part of the table: its name, and its rows of places, of which those at the far side come first.
 
     One that `is_beside` the play, such as a hand, is drawn only where it changes.
     """
 
     name: str
-    rows: tuple[tuple[DiagramCard, ...], ...]
+    rows: tuple[tuple[DiagramPlace, ...], ...]
     is_beside: bool = False
 
     def has_cards(self) -> bool:
         """Tell whether a card lies there."""
-        return any(self.rows)
+        return any(map(any, self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,17 +51,47 @@ class Diagram:
     note: str = ""
 
 
+def spread(cards: Iterable[DiagramCard]) -> tuple[DiagramPlace, ...]:
+    """Give a row in which each card has a place of its own."""
+    return tuple((card,) for card in cards)
+
+
+def fan(cards: Iterable[DiagramCard]) -> tuple[DiagramPlace, ...]:
+    """Give a row of one place in which the cards overlap; no place without cards."""
+    laid = tuple(cards)
+    return (laid,) if laid else ()
+
+
+def stack(cards: Iterable[DiagramCard], most: int = 3) -> tuple[DiagramPlace, ...]:
+    """Give a row of one place with the last cards, so many at most, and the number of all if it is more."""
+    laid = tuple(cards)
+    if len(laid) <= most:
+        return fan(laid)
+    *below, top = laid[-most:]
+    return ((*below, replace(top, captions=(*top.captions, f"{len(laid)} cards"))),)
+
+
 def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
     """Give positions of one game with the areas that matter: those with cards; those beside the play if they change.
 
-    A row stays, also where it is empty, if a card lies in it in one of the positions.
+    Rows of areas that have equally many lie at one height: such a row stays if it has a card in any of these areas, in
+    any of the positions.
     """
     chosen: list[list[DiagramArea]] = [[] for _ in moments]
     for areas in zip(*(moment.areas for moment in moments), strict=True):
         is_still = all(area == areas[0] for area in areas)
         if not any(area.has_cards() for area in areas) or (areas[0].is_beside and is_still):
             continue
-        rows = [number for number in range(len(areas[0].rows)) if any(area.rows[number] for area in areas)]
         for parts, area in zip(chosen, areas, strict=True):
-            parts.append(DiagramArea(area.name, tuple(area.rows[number] for number in rows), area.is_beside))
-    return tuple(Diagram(tuple(parts), moment.note) for parts, moment in zip(chosen, moments, strict=True))
+            parts.append(area)
+    filled: dict[int, set[int]] = {}
+    for area in chain.from_iterable(chosen):
+        filled.setdefault(len(area.rows), set()).update(number for number, row in enumerate(area.rows) if any(row))
+    return tuple(
+        Diagram(tuple(_crop_area(area, filled[len(area.rows)]) for area in parts), moment.note)
+        for parts, moment in zip(chosen, moments, strict=True)
+    )
+
+
+def _crop_area(area: DiagramArea, kept: Container[int]) -> DiagramArea:
+    return replace(area, rows=tuple(row for number, row in enumerate(area.rows) if number in kept))

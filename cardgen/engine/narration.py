@@ -80,12 +80,14 @@ class Event(Value):
     """Something that has happened; silent, unless it has a sentence.
 
     `is_move`: what a player does, of which the lines below its pictures say all; `is_effect`: what an ability does;
-    `is_beginning`: what begins something new, such as a Mission: an example is told up to there.
+    `is_beginning`: what begins something new, such as a Mission: an example is told up to there. `is_turn`: what
+    stands for one turn, at its beginning or its end, where `cardgen simulate` is to count turns.
     """
 
     is_move: ClassVar[bool] = False
     is_effect: ClassVar[bool] = False
     is_beginning: ClassVar[bool] = False
+    is_turn: ClassVar[bool] = False
 
     def tell(self, say: Speaker) -> str:
         """Give the sentence that tells it; empty for nothing worth telling."""

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
+from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event
 from cardgen.engine.zones import Zone, ZoneKind, format_player
@@ -37,18 +38,20 @@ class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
 
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
-    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs
-    of answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own fields that the rules read, `hand`
-    the zone of each player that cards are dealt to, `powers` what abilities the rules carry out. `prepare` works out
-    once for each table what the rules need often, `find_misfit` says why a deck cannot be dealt.
+    `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs of
+    answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
+    fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
+    rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
+    cannot be dealt.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
-    game is reported as unfinished, `offer_rule` what a move breaks that does not answer an offer. Without
-    `has_open_scores` nobody may know the scores before the end, for they follow from hidden cards; with
-    `fewest_points_win` the lowest one is the best. `has_pictures`
-    tells that the events of the game say which cards to draw beside an example; else those of the moves are drawn.
-    `has_diagrams` tells that its states draw themselves as cards on a table.
+    game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
+    move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
+    they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
+    events of the game say which cards to draw beside an example; else those of the moves are drawn. `lay` lays a
+    position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the names of all
+    players.
 
     For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
     word for it, and `prizes` the zones of which the winner's are looked at in the end.
@@ -69,11 +72,12 @@ class Game(Generic[Facts]):
     own_values: tuple[str, ...] = ()
     read_only: tuple[str, ...] = ()
     longest: int = 10_000
+    longest_turns: int | None = None
     offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
     fewest_points_win: bool = False
     has_pictures: bool = False
-    has_diagrams: bool = False
+    lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
     topics: tuple[Topic, ...] = ()
     counted: tuple[tuple[str, str], ...] = ()
     prizes: tuple[str, ...] = ()

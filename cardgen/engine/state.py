@@ -12,7 +12,6 @@ from cardgen.ability.ast import Who
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, IllegalActionError, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects.board import Board, BrokenStateError
 from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
@@ -128,10 +127,6 @@ class State(Board, Generic[Facts]):
 
     def draw_table(self, player: int, names: tuple[str, ...]) -> list[str] | None:
         """Give the lines that show the table to a player in a terminal; None for one line for each zone."""
-        return None
-
-    def draw_diagram(self, player: int, names: tuple[str, ...]) -> Diagram | None:
-        """Give the table as cards for the pictures of a rulebook; None in a game without `has_diagrams`."""
         return None
 
     # ---- how a position is written, where it is more than cards in order

@@ -158,7 +158,7 @@ class ExampleDiagrams:
 def has_diagrams(deck: Deck) -> bool:
     """Tell whether a deck's game says how its positions lie on a table."""
     game = find_game(deck.id)
-    return game is not None and game.has_diagrams
+    return game is not None and game.lay is not None
 
 
 def draw_diagrams(
@@ -170,14 +170,12 @@ def draw_diagrams(
     expects is left to the check that plays it: this shows what comes of the moves.
     """
     played = play_with(deck, example, Report())
-    if played is None:
+    lay = None if played is None else played.start.rules.game.lay
+    if played is None or lay is None:
         return None
     states = (played.start, *played.after)
     movers = [seat for seat, _ in (*played.moves[moments[0] :], *played.moves[-1:])]
     player = movers[0] if movers else 0
     cards, players = played.start.rules.cards, played.start.rules.players
-    drawn = [states[number].draw_diagram(player, names[:players]) for number in moments]
-    found = [diagram for diagram in drawn if diagram is not None]
-    if not found:
-        return None
-    return ExampleDiagrams(crop_diagrams(*found), tuple(cards.id_of(card) for card in range(len(cards.kind_of))))
+    drawn = [lay(states[number], player, names[:players]) for number in moments]
+    return ExampleDiagrams(crop_diagrams(*drawn), tuple(cards.id_of(card) for card in range(len(cards.kind_of))))

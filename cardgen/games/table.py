@@ -29,17 +29,23 @@ def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
     return {option.name: wanted.get(option.name, option.default) for option in deck.options}
 
 
+def find_players(deck: Deck, game: Game[Any]) -> tuple[int, int]:
+    """Give the fewest and the most players of a deck; those of its rules where the deck names others."""
+    fewest, most = max(deck.players[0], game.players[0]), min(deck.players[1], game.players[1])
+    return (fewest, most) if fewest <= most else game.players
+
+
 def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int | None = None) -> Rules[Any] | None:
     """Give the rules of a table; None if the deck has no rules module or cannot be played.
 
     What stands in the way is what `checks.play` reports. `options` are those that differ from the defaults; names
-    and values are the deck's.
+    and values are the deck's. Without `players` it is set for the fewest.
     """
     game = find_game(deck.id)
     if game is None:
         return None
     chosen = choose_options(deck, options or {})
-    seats = game.players[0] if players is None else players
+    seats = find_players(deck, game)[0] if players is None else players
     cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
     if find_misfits(deck, game, cards, seats):
         return None
@@ -112,17 +118,20 @@ def with_options(card: Card, deck: Deck, chosen: Mapping[str, str]) -> Card:
 def find_play_refusals(deck: Deck, game: Game[Any]) -> Iterator[tuple[Card, Located[str], MistakeError]]:
     """Give every sentence, also of an option, that reads well and that the rules of the game cannot carry out.
 
+    It is looked at for the fewest players and for the most: `your opponent` is somebody with two players alone.
     A sentence that many cards share, as those of a keyword, is given once, with the first of them. What contradicts
     another sentence of its card is given with the second of the two.
     """
-    table = _table(game, number_cards(deck.cards), game.players[0], deck)
+    cards = number_cards(deck.cards)
+    table, *others = (_table(game, cards, players, deck) for players in dict.fromkeys(find_players(deck, game)))
     seen: set[object] = set()
     yield from _find_marker_refusals(deck, table)
     for card, sentences in _every_text(deck):
         spelled = list(_parse(sentences, deck))
         refused = set()
         for sentence, ability, source in spelled:
-            refusal = find_refusal(ability, source, table)
+            refusals = (find_refusal(ability, source, each) for each in (table, *others))
+            refusal = next(filter(None, refusals), None)
             if refusal is None:
                 continue
             refused.add(sentence)

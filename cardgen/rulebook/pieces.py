@@ -26,7 +26,7 @@ from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
-_CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap")
+_CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
 _PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "clarifications", "contents")
 _MOST_CARDS = 60
@@ -73,10 +73,14 @@ class Pieces:
 
     # ---- cards
 
-    def picture(self, *ids: object, caption: str = "", turned: bool = False) -> Piece:
-        """Show the fronts of cards side by side, with a line of text below them; `turned`, on their right side."""
+    def picture(self, *ids: object, caption: str = "", turned: bool = False, overlapping: bool = False) -> Piece:
+        """Show the fronts of cards side by side, with a line of text below them.
+
+        They lie on their right side when `turned`; when `overlapping`, each covers all but an edge of the one before.
+        """
         cards = [self.draw_front(str(card_id)) for card_id in ids]
-        return self.make(self.macros.laid([card for card in cards if card], self.set_line(caption), turned))
+        shown = [card for card in cards if card]
+        return self.make(self.macros.laid(shown, self.set_line(caption), turned, overlapping))
 
     def back(self, card_id: str = "", caption: str = "", turned: bool = False) -> Piece:
         """Show a back: that of one card, or that of the deck's first card; `turned`, on its right side."""
@@ -103,6 +107,10 @@ class Pieces:
     def gap(self) -> Piece:
         """Leave room between two groups of cards."""
         return self.make(self.macros.gap())
+
+    def arrow(self, label: str = "", refused: bool = False) -> Piece:
+        """Show an arrow from one group of cards to the next, with a few words above it; `refused`, a cross."""
+        return self.make(self.macros.step(self.set_line(label), refused))
 
     # ---- groups
 

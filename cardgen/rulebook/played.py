@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cardgen.diagnostics import suggest
-from cardgen.engine.diagram import Diagram, DiagramCard
+from cardgen.engine.diagram import Diagram, DiagramCard, DiagramPlace
 from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
 from cardgen.rulebook.pieces import Piece, Pieces
@@ -61,7 +61,7 @@ class PlayedPieces:
         example = self._find_example(example_id) if self._has_diagrams("position") else None
         if example is None or not self._has_move(example, move):
             return self.pieces.make("", block=True)
-        return self._show(example, (move,), ("",), caption)
+        return self._show(example, (move,), ("",), caption, is_stacked=False)
 
     def before_after(
         self,
@@ -70,8 +70,9 @@ class PlayedPieces:
         before: str = "Before",
         after: str = "After",
         caption: str = "",
+        stacked: bool = False,
     ) -> Piece:
-        """Show how the cards of an example lie before its moves and after them, side by side.
+        """Show how the cards of an example lie before its moves and after them, side by side or one below the other.
 
         `moves` is the first and the last move of the part to show; `before` and `after` stand above the positions.
         """
@@ -79,9 +80,11 @@ class PlayedPieces:
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
         first, last = moves or (1, _count_moves(example))
-        return self._show(example, (max(first - 1, 0), last), (before, after), caption)
+        return self._show(example, (max(first - 1, 0), last), (before, after), caption, stacked)
 
-    def _show(self, example: Example, moments: Sequence[int], titles: Sequence[str], caption: str) -> Piece:
+    def _show(
+        self, example: Example, moments: Sequence[int], titles: Sequence[str], caption: str, is_stacked: bool
+    ) -> Piece:
         shown = draw_diagrams(example, self.pieces.deck, moments)
         if shown is None:
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
@@ -89,32 +92,41 @@ class PlayedPieces:
             {
                 "title": self.pieces.set_line(title),
                 "note": self.pieces.set_line(moment.note),
-                "places": self._draw_areas(moment, shown.ids),
+                "areas": self._draw_areas(moment, shown.ids),
             }
             for title, moment in zip(titles, shown.moments, strict=True)
         ]
         _align_rows(panels)
-        return self.pieces.make(self.pieces.macros.positions(panels, self.pieces.set_line(caption)), block=True)
+        line = self.pieces.set_line(caption)
+        return self.pieces.make(self.pieces.macros.positions(panels, line, is_stacked), block=True)
 
     def _draw_areas(self, moment: Diagram, ids: Sequence[str]) -> list[dict[str, Any]]:
         """Give the areas for the macro; one that is alone needs no name."""
         return [
             {
                 "name": self.pieces.set_line(area.name if len(moment.areas) > 1 else ""),
-                "rows": [[drawn for card in row if (drawn := self._draw_card(card, ids))] for row in area.rows],
+                "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
             }
             for area in moment.areas
         ]
+
+    def _draw_place(self, place: DiagramPlace, ids: Sequence[str]) -> dict[str, Any]:
+        """Give a place for the macro: its cards' faces, and one label for all that is to say about them."""
+        known = {card: () if card.is_up or card.known is None else (f"[[{ids[card.known]}]]",) for card in place}
+        words = [word for card in place for word in (*known[card], *card.captions)]
+        return {
+            "cards": [face for card in place if (face := self._draw_card(card, ids))],
+            "turned": any(card.is_turned for card in place),
+            "label": self.pieces.set_line(", ".join(words)),
+            "room": "",
+        }
 
     def _draw_card(self, card: DiagramCard, ids: Sequence[str]) -> dict[str, Any] | None:
         card_id = ids[card.card]
         face = self.pieces.draw_front(card_id) if card.is_up else self.pieces.draw_back(card_id)
         if face is None:
             return None
-        words = f"{face['words']}, on its side" if card.is_turned else face["words"]
-        known = () if card.is_up or card.known is None else (f"[[{ids[card.known]}]]",)
-        label = self.pieces.set_line(", ".join((*known, *card.captions)))
-        return {**face, "words": words, "turned": card.is_turned, "label": label}
+        return {**face, "words": f"{face['words']}, on its side"} if card.is_turned else face
 
     def _join_to_word(self, found: re.Match[str]) -> str:
         """Keep a card with a short name on the line of the word before it."""
@@ -173,12 +185,26 @@ class PlayedPieces:
 
 
 def _align_rows(panels: Sequence[dict[str, Any]]) -> None:
-    """Leave room below a row where the same row has a label in another position, so that all lie at one height."""
-    for places in zip(*(panel["places"] for panel in panels), strict=True):
-        for rows in zip(*(place["rows"] for place in places), strict=True):
-            if any(card["label"] for row in rows for card in row):
-                for card in (card for row in rows for card in row):
-                    card["label"] = card["label"] or _NO_BREAK
+    """Leave room below a row that has labels in any position, so that all lie at one height.
+
+    It is the same row in areas that have equally many. The room is that of the longest label of a place as wide.
+    """
+    areas = [area for panel in panels for area in panel["areas"]]
+    for count in {len(area["rows"]) for area in areas}:
+        for rows in zip(*(area["rows"] for area in areas if len(area["rows"]) == count), strict=True):
+            places = [place for row in rows for place in row]
+            if any(place["label"] for place in places):
+                for place in [place for place in places if not place["label"]]:
+                    place["room"] = _find_longest_label(places, _measure(place))
+
+
+def _find_longest_label(places: Iterable[dict[str, Any]], width: int) -> str:
+    return max((place["label"] for place in places if _measure(place) == width), key=len) or _NO_BREAK
+
+
+def _measure(place: dict[str, Any]) -> int:
+    """Give the number of cards that a place is as wide as; an outline is as wide as one."""
+    return len(place["cards"]) or 1
 
 
 def _count_moves(example: Example) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from five_decks import FILES, Sentence, list_all, list_sentences
+from five_decks import FILES, ROOT, Sentence, list_all, list_sentences
 
 from cardgen.ability import NODES
 from cardgen.ability.ast import Act, Node
 from cardgen.ability.wording import word_node, word_sentence
+from cardgen.diagnostics import Report
+from cardgen.loading import Sources, load_project
 
 ALL = list_all()
 
@@ -54,3 +56,10 @@ def test_every_node_is_used_by_a_deck_and_has_a_wording() -> None:
     used: set[type[Node]] = {type(node) for sentence in ALL for node in sentence.parse().walk()}
     assert used == set(NODES)
     assert len(NODES) == 34
+
+
+def test_the_sentences_of_nvwk_are_those_on_its_cards() -> None:
+    project = load_project("nvwk", Sources(ROOT), Report())
+    assert project is not None
+    printed = {ability.value for card in project.deck.cards for ability in card.abilities}
+    assert printed == {sentence.text for sentence in list_sentences("nvwk")}

@@ -4,13 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardgen.balance.batch import CHUNK, Order, count_parts, play_out, run_batch
-from cardgen.balance.policies import choose_greedy, choose_random
+from cardgen.balance.policies import choose_greedy, choose_random, lead
 from cardgen.balance.results import summarize
 from cardgen.balance.tally import Tally, find_counted
 from cardgen.diagnostics import Report
 from cardgen.engine.chance import Chance
-from cardgen.engine.outcome import Ending
+from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.state import empty_table
+from cardgen.engine.trace import Record
 from cardgen.games.table import set_table
 from cardgen.loading import Sources, load_project
 
@@ -132,3 +133,37 @@ def test_a_topic_whose_ruling_the_deck_lacks_is_told_without_it():
     wanted = replace(order(games=3), deck=replace(DECK, rulings=DECK.rulings[:2]))
     topics = summarize(run(wanted, 1)[0], wanted, make_rules(wanted.deck))["topics"]
     assert {topic["ruling"] for topic in topics} == {"W2", None}
+
+
+def test_who_leads_is_ahead_of_the_best_of_the_others():
+    assert [lead((3, 7, 5), seat, fewest_win=False) for seat in range(3)] == [-4, 2, -2]
+    assert [lead((3, 7, 5), seat, fewest_win=True) for seat in range(3)] == [2, -4, -2]
+    assert lead((4, 4), 0, fewest_win=True) == lead((4, 4), 0, fewest_win=False) == 0
+
+
+def end_with(outcome):
+    tally = Tally()
+    final = empty_table(RULES)
+    tally.count(Record({}, (), final, outcome), find_counted(RULES))
+    return tally
+
+
+def test_a_shared_win_counts_for_each_and_in_equal_parts():
+    wanted, tally = order(games=4), Tally()
+    for ending, winners in (
+        (Ending.SHARED, (0, 1)),
+        (Ending.WON, (1,)),
+        (Ending.DRAW, ()),
+        (Ending.ALL, ()),
+    ):
+        tally.add(end_with(Outcome(ending, winners, (5, 5))))
+    result = summarize(tally, wanted, RULES)
+    assert [(seat["win"]["count"], seat["share"]) for seat in result["seats"]] == [(2, 0.25), (3, 0.5)]
+    assert (result["shared"]["count"], result["draw"]["count"]) == (1, 1)
+
+
+def test_an_unfinished_game_counts_for_nobody():
+    result = summarize(end_with(Outcome(Ending.UNFINISHED, (), (5, 3))), order(games=1), RULES)
+    assert (result["unfinished"], result["unfinished_share"]) == (1, 1.0)
+    assert [seat["win"]["count"] for seat in result["seats"]] == [0, 0]
+    assert result["turns"] == {}

@@ -1,6 +1,7 @@
 """Times games move by move, every check on, and the same games written plainly; prints one line of JSON."""
 
 import json
+import random
 import statistics
 import sys
 import time
@@ -8,6 +9,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games"))
 
+import plain_nvwk
 import plain_war_slayer_v
 from plain_three_lanes import PlainThreeLanes
 from plain_wayjer import CARDS, PlainWayjer
@@ -21,6 +23,7 @@ from cardgen.loading import Sources, load_project
 GAMES = 60
 BATCHES = 101
 LANE_BATCHES = 5  # a batch is 7,700 moves
+NVWK_BATCHES = 5  # for each number of players
 WAR_SLAYER_BATCHES = 21  # its games are three times as long, its moves five times
 
 
@@ -30,7 +33,10 @@ def play_engine(rules, number):
     state.deal(chance)
     state.start()
     moves = 0
-    while waiting := state.to_move():
+    while (waiting := state.to_move()) or state.to_shuffle is not None:
+        if state.to_shuffle is not None:
+            state.shuffle(chance)
+            continue
         player = waiting[0]
         actions = state.legal_actions(player)
         state.apply(player, actions[chance.below(len(actions))])
@@ -71,6 +77,27 @@ def deal_three_lanes(chance):
     return PlainLanes({name: [cards.pop() for _ in range(size)] for name, size in zip(names, sizes, strict=True)})
 
 
+class PlainPlays(plain_nvwk.PlainNvwk):
+    """The plain game of NVWK, called as the other plain games are."""
+
+    def to_move(self):
+        return [] if self.over else [self.turn]
+
+    def legal(self, player=None):
+        return super().legal()  # asked by its own checks without a player
+
+    def play(self, player, move):  # type: ignore[override]
+        super().play(move)
+
+
+def deal_nvwk(players):
+    def deal(chance):
+        rng = random.Random(chance.below(2**32))
+        return PlainPlays(plain_nvwk.deal(players, rng), rng)
+
+    return deal
+
+
 def play_plain(deal, number):
     chance = Chance.of_game(1, number)
     game = deal(chance)
@@ -90,11 +117,14 @@ def time_games(play, table, number):
     return (time.perf_counter() - start) / moves
 
 
-def measure(game, deal, batches, prefix=""):
-    """Give moves a second of the engine and of the plain game, and how many times longer the engine takes."""
+def measure(game, deal, batches, prefix="", players=None):
+    """Give moves a second of the engine and of the plain game, and how many times longer the engine takes.
+
+    Without `players` it is played by the fewest.
+    """
     project = load_project(game, Sources(Path(__file__).resolve().parents[2]), Report())
     assert project is not None
-    rules = set_table(project.deck)
+    rules = set_table(project.deck, players=players)
     # the machine may be busy with other things: the two in turn, the best batch of each, the median of their ratios
     pairs = [(time_games(play_engine, rules, batch), time_games(play_plain, deal, batch)) for batch in range(batches)]
     engine, plain = (min(times) for times in zip(*pairs, strict=True))
@@ -106,10 +136,12 @@ def measure(game, deal, batches, prefix=""):
 
 
 def main():
-    found = {"bench": "wayjer, war-slayer-v and three-lanes moves"}
+    found = {"bench": "wayjer, war-slayer-v, three-lanes and nvwk moves"}
     found |= measure("wayjer", deal_wayjer, BATCHES)
     found |= measure("war-slayer-v", deal_war_slayer_v, WAR_SLAYER_BATCHES, "war_slayer_v_")
     found |= measure("three-lanes", deal_three_lanes, LANE_BATCHES, "three_lanes_")
+    for players in range(2, 7):
+        found |= measure("nvwk", deal_nvwk(players), NVWK_BATCHES, f"nvwk_{players}_", players)
     print(json.dumps(found))
 
 

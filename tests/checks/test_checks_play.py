@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+import cardgen.games
 from cardgen.checks import run_checks
 from cardgen.checks.play import check_examples, check_play
 from cardgen.diagnostics import Place, Report
+from cardgen.games import wayjer
 from cardgen.loading import Sources, load_project
 from cardgen.loading.options import read_options
 from cardgen.loading.yaml_tree import Mapping, parse_yaml
@@ -89,6 +91,40 @@ def test_a_deck_for_more_players_than_its_rules_are_for_cannot_be_played():
             "Wayjer cannot be played: `players` says 2 to 3, and its rules are for 2.",
         )
     ]
+
+
+@pytest.fixture
+def for_three(monkeypatch):
+    """Let the rules of Wayjer be for two or three players."""
+    monkeypatch.setattr(cardgen.games, "GAMES", (replace(wayjer.GAME, players=(2, 3)),))
+
+
+@pytest.mark.usefixtures("for_three")
+def test_too_few_cards_for_the_most_players_cannot_be_dealt():
+    silent = replace(DECK, cards=tuple(replace(card, abilities=()) for card in DECK.cards), options=())
+    message = "Wayjer cannot be played: 6 cards for each of 3 players are 18; the deck has 14."
+    for players in ((2, 3), (3, 3)):
+        assert check(replace(silent, players=players)) == [("deck-cannot-be-played", message)]
+    assert check(silent) == []
+
+
+@pytest.mark.usefixtures("for_three")
+def test_your_opponent_is_nobody_where_more_may_play():
+    said = Located("When revealed, look at 1 card from your opponent's hand.", DECK.cards[0].place)
+    silent = [replace(card, abilities=()) for card in DECK.cards]
+    more = [replace(card, id=f"{card.id}x") for card in silent]
+    deck = replace(DECK, cards=(replace(silent[0], abilities=(said,)), *silent[1:], *more), options=())
+    assert check(deck) == []
+    assert check(replace(deck, players=(2, 3))) == [
+        ("ability-not-in-rules", "It is not clear which hand is meant: every player has one.")
+    ]
+
+
+@pytest.mark.usefixtures("for_three")
+def test_an_example_has_as_many_players_as_the_deck_is_for():
+    report = Report()
+    check_examples(replace(PROJECT, examples=(replace(PROJECT.examples[0], players=3),)), report)
+    assert [found.message.partition(" has ")[2] for found in report.diagnostics] == ["3 players; the game is for 2."]
 
 
 def test_a_deck_without_rules_is_left_alone():

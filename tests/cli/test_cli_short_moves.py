@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgen.cli.short_moves import complete_move, find_moves, find_numbered
+from cardgen.cli.short_moves import complete_move, count_names, find_longer, find_moves, find_numbered
 from cardgen.engine.actions import make_notation
 
 NOTATION = make_notation(
@@ -121,3 +121,137 @@ def test_a_number_that_is_a_card_is_the_card():
     assert find_numbered("3", DISCARD) is None
     assert find_numbered("#3", DISCARD) == "discard none"
     assert find_numbered("1", UNSEEN) is None
+
+
+SETS = make_notation(
+    ("play {card}", "pass", "draw", "skip", "discard {card}", "drop {card}", "give {card}"),
+    ("3H", "3S", "4S", "5H", "7S", "9S", "9H", "9C", "10S", "10H", "JR", "JB", "AS"),
+)
+HAND = [
+    "play 3H=9 9S",
+    "play 7S",
+    "play 9S",
+    "play 9H",
+    "play 9S 9H",
+    "play 3H=9 9S 9H",
+    *(f"play 3H={rank}" for rank in ("2", "9", "10", "J", "A")),
+    *(f"play JR={card}" for card in ("3", "10S", "10H", "9S", "JS", "5H")),
+    "play 9S JR=9H",
+    "play 9S JR=9C",
+    "play JR=9H JB=9C",
+    "play JR=9C JB=9H",
+    "discard 9C",
+    "pass",
+]
+
+
+SETS_OF_ANY_SIZE = make_notation(
+    ("play {card} {card} ...", "pass", "draw", "skip", "discard {card}"), SETS.ids, ("drop", "give", "choose")
+)
+
+
+@pytest.mark.parametrize("notation", [SETS, SETS_OF_ANY_SIZE])
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("7s", "play 7S"),
+        ("pl 7s", "play 7S"),
+        ("p", "pass"),
+        ("di 9c", "discard 9C"),
+        ("9c", "discard 9C"),
+        ("9s 9h", "play 9S 9H"),
+        ("9h 9s", "play 9S 9H"),
+        ("9s9h", "play 9S 9H"),
+        ("9h9s", "play 9S 9H"),
+        ("9h, 9s", "play 9S 9H"),
+        ("9h+9s", "play 9S 9H"),
+        ("p 9h 9s", "play 9S 9H"),
+        ("play 9H 9S", "play 9S 9H"),
+        ("3h 9s", "play 3H=9 9S"),
+        ("9s 3h", "play 3H=9 9S"),
+        ("9s3h", "play 3H=9 9S"),
+        ("3h=99s", "play 3H=9 9S"),
+        ("9h 9s 3h", "play 3H=9 9S 9H"),
+        ("3h=10", "play 3H=10"),
+        ("3h = 10", "play 3H=10"),
+        ("3h=j", "play 3H=J"),
+        ("jr=10s", "play JR=10S"),
+        ("jr=3", "play JR=3"),
+        ("jr=5", "play JR=5H"),
+        ("jr=j", "play JR=JS"),
+        ("jr=9h 9s", "play 9S JR=9H"),
+        ("jb=9h jr=9c", "play JR=9C JB=9H"),
+        ("jb=9c jr", "play JR=9H JB=9C"),
+    ],
+)
+def test_a_set_is_typed_as_its_cards_come(typed, written, notation):
+    assert find_moves(typed, HAND, notation) == (written,)
+    assert complete_move(typed, HAND, False, notation) == written
+
+
+def test_cards_that_are_dropped_come_in_any_order():
+    drops = ["drop 4S 5H", "drop 4S 7S", "drop 5H 7S"]
+    for typed in ("5h 4s", "drop 5h 4s", "d 5h4s", "5h4s"):
+        assert complete_move(typed, drops, True, SETS_OF_ANY_SIZE) == "drop 4S 5H"
+    assert find_moves("p2", ["choose p1", "choose p2", "choose all"], SETS_OF_ANY_SIZE) == ("choose p2",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("3h", ("play 3H=2", "play 3H=9", "play 3H=10", "play 3H=J", "play 3H=A")),
+        ("jr=10", ("play JR=10S", "play JR=10H")),
+        ("9s jr", ("play 9S JR=9H", "play 9S JR=9C")),
+        ("jrjb", ("play JR=9H JB=9C", "play JR=9C JB=9H")),
+    ],
+)
+def test_a_set_that_can_be_played_as_several_things_is_all_of_them(typed, meant):
+    assert find_moves(typed, HAND, SETS) == meant
+
+
+@pytest.mark.parametrize(
+    "typed", ["3h=1", "jr=1", "9s 9s", "7s 9s", "9", "s", "9s9", "9s-9h", "=9", "jr=9s 9s", "x 7s"]
+)
+def test_what_is_no_set_to_play_is_left(typed):
+    assert find_moves(typed, HAND, SETS) == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("4s", "play 4S"),  # not legal, but it says which rule is against it
+        ("PLAY 4s", "play 4S"),
+        ("pl 4s", "play 4S"),
+        ("4x", "4x"),
+    ],
+)
+def test_a_card_alone_that_is_not_legal_is_refused_as_a_move(typed, written):
+    assert complete_move(typed, HAND, False, SETS) == written
+    assert complete_move(typed, ["pass"], False, SETS) == written
+
+
+def test_cards_in_places_stay_in_their_order():
+    rows = make_notation(("place {card} {card}", "attack {card} -> {card}"), ("2S", "3S", "A1", "B1", "B2"))
+    moves = ["place 2S 3S", "attack A1 -> B1 B2"]
+    assert find_moves("2s 3s", moves, rows) == ("place 2S 3S",)
+    assert find_moves("3s 2s", moves, rows) == ()
+    assert find_moves("attack b1 -> a1 b2", moves, rows) == ()
+
+
+def test_cards_of_a_longer_move_find_it():
+    moves = ["play 9S 9H", "play 3H=9 9S", "play 3H=9 9S 9H", "give 9S"]
+    assert find_longer("9s", moves) == ("give 9S", "play 9S 9H", "play 3H=9 9S", "play 3H=9 9S 9H")
+    assert find_longer("p 3h", moves) == ("play 3H=9 9S", "play 3H=9 9S 9H")
+    assert find_longer("3h=9 9h", moves) == ("play 3H=9 9S 9H",)
+    assert find_longer("7s", moves) == find_longer("", moves) == ()
+
+
+def test_names_are_counted_in_moves():
+    assert count_names(["play 3H=9 9S", "play 3H=10", "pass"], SETS) == {"3H": 2, "9S": 1}
+    assert count_names(["play KS to A", "play KS to B", "end turn"], LANES) == {"KS": 2, "A": 1, "B": 1}
+
+
+def test_cards_of_the_only_form_are_written_as_the_game_writes_them():
+    assert complete_move("4s", HAND[:2], False, SETS) == "play 4S"
+    assert complete_move("4x", HAND[:2], False, SETS) == "play 4x"
+    assert complete_move("4s 9s", HAND[:2], False, SETS_OF_ANY_SIZE) == "play 4S 9S"

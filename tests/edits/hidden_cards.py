@@ -47,7 +47,7 @@ def _find_leak(edit: Any) -> str | None:
                 break
             done = [(seat, chance.choose(state.legal_actions(seat))) for seat in state.to_move()]
             after = make_moves(state, done)
-            for viewer in (0, 1):
+            for viewer in range(rules.players):
                 leak = compare_worlds(state, after, done, viewer, chance, find_excepted(edit, rules))
                 if leak is not None:
                     return f"{edit.where}: {edit.old!r} -> {edit.new!r}\n{leak}"

@@ -204,7 +204,7 @@ def list_sides(state: State[Any], plain: Any) -> Iterator[tuple[str, Any, Any]]:
         keys = [key for key in wanted if found.get(key) != wanted[key]] + sorted(set(found) - set(wanted))
         yield "position", {key: found.get(key) for key in keys}, {key: wanted.get(key) for key in keys}
     yield "to move", [*state.to_move()], plain.to_move()
-    for seat in (0, 1):
+    for seat in range(state.rules.players):
         legal = [write(action) for action in state.legal_actions(seat)]
         yield f"moves of p{seat + 1}", sorted(legal), sorted(plain.legal(seat))
         yield f"looked at by p{seat + 1}", ids(state.looked_at[seat]), plain.looked_at[seat]

@@ -2,7 +2,8 @@
 
 import itertools
 
-from cardgen.engine.actions import CARD_SLOT, CHOOSE, DECLINE, NONE, Action
+from cardgen.engine.actions import ALL, CARD_SLOT, CHOOSE, DECLINE, NONE, Action
+from cardgen.games.nvwk.notation import DRAW, MOST_PLAYERS, PASS, SKIP, PlayNotation, discard, play
 from cardgen.games.three_lanes.lanes import END, LANES, SEATS, LaneNotation, Slot, attack, flip, pair
 
 LARGEST = 16  # the highest slot number that is tried; games hardly ever come so far
@@ -14,6 +15,9 @@ def list_every_action(notation, kinds=None):
     kinds = range(len(notation.ids)) if kinds is None else kinds
     if isinstance(notation, LaneNotation):
         yield from list_in_lanes(notation, kinds)
+        return
+    if isinstance(notation, PlayNotation):
+        yield from list_in_sets(notation, kinds)
         return
     yield from list_answers(notation, kinds)
     for verb, form in notation.forms.items():
@@ -53,3 +57,28 @@ def list_in_lanes(notation, kinds):
             for targets in itertools.combinations(numbers, count):
                 yield from (attack(lane, (n,), targets) for n in numbers)
         yield from (attack(lane, two, (n,)) for two in itertools.combinations(numbers, 2) for n in numbers)
+
+
+def list_in_sets(notation, kinds):
+    """Give the actions of NVWK: every set of one value of these kinds, in every way, and every two of two values."""
+    facts = notation.facts
+    yield from (PASS, DRAW, SKIP)
+    yield from map(discard, kinds)
+    for name in (*(f"p{seat + 1}" for seat in range(MOST_PLAYERS)), ALL, "1", "2"):
+        yield Action(CHOOSE, (), (name,))
+    yield DECLINE
+    for verb in set(notation.answers) - {CHOOSE, DECLINE.verb}:
+        yield Action(verb)
+        yield Action(verb, (), (NONE,))
+        for size in (1, 2, 3):
+            ordered = sorted(kinds, key=lambda kind: (facts.order[kind], kind))
+            yield from (Action(verb, picked) for picked in itertools.combinations(ordered, size))
+    ways = [number for number, way in enumerate(facts.ways) if way.kind in kinds]
+    for value in sorted({facts.ways[number].value for number in ways}):
+        by_kind = [group for kind in kinds if (group := facts.ways_of[kind].get(value))]
+        for size in range(1, len(by_kind) + 1):
+            for some in itertools.combinations(by_kind, size):
+                yield from (play(numbers, facts) for numbers in itertools.product(*some))
+    for one, two in itertools.combinations(ways, 2):
+        if facts.ways[one].value != facts.ways[two].value and facts.ways[one].kind != facts.ways[two].kind:
+            yield play((one, two), facts)

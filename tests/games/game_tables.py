@@ -61,10 +61,20 @@ def deal(rules, number, seed=1):
     return state, chance
 
 
+def let_chance(state, chance):
+    """Shuffle what has to be shuffled before anybody may move."""
+    while state.to_shuffle is not None:
+        state.shuffle(chance)
+
+
 def walk(rules, number, seed=1):
     """Give (state, player, action) before each move of a random game, then (final state, None, None)."""
     state, chance = deal(rules, number, seed)
-    while waiting := state.to_move():
+    while True:
+        let_chance(state, chance)
+        waiting = state.to_move()
+        if not waiting:
+            break
         player = waiting[chance.below(len(waiting))]
         actions = state.legal_actions(player)
         action = actions[chance.below(len(actions))]

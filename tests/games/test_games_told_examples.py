@@ -10,16 +10,28 @@ from cardgen.games import GAMES
 from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
 
 IDS = [game.id for game in GAMES]
+NAMES = ("Zoe", "Max", "Kim", "Lou", "Pia", "Rob")
 TOLD = {
     "wayjer": "zero-beats-six minus-one-looks copy-takes-the-value-of-the-wager a-won-copy-scores-nothing "
     "a-wagered-swap-is-won swap-comes-before-looking the-higher-sum-wins",
     "war-slayer-v": "the-first-cards a-draw-asks-nobody the-last-loser-is-defeated the-vip-meets-a-traitor "
     "an-ace-does-not-beat-a-double-agent the-finder-is-not-asked",
+    "nvwk": "a-pass-is-not-for-the-pile sixes-come-back nine-of-hearts-one-card-each black-king-asks-in-order "
+    "draws-shuffle-the-discard joker-is-any-card chain-is-drawn all-six-share",
     "three-lanes": "view-draws-and-discards flip-turns-the-lane retaliate-strikes-back taunt-has-three-hit-points "
     "empower-not-what-comes-later both-sides-fall two-at-once-with-a-jack",
 }
-IN_PARTS = {"wayjer": "one-whole-game", "war-slayer-v": "one-whole-mission", "three-lanes": "four-idle-turns"}
-DRAWN = "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall"
+IN_PARTS = {
+    "wayjer": "one-whole-game",
+    "war-slayer-v": "one-whole-mission",
+    "nvwk": "passes-start-anew",
+    "three-lanes": "four-idle-turns",
+}
+DRAWN = {
+    "wayjer": "copy-of-a-six-loses-to-a-zero all-at-once a-look-after-swap",
+    "war-slayer-v": "rows-may-differ going-on the-finder-is-not-asked one-whole-mission",
+    "three-lanes": "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall",
+}
 
 
 def tell(told):
@@ -46,31 +58,56 @@ def test_examples_are_told_so(game_id):
     for name in TOLD[game_id].split():
         lines += tell(narrate_example(by_id[name], project.deck, card_form="<{}>"))
     longest = by_id[IN_PARTS[game_id]]
-    for part in ((0, 0), (0, 1), (1, 1), (len(longest.moves), len(longest.moves))):
-        lines += [f"moves {part}", *tell(narrate_example(longest, project.deck, ("Zoe", "Max"), part=part))]
+    last = len(longest.moves)
+    for part in ((0, 0), (0, 1), (1, 1), (last - 1, last - 1), (last, last)):
+        lines += [f"moves {part}", *tell(narrate_example(longest, project.deck, NAMES, part=part))]
     compare(f"examples-{game_id}.txt", lines)
 
 
-def test_examples_are_drawn_so():
-    project = load("three-lanes")
-    assert [game_id for game_id in IDS if has_diagrams(load(game_id).deck)] == ["three-lanes"]
-    assert not has_diagrams(replace(project.deck, id="mine"))
+def draw_card(card, ids):
+    """Give a card as `5` face up, `(5)` face down, `(?)` where the player may not know it, with its captions."""
+    face = ids[card.card]
+    if not card.is_up:
+        face = f"({'?' if card.known is None else ids[card.known]})"
+    return " ".join((face, *card.captions))
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_examples_are_drawn_so(game_id):
+    project = load(game_id)
     lines = []
-    for example in [each for each in project.examples if each.id in DRAWN.split()]:
-        found = draw_diagrams(example, project.deck, (0, 1), ("Zoe", "Max"))
+    for example in [each for each in project.examples if each.id in DRAWN[game_id].split()]:
+        found = draw_diagrams(example, project.deck, range(len(list_moves(example)) + 1), ("Zoe", "Max"))
         assert found is not None
         lines += ["", f"==== {example.title}", f"{len(found.ids)} cards, the last {found.ids[-1]}"]
         for moment in found.moments:
-            lines.append(f"note: {moment.note}")
+            lines.append(f"note: {moment.note or 'none'}")
             for area in moment.areas:
-                lines += [f"  {area.name}: {' | '.join(found.ids[card.card] for card in row)}" for row in area.rows]
-    compare("diagrams-three-lanes.txt", lines)
+                rows = [
+                    " | ".join("+".join(draw_card(card, found.ids) for card in place) for place in row)
+                    for row in area.rows
+                ]
+                lines += [f"  {area.name}: {row}".rstrip() for row in rows]
+    compare(f"diagrams-{game_id}.txt", lines)
 
 
-def test_a_game_that_draws_nothing_has_no_diagrams():
+def list_moves(example):
+    return [move for move in example.moves if not move.is_illegal]
+
+
+def test_a_game_without_rules_has_no_diagrams():
     project = load("wayjer")
+    deck = replace(project.deck, id="mine")
+    assert has_diagrams(project.deck)
+    assert not has_diagrams(deck)
+    assert draw_diagrams(project.examples[0], deck, (0,)) is None
+
+
+def test_a_game_that_lays_nothing_has_no_diagrams(monkeypatch):
+    project = load("wayjer")
+    monkeypatch.setattr("cardgen.games.GAMES", tuple(replace(game, lay=None) for game in GAMES))
+    assert not has_diagrams(project.deck)
     assert draw_diagrams(project.examples[0], project.deck, (0,)) is None
-    assert draw_diagrams(project.examples[0], replace(project.deck, id="mine"), (0,)) is None
 
 
 def test_a_diagram_lies_before_the_player_who_makes_the_next_move():

@@ -1,7 +1,7 @@
 """Positions of `tests/games/positions`: how tables look, moves are rated, refused and told; word for word."""
 
 import pytest
-from game_tables import ROOT, make_rules
+from game_tables import ROOT, load, make_rules
 from golden_text import compare
 
 from cardgen.diagnostics import Report
@@ -11,7 +11,7 @@ from cardgen.engine.narration import Speaker
 from cardgen.games import GAMES
 from cardgen.loading.examples import read_examples
 
-NAMES = ("Ana", "Ben")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 IDS = [game.id for game in GAMES]
 REFUSED = {
     "wayjer": {
@@ -29,6 +29,23 @@ REFUSED = {
         "loser-answers": ["theater 4S AH KD", "place 4S AH KD", "back out", "back off", "continue now", "go"],
         "after-a-mission": ["continue", "dossier 2C 3C 4C", "dossier 2S 3C 4C"],
         "after-an-equal-end": ["continue"],
+    },
+    "nvwk": {
+        "a-lead": ["play", "play 9D", "play 9S 9H 9H", "play 3D", "play 3D=1", "play 3D=9 9H 9S", "play JR",
+                   "play JR=9X", "play 9S=9", "play 9S 2C", "play 1S", "pass", "draw", "skip", "discard 9C",
+                   "choose p2", "drop 9S", "plai 9S", "play JR=3 3D=3", "", "skip it"],
+        "six-seats": ["play 3H=5", "play 9C", "play QH", "play 4D", "play 3H=3", "pass", "discard 9C", "draw"],
+        "sixes": ["play 6H", "play 5S", "play 9C", "discard 9C", "discard 5S", "draw", "pass", "skip"],
+        "skips": ["play 8H", "play 3C=8", "play 3C=J", "skip", "pass", "draw"],
+        "a-chain": ["play 10H", "play 9H", "play 3C=10", "play 3C=K", "play KD", "draw", "pass"],
+        "queens": ["play QD", "play 10S", "play 10S 10H", "play AH AD", "play 3C=Q QD", "play 3C=A AD", "play KD KS",
+                   "pass"],
+        "asked-to-choose": ["choose p1", "choose p3", "choose p4", "choose p5", "choose all", "choose 1", "choose",
+                            "pass", "p1", "play 9H"],
+        "asked-to-choose-or-all": ["choose all", "choose p3", "choose none", "decline", "drop 4C"],
+        "asked-to-drop": ["drop 4C", "drop 4D 4C", "drop 4C 4D", "drop 4C 4C", "drop 4C 10H JB", "drop none",
+                          "drop 2S 4C", "give 4C", "drop"],
+        "after-the-end": ["play 2C", "pass", "draw"],
     },
     "three-lanes": {
         "attacks": [
@@ -81,11 +98,13 @@ NOT_DRAWN = (
 @pytest.fixture(params=IDS)
 def played(request):
     """Give a game's id, and its positions by their ids with the moves made from them."""
-    rules = make_rules((request.param, (), 2))
     text = (ROOT / "tests" / "games" / "positions" / f"{request.param}.yaml").read_text(encoding="utf-8")
     report = Report()
     examples = {example.id: example for example in read_examples(text, "positions.yaml", report)}
-    found = {name: play_example(example, rules, report) for name, example in examples.items()}
+    fewest = load(request.param).deck.players[0]
+    counts = {example.players or fewest for example in examples.values()}
+    rules = {count: make_rules((request.param, (), count)) for count in counts}
+    found = {name: play_example(each, rules[each.players or fewest], report) for name, each in examples.items()}
     assert [(each.place, each.message, each.hint) for each in report.diagnostics] == []
     return request.param, found
 
@@ -99,13 +118,14 @@ def find_end(played):
     return (played.start, *played.after)[-1]
 
 
-def list_cards(laid, ids):
-    words = []
-    for card in laid:
-        face = "".join(["up " if card.is_up else "", "turned " if card.is_turned else ""])
-        known = "" if card.known is None else f" is {ids[card.known]}"
-        words.append(f"{face}{ids[card.card]}{known}{''.join(f', {word}' for word in card.captions)}")
-    return " | ".join(words) or "-"
+def list_row(row, ids):
+    return " | ".join(" + ".join(tell_card(card, ids) for card in place) or "-" for place in row) or "-"
+
+
+def tell_card(card, ids):
+    face = "".join(["up " if card.is_up else "", "turned " if card.is_turned else ""])
+    known = "" if card.known is None else f" is {ids[card.known]}"
+    return f"{face}{ids[card.card]}{known}{''.join(f', {word}' for word in card.captions)}"
 
 
 def test_tables_look_so(played):
@@ -115,17 +135,20 @@ def test_tables_look_so(played):
         if name in NOT_DRAWN:
             continue
         ids = [state.rules.cards.id_of(card) for card in range(len(state.rules.cards.kind_of))]
-        for player in (0, 1):
-            table = state.draw_table(player, NAMES)
+        names = NAMES[: state.rules.players]
+        for player in range(state.rules.players):
+            table = state.draw_table(player, names)
             if table is None:
                 return  # a game without a table of its own
             lines += ["", f"==== {name}, seen by {NAMES[player]}", *table]
-            diagram = state.draw_diagram(player, NAMES)
-            if diagram is not None:
-                lines.append(f"diagram: {diagram.note}")
-                for area in diagram.areas:
-                    lines += [f"  {area.name}{' (beside)' * area.is_beside}"]
-                    lines += [f"    {list_cards(row, ids)}" for row in area.rows]
+            lay = state.rules.game.lay
+            if lay is None:
+                continue
+            diagram = lay(state, player, names)
+            lines.append(f"diagram: {diagram.note or 'no note'}")
+            for area in diagram.areas:
+                lines += [f"  {area.name}{' (beside)' * area.is_beside}"]
+                lines += [f"    {list_row(row, ids)}" for row in area.rows]
     compare(f"tables-{game_id}.txt", lines)
 
 
@@ -151,7 +174,7 @@ def test_moves_are_refused_so(played):
             except MistakeError as problem:
                 lines += [f"{name}: {text}", f"  {problem}"]
                 continue
-            for player in state.to_move() if number else (0, 1):
+            for player in state.to_move() if number else range(state.rules.players):
                 objection = state.find_objection(player, action)
                 lines += [f"{name}: {NAMES[player]}, {text}", f"  {objection or 'Legal.'}"]
     compare(f"moves-{game_id}.txt", lines)
@@ -163,14 +186,15 @@ def test_moves_are_told_so(played):
     for name, each in positions.items():
         lines += ["", f"==== {name}"]
         start = each.start
-        speakers = [Speaker(start.rules.cards, NAMES, viewer) for viewer in (None, 0, 1)]
+        names = NAMES[: start.rules.players]
+        speakers = [Speaker(start.rules.cards, names, viewer) for viewer in (None, *range(len(names)))]
         for event in find_end(each).log:
             to_all, *to_each = [event.tell(speaker) for speaker in speakers]
             if to_all:
                 lines.append(to_all)
             lines += [f"  to {NAMES[seat]}: {said}" for seat, said in enumerate(to_each) if said != to_all]
             drawn = [event.picture(speaker) for speaker in speakers]
-            for who, pictures in zip(("", "for Ana ", "for Ben "), drawn, strict=True):
+            for who, pictures in zip(("", *(f"for {name} " for name in names)), drawn, strict=True):
                 if pictures and (not who or pictures != drawn[0]):
                     shown = "; ".join(f"{start.rules.cards.id_of(card)} {line}" for card, line in pictures)
                     lines.append(f"  picture {who}{shown}")

@@ -82,6 +82,14 @@ def test_a_hand_face_down_is_read_out_once_and_drawn_as_often_as_it_counts() -> 
     assert '<span class="label">Your hand</span>' in html
 
 
+def test_an_arrow_or_a_cross_leads_from_cards_to_cards_with_words_above() -> None:
+    html = read_body('{{ table(row(picture("5"), arrow("-1"), picture("6"), arrow("no", refused=true), back())) }}')
+    assert re.findall(r'class="(step[^"]*)"><span class="step-label">([^<]*)<', html) == [
+        ("step", "−1"),
+        ("step refused", "no"),
+    ]
+
+
 def test_the_card_reference_groups_equal_cards_as_ranges() -> None:
     rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td>", read_body("{{ card_reference() }}"))
     assert [cards for cards, _ in rows] == ["−5 to −2", "−1", "0", "1 to 6", "COPY", "SWAP"]

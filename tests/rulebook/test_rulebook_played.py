@@ -54,7 +54,6 @@ def test_the_book_of_wayjer_tells_its_examples_in_the_words_of_the_log() -> None
     for sentence in (
         "Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1. Ana’s 0 beats Ben’s 6.",
         "The top card of the deck, a 5, goes on Ben’s SWAP. Ana’s COPY becomes a copy of the 5.",
-        "Ana looks at the deck and sees a 5. Ben’s 4 is higher than Ana’s 2.",
         "Ben’s 0 beats Ana’s 6. Ben wins both wagers, the 6 and the 1. Ana 0, Ben 7.",
         "Ana has won 6, −4, COPY and 2. The sum is 4. Ben has won 4 and −1. The sum is 3. Ana wins the game by 1.",
         "Ana has won 3, 1, −2, −3 and −5. The sum is −6. Ben has won no cards. The sum is 0. Ben wins the game by 6.",

@@ -7,22 +7,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
-from books import SHIPPED, expand_text, load_wayjer
+from books import SHIPPED, expand_text, load_wayjer, make_faces
 
 from cardgen.diagnostics import Place, Report
-from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, crop_diagrams
-from cardgen.games.narration import draw_diagrams, has_diagrams, play_with
+from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, crop_diagrams, fan
+from cardgen.games import GAMES
+from cardgen.games.narration import ExampleDiagrams, draw_diagrams, play_with
 from cardgen.loading import load_project
 from cardgen.model import Deck, Example, Located, Project
 from cardgen.rulebook import Book, Picture, expand
+from cardgen.rulebook.setting import write_book
 
 FILE = "decks/three-lanes/rulebook.md"
 TRAP = "If this would be killed face down, return this face up instead."
 
 
-def load(*changes: tuple[str, str]) -> Project:
-    """Give Three Lanes, with other texts of its keywords."""
-    project = load_project("three-lanes", SHIPPED, Report())
+def load(*changes: tuple[str, str], game: str = "three-lanes") -> Project:
+    """Give Three Lanes, with other texts of its keywords, or another game."""
+    project = load_project(game, SHIPPED, Report())
     assert project is not None
     for old, new in changes:
         project = replace(project, deck=change_keyword(project.deck, old, new))
@@ -57,6 +59,7 @@ def read_panels(text: str, project: Project | None = None) -> list[str]:
 def read_panel(html: str, pictures: Iterable[Picture]) -> str:
     faces = list(pictures)
     html = html.partition('<div class="arrow">')[0].partition("</body>")[0].replace("\N{NO-BREAK SPACE}", "")
+    html = re.sub(r'<span class="label room">.*?</span>', "", html)
     html = re.sub(r'<img class="card" src="faces/(\d+)" alt="([^"]*)"[^>]*>', lambda found: name(faces, found), html)
     html = html.replace('<div class="spot-row">', " / ")
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
@@ -136,6 +139,92 @@ def test_a_position_lies_before_the_player_who_moves_next() -> None:
     ]
 
 
+def test_a_position_of_wayjer_lies_before_its_player() -> None:
+    panels = read_panels('{{ before_after("all-at-once", moves=(1, 2)) }}', load(game="wayjer"))
+    assert panels == [
+        "Before Hand / back back / COPY 3 Duel / / Wager / / Deck / back back",
+        "After Ben decides Hand / / Duel / -1 / COPY copy of 5 Wager / SWAP 5 / 3 Deck / back",
+    ]
+
+
+def test_a_position_of_war_slayer_v_lies_before_its_player() -> None:
+    panels = read_panels('{{ before_after("going-on") }}', load(game="war-slayer-v"))
+    assert panels == [
+        "Before Ana goes on or backs out Dossiers and Theaters / back back back / 7S back back "
+        "/ 5H back 9 of clubs back 4 of clubs / back 7 of clubs back 2 of clubs Claimed / back /",
+        "After Ben goes on or backs out Dossiers and Theaters / back back / 7S 4D back "
+        "/ 5H 9C back 4 of clubs / back 7 of clubs back 2 of clubs Claimed / back / back Ace of clubs",
+    ]
+
+
+# ---- how it is set
+
+
+def lay_pile(plays: str, hand: str, note: str = "") -> Diagram:
+    """Give a pile of plays of cards that overlap, `3=9 9` for a wild card named as a 9, and a hand below it."""
+    row = tuple(tuple(read_card(word) for word in play.split()) for play in plays.split("|"))
+    return Diagram(
+        (DiagramArea("Pile", (row,)), DiagramArea("Ana's hand", (fan(map(read_card, hand.split())),), True)), note
+    )
+
+
+def read_card(text: str) -> DiagramCard:
+    number, is_wild, named = text.partition("=")
+    return DiagramCard(int(number), captions=(f"as {named.replace('_', ' ')}",) if is_wild else ())
+
+
+def draw_by_hand(monkeypatch: pytest.MonkeyPatch, *moments: Diagram) -> None:
+    """Let rulebooks draw these positions instead of an example's."""
+    ids = tuple(card.id for card in load_wayjer().deck.cards)
+    shown = ExampleDiagrams(crop_diagrams(*moments), ids)
+    monkeypatch.setattr("cardgen.rulebook.played.draw_diagrams", lambda *_: shown)
+
+
+PILE = "0 1 | 2=9 3 4=9_of_hearts | 5 | 6 7 8 9"
+
+
+def test_a_play_of_several_cards_is_one_place_with_what_its_cards_stand_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_by_hand(
+        monkeypatch, lay_pile("0 1", "2 3 4", "Ana → Ben"), lay_pile("0 1 | 2=9 3 4=9_of_hearts", "", "Ana ← Ben")
+    )
+    before, after = read_panels('{{ before_after("zero-beats-six") }}', load_wayjer())
+    assert before == "Before Ana → Ben Pile / -5 -4 Ana’s hand / -3 -2 -1"
+    assert after == "After Ana ← Ben Pile / -5 -4 -3 -2 -1 as 9, as 9 of hearts Ana’s hand /"
+
+
+def test_places_are_as_wide_as_the_cards_that_overlap_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_by_hand(monkeypatch, lay_pile(PILE, "10"))
+    book, _ = expand_text('# Start\n\n{{ position("zero-beats-six") }}\n')
+    assert book is not None
+    drawn = book.html.partition("</h1>")[2]
+    assert re.findall(r'<span class="laid"(?: style="--over: (\d)")?>', drawn) == ["1", "2", "", "3"]
+
+
+def test_labels_leave_room_in_the_row_for_the_longest_label_of_places_as_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_by_hand(monkeypatch, lay_pile("0 | 1=9", "2"), lay_pile("0 | 1=10_of_hearts", "3 4"))
+    book, _ = expand_text('# Start\n\n{{ before_after("zero-beats-six") }}\n')
+    assert book is not None
+    assert re.findall(r'<span class="label( room)?">([^<]*)<', book.html) == [
+        (" room", "as 10 of hearts"),
+        ("", "as 9"),
+        (" room", "as 10 of hearts"),
+        (" room", "as 10 of hearts"),
+        ("", "as 10 of hearts"),
+        (" room", "\N{NO-BREAK SPACE}"),
+    ]
+
+
+@pytest.mark.parametrize("asked", ["", ", stacked=true"])
+def test_a_long_pile_and_a_hand_fit_the_page(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_by_hand(monkeypatch, lay_pile("0 1", "2 3 4 5 6 7 8"), lay_pile(f"{PILE} | 10 11 12", "2 3 4 5"))
+    book, report = expand_text(f'# Start\n\n{{{{ before_after("zero-beats-six"{asked}) }}}}\n')
+    assert book is not None
+    assert ('class="table positions stacked"' in book.html) == bool(asked)
+    faces, drawn = make_faces(load_wayjer().deck)
+    write_book(book, faces, [drawn], SHIPPED, report)
+    assert [found.message for found in report.diagnostics] == []
+
+
 # ---- it is the engine's position
 
 
@@ -154,7 +243,8 @@ def test_each_position_is_the_one_of_the_engine(example_id: str) -> None:
             for area in moment.areas
             if area.name.startswith("Lane")
             for row in area.rows
-            for card in row
+            for place in row
+            for card in place
         )
         lying = sorted(
             (text.split()[0], " up" in text, " damage" in text, "frozen" in text)
@@ -193,7 +283,7 @@ def test_every_power_has_a_picture_in_the_book() -> None:
 
 
 def test_places_without_cards_and_unchanged_ones_beside_the_play_are_left_out() -> None:
-    card = DiagramCard(1)
+    card = (DiagramCard(1),)
     lane, empty = DiagramArea("Lane", ((), (card,))), DiagramArea("Lane", ((), ()))
     hand, other = DiagramArea("Hand", ((card,),), True), DiagramArea("Hand", ((),), True)
     (alone,) = crop_diagrams(Diagram((lane, empty, hand)))
@@ -233,9 +323,9 @@ def test_a_part_that_an_example_lacks_is_reported(moves: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["position", "before_after"])
-def test_a_game_that_lays_no_positions_is_told_so(piece: str) -> None:
+def test_a_game_that_lays_no_positions_is_told_so(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # triggers: no-position-picture
-    assert not has_diagrams(load_wayjer().deck)
+    monkeypatch.setattr("cardgen.games.GAMES", tuple(replace(game, lay=None) for game in GAMES))
     _, report = expand_text(f'# Start\n\n{{{{ {piece}("zero-beats-six") }}}}\n')
     (found,) = report.diagnostics
     assert (found.code, found.message) == (

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pypdfium2 import raw
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
+from cardgen.render.face import Side
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.setting import find_name, write_book
 from cardgen.units import mm_to_pt
@@ -136,7 +138,8 @@ def test_no_picture_is_a_raster(pdf: pikepdf.Pdf) -> None:
 
 
 def test_each_face_that_the_book_shows_is_stored_once(wayjer: tuple[Book, bytes], pdf: pikepdf.Pdf) -> None:
-    assert len(find_forms(pdf)) == len(wayjer[0].pictures) == 15
+    faces = {picture if picture.side is Side.FRONT else "the back of all" for picture in wayjer[0].pictures}
+    assert len(find_forms(pdf)) == len(faces) == 15
 
 
 def test_equal_backs_are_stored_once(small: tuple[Book, bytes]) -> None:
@@ -164,6 +167,16 @@ def test_a_card_stands_in_its_place_in_its_size(wayjer: tuple[Book, bytes]) -> N
     document.close()
     assert sizes.count((21.0, 29.4)) == 4
     assert sizes.count((15.6, 21.84)) == 2
+
+
+def test_overlapping_cards_show_a_third_of_each_that_is_covered() -> None:
+    _, data, report = set_text('# One\n\n{{ picture("5", "6", "COPY", overlapping=true) }}\n')
+    assert report.diagnostics == ()
+    document = pypdfium2.PdfDocument(data)
+    forms = [item for item in document[1].get_objects(max_depth=1) if item.type == raw.FPDF_PAGEOBJ_FORM]
+    lefts = [item.get_matrix().e / mm_to_pt(1) for item in forms]
+    document.close()
+    assert [after - before for before, after in pairwise(lefts)] == pytest.approx([21 * 0.32] * 2, abs=0.01)
 
 
 def test_text_can_be_read_in_order(wayjer: tuple[Book, bytes]) -> None:

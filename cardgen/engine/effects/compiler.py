@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -278,7 +278,8 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     has_sides = any(kind.visibility is Visibility.LYING for kind in table.zones)
     fits = isinstance(where, Side) and has_sides if where is not None else True
     if not isinstance(event, Event) or event.verb not in replaced or not fits:
-        known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced]
+        known = [f"If this would be {_PARTICIPLES[name]}, ..." for name in replaced if " " not in name]
+        known += _list_ways_out(replaced)
         hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     if ability.step.act.verb not in replaced[event.verb]:
@@ -293,12 +294,16 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     compiler.steps.extend(body.steps)
 
 
+def _list_ways_out(replaced: Iterable[str]) -> list[str]:
+    return [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
+
+
 def _compile_way_out(compiler: Compiler, kind: int, ability: Replacement, event: Act, table: Table) -> None:
     """`If you would take the pending draw, you may discard this from your hand instead.`"""
     name = event.what.name if isinstance(event.what, Named) else ""
     key, replaced = f"{event.verb} {name}", table.powers.replaced
     if key not in replaced or event.how:
-        known = [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
+        known = _list_ways_out(replaced)
         hint = f"They ask: {list_words(known)}." if known else "Write `When ..., ...`."
         raise refusal(event, f"The rules of {table.game} never ask this before it happens.", hint)
     step = ability.step

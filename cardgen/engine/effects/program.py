@@ -83,9 +83,9 @@ class Deed:
     all that this sets off before the next. `fits` tells to which cards it can be done still. `is_awaited`: only the end
     of the moment tells what was done. `lasts` are the moments until which it can last: `their next turn`, or a period.
     `most` tells how much can be done where no cards are meant; `check` refuses what only the game knows to be wrong.
-    With `is_of_top` the game takes the top cards of a zone one by one, so that their number alone is meant.
-    `word` begins the moves that pick cards, if it is not the verb's; `is_at_once`: one move picks all of them. An amount
-    that `may_be_negative` is any number but 0.
+    With `is_of_top` the game takes the top cards of a zone one by one, so that their number alone is meant. `word`
+    begins the moves that pick cards, if it is not the verb's; `is_at_once`: one move picks all of them. An amount that
+    `may_be_negative` is any number but 0.
     """
 
     run: Run
@@ -139,8 +139,10 @@ class Powers:
 
     `statements` are the keys of constants that the rules ask for (`statements.find_statements`), each with the least
     number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
-    face-up cards only. `demands` are the verbs that may be followed by `unless they stack ...`. With `has_play_order` who comes next is asked of the game when a step
-    runs; else players follow each other by seat. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
+    face-up cards only. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
+
+    `demands` are the verbs that may be followed by `unless they stack ...`. With `has_play_order` who comes next is
+    asked of the game when a step runs; else players follow each other by seat.
     """
 
     deeds: Mapping[str, Deed] = field(default_factory=dict)
@@ -166,13 +168,14 @@ class Step:
 
     `who` is set instead where only the game knows the seats when the step runs; a player of your choice is asked for.
     `act` is its verb, `verb` the first word of that, with which moves answer it. With `picks` the one who acts picks so
-    many of the cards that `select` gives, `is_at_once` with one move; `least` is how many it must give to be done in full, and `is_whole` tells
-    whether each of several things is there. Without `select` no cards are meant. `is_offer`: it can be declined;
-    `is_demand`: it is asked only where all of it can be done. `counts` multiplies the number; `holds` must be so for it
-    to run. With `options` one of these steps is chosen instead.
+    many of the cards that `select` gives, `is_at_once` with one move; `least` is how many it must give to be done in
+    full, and `is_whole` tells whether each of several things is there. Without `select` no cards are meant. `is_offer`:
+    it can be declined; `is_demand`: it is asked only where all of it can be done. `counts` multiplies the number;
+    `holds` must be so for it to run. With `options` one of these steps is chosen instead.
 
     The steps `then` follow what was done in full, `otherwise` what was not, and `after` both. `at` is the period to
-    whose end the step is put off. `met_by` are the kinds of card that meet a demand. `is_plain`: one player does it, nothing is asked and nothing follows.
+    whose end the step is put off. `met_by` are the kinds of card that meet a demand. `is_plain`: one player does it,
+    nothing is asked and nothing follows.
     """
 
     verb: str

@@ -140,11 +140,11 @@ def _describe_subject(ability: Constant, table: Table) -> tuple[list[str] | None
     asks_kinds = any(words.startswith(_OF_KIND) for _, _, words in table.powers.statements)
     if asks_kinds and isinstance(subject, Kind | Suited | Several):
         parts = subject.items if isinstance(subject, Several) else (subject,)
-        plain, suited = frozenset[int](), frozenset[int]()
+        ranked, suited = frozenset[int](), frozenset[int]()
         for part in parts:
-            kinds = _find_kinds(part, table)
-            plain, suited = (plain, suited | kinds) if isinstance(part, Suited) else (plain | kinds, suited)
-        return [_OF_KIND], Said(kinds=plain | suited, suited=suited - plain)
+            found = _find_kinds(part, table)
+            ranked, suited = (ranked, suited | found) if isinstance(part, Suited) else (ranked | found, suited)
+        return [_OF_KIND], Said(kinds=ranked | suited, suited=suited - ranked)
     if isinstance(subject, Group) and subject.noun == "attack" and isinstance(subject.zone, Zone):
         plain = Group(None, "attack", Whose.OPPONENT, zone=Zone(subject.zone.name, Whose.THIS))
         return ([_ATTACKS] if subject == plain and subject.zone.name in table.powers.regions else None), Said()
@@ -157,16 +157,8 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         return part.unit, [each._replace(n=part.n) for each in said]
     if isinstance(part, Group) and part.noun not in table.powers.roles and part == Group(part.n or 0, part.noun):
         return "cards", [each._replace(n=part.n or 0) for each in said]
-    if isinstance(part, Kind) and part.name not in table.powers.roles:
-        if part.name in ("rank", "suit"):
-            return f"{part.article} {part.name}", said
-        if part.article in (Article.ANOTHER, Article.YOUR_LAST) and part.name in table.nouns and part.face is None:
-            return f"{part.article} card", said
-        if part.article in (Article.A, Article.ANY):
-            return "kind", [each._replace(kinds=_find_kinds(part, table), face=part.face) for each in said]
-    if isinstance(part, Suited):
-        kinds = _find_kinds(part, table)
-        return "kind", [each._replace(kinds=kinds, suited=kinds) for each in said]
+    if isinstance(part, Kind | Suited):
+        return _describe_kind(part, said, table)
     if isinstance(part, Several) and part.word == "or":
         described = [_describe(item, said, table) for item in part.items]
         words = {word for word, _ in described}
@@ -183,6 +175,19 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         word, said = _describe(part.noun, said, table)
         return f"{part.word} {word}", said
     return "?", said
+
+
+def _describe_kind(part: Kind | Suited, said: list[Said], table: Table) -> tuple[str, list[Said]]:
+    if isinstance(part, Suited):
+        kinds = _find_kinds(part, table)
+        return "kind", [each._replace(kinds=kinds, suited=kinds) for each in said]
+    if part.name in table.powers.roles:
+        return "?", said
+    if part.name in ("rank", "suit"):
+        return f"{part.article} {part.name}", said
+    if part.article in (Article.ANOTHER, Article.YOUR_LAST):
+        return f"{part.article} card" if part.name in table.nouns and part.face is None else "?", said
+    return "kind", [each._replace(kinds=_find_kinds(part, table), face=part.face) for each in said]
 
 
 def _find_kinds(part: Node, table: Table) -> frozenset[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.nvwk import words
+from cardgen.games.nvwk.diagram import lay
 from cardgen.games.nvwk.facts import CHAIN, find_misfit, prepare
 from cardgen.games.nvwk.notation import MOST_PLAYERS, make_notation
 from cardgen.games.nvwk.position import GAINED, VALUES, ZONES
@@ -28,6 +29,7 @@ GAME = Game(
     has_open_scores=False,
     fewest_points_win=True,
     has_pictures=True,
+    lay=lay,
     topics=(
         Topic(words.Cleared, "N17", "a pile is cleared"),
         Topic(words.TookDraw, "N8", "a pending draw is taken"),

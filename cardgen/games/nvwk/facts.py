@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.ability.ast import Pool
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Program, Step
-from cardgen.engine.effects.program import Said
+from cardgen.engine.effects.program import Key, Said
 
 DEAL, DEAL_TO_MANY, MANY = 7, 6, 5  # cards to each; fewer from so many players on
 LOSING_POINTS = -3  # N19
@@ -27,9 +27,12 @@ NOT_LAST = ("cannot", "be play", "as your last card")
 FREE_ON, ALWAYS_ON = ("may", "be play", "on kind"), ("may always", "be play", "on kind")
 NEEDS, SHUNS = ("may only", "be play", "on kind"), ("cannot", "be play", "on kind")
 REFUSES, ADMITS = ("cannot", "be play", "of kind on this"), ("only", "be play", "of kind on this")
-STATEMENTS = dict.fromkeys(
+STATEMENTS: dict[Key, int] = dict.fromkeys(
     (ANY_RANK, ANY_RANK_NO_SUIT, ANY_CARD, NOT_LAST, FREE_ON, ALWAYS_ON, NEEDS, SHUNS, REFUSES, ADMITS), 0
 )
+
+
+Abilities: TypeAlias = tuple[tuple[int, ...], ...]  # the steps of each, by their numbers
 
 
 class Meant(NamedTuple):
@@ -61,10 +64,12 @@ class Facts:
     """What one deck means to these rules; most is by kind of card.
 
     `ways` are all ways to play any card, in the order in which the cards of a play are written (N20), `ways_of` those
-    of each kind by value. `shown` are the kinds that each way can be taken for. `order` is the place of a kind among dropped cards (N37).
+    of each kind by value, `numbers` their numbers by how they are written. `shown` are the kinds that each way can be
+    taken for. `order` is the place of a kind among dropped cards (N37).
 
     `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name. `played` are
-    the steps that run when a kind is played, `gained` those that a card gains that flips it, `lasting` the kinds with a
+    the abilities that run when a kind is played, `gained` those that a card gains that flips it, `gainers` the kinds
+    that gain some, `lasting` the kinds with a
     restriction on the next play. `cancels` are the effects that playing a kind cancels in any case, `gains` the points
     that its player gains then, `ways_out` the kinds that can be discarded in the place of a draw, `stacked` those that
     meet a pending draw or skip of a position whose cards nobody remembers.
@@ -83,10 +88,11 @@ class Facts:
     shuns: Mapping[int, Meant]
     refuses: Mapping[int, Meant]
     admits: Mapping[int, Meant]
-    played: Mapping[int, tuple[int, ...]]
-    gained: Mapping[int, tuple[int, ...]]
+    played: tuple[Abilities, ...]
+    gained: tuple[Abilities, ...]
+    gainers: frozenset[int]
     lasting: frozenset[int]
-    cancels: Mapping[int, frozenset[str]]
+    cancels: tuple[frozenset[str], ...]
     gains: tuple[int, ...]
     ways_out: frozenset[int]
     stacked: Mapping[str, tuple[int, ...]]
@@ -101,7 +107,8 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     ways_of: list[dict[int, tuple[int, ...]]] = [{} for _ in kinds]
     for number, way in enumerate(ways):
         ways_of[way.kind][way.value] = (*ways_of[way.kind].get(way.value, ()), number)
-    runs = program.runs(PLAYED)
+    abilities = program.abilities.get(PLAYED, {})
+    played = tuple(tuple(ability.steps for ability in abilities.get(kind, ())) for kind in kinds)
     refuses, admits = _join_kinds(program, REFUSES), _join_kinds(program, ADMITS)
     return Facts(
         points=points,
@@ -117,11 +124,12 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         shuns=_join_kinds(program, SHUNS),
         refuses=refuses,
         admits=admits,
-        played=runs,
-        gained={kind: _list_gained(kind, program) for kind in kinds},
+        played=played,
+        gained=tuple(tuple(steps for steps in own if not _gains(steps, program)) for own in played),
+        gainers=frozenset(kind for kind in kinds if any(_gains(steps, program) for steps in played[kind])),
         lasting=frozenset((*refuses, *admits)),
-        cancels={kind: _find_cancelled(steps, program) for kind, steps in runs.items()},
-        gains=tuple(_sum_gains(runs.get(kind, ()), program) for kind in kinds),
+        cancels=tuple(_find_cancelled(own, program) for own in played),
+        gains=tuple(_sum_gains(own, program) for own in played),
         ways_out=frozenset(program.replacements.get((TAKE_DRAW, True), {})),
         stacked={verb: _find_stacked(verb, program) for verb in ("draw", "skip")},
         average=sum(points[kind] for kind in cards.kind_of) / len(cards.kind_of),
@@ -130,6 +138,9 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
     """Say why a deck cannot be dealt; None if it can."""
+    for kind, card in enumerate(cards.kinds):
+        if suit_of(cards, kind) and cards.read_number(kind, "value") is None:
+            return f"The card `{card.id}` has a suit and no `value`, so nobody could tell on what it goes."
     needed, total = count_dealt(players) * players, len(cards.kind_of)
     if total >= needed:
         return None
@@ -164,7 +175,7 @@ def _list_ways(cards: CardSet, program: Program) -> tuple[Way, ...]:
         found += [way._replace(kind=kind, text=f"{cards.kinds[kind].id}={way.text}") for way in found if _is_own(way)]
         found += _list_as_wild(kind, of_any_rank, values, ranks, cards, no_suit)
     place = _order_kinds(cards)
-    classes = {kind: 0 if kind in of_any_rank else 1 for kind in values} | dict.fromkeys(any_card, 2)
+    classes = {kind: 0 if kind in of_any_rank else 1 for kind in every} | dict.fromkeys(any_card, 2)
     return tuple(sorted(found, key=lambda way: (classes[way.kind], place[way.kind], way.value, place[way.acts_as])))
 
 
@@ -247,31 +258,26 @@ def _read_meant(said: Said) -> Meant:
     return Meant(kinds, kinds - said.suited)
 
 
-def _list_gained(kind: int, program: Program) -> tuple[int, ...]:
-    """Give the steps that are gained with a kind: those of its abilities that gain none themselves (N13)."""
-    abilities = program.abilities.get(PLAYED, {}).get(kind, ())
-    own = [ability.steps for ability in abilities if not _gains(program.reach(ability.steps), program)]
-    return tuple(step for steps in own for step in steps)
-
-
 def _gains(steps: Iterable[int], program: Program) -> bool:
-    return any(program.steps[step].act == "gain" and program.steps[step].select is not None for step in steps)
+    """Tell whether an ability gains those of other cards; such a one is not gained itself (N13)."""
+    reached = (program.steps[step] for step in program.reach(tuple(steps)))
+    return any(step.act == "gain" and step.select is not None for step in reached)
 
 
-def _list_sure(steps: Iterable[int], program: Program, act: str) -> list[Step]:
+def _list_sure(abilities: Abilities, program: Program, act: str) -> list[Step]:
     """Give the steps of a verb that run whatever happens."""
-    found = (program.steps[step] for step in steps)
+    found = (program.steps[step] for steps in abilities for step in steps)
     return [step for step in found if step.act == act and not step.is_offer and step.holds is None]
 
 
-def _find_cancelled(steps: tuple[int, ...], program: Program) -> frozenset[str]:
+def _find_cancelled(abilities: Abilities, program: Program) -> frozenset[str]:
     """Give the effects that steps cancel whatever happens."""
-    return frozenset(name for step in _list_sure(steps, program, "cancel") for name in step.given.names)
+    return frozenset(name for step in _list_sure(abilities, program, "cancel") for name in step.given.names)
 
 
-def _sum_gains(steps: tuple[int, ...], program: Program) -> int:
+def _sum_gains(abilities: Abilities, program: Program) -> int:
     """Give the points that the one who plays a card gains by steps whatever happens."""
-    sure = _list_sure(steps, program, "gain")
+    sure = _list_sure(abilities, program, "gain")
     return sum(step.given.n for step in sure if step.select is None and step.who is None and step.seats[0] == (0,))
 
 

@@ -165,7 +165,7 @@ def does_answer(state: Position, numbers: Sequence[int], demand: Demand) -> bool
 _ANSWERS = {
     Demand.SKIP: (
         "must be skipped, or answer it",
-        "N8, N25, a skip is answered by what can be stacked on it, or by a 3",
+        "N8, N25, a skip is answered by what is stacked on it or cancels it",
     ),
     Demand.DRAW: ("must draw, or answer it", "N8, N9, N25, a draw is answered by what is stacked on it or cancels it"),
     Demand.CHAIN: ("must continue the chain, or draw", "N12, N25, a chain is continued, cancelled or paid for"),

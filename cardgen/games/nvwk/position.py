@@ -47,12 +47,12 @@ class Position(State[Facts]):
 
     `plays` are the plays of the pile, oldest first, each the numbers of the ways in which its cards were played; the
     cards lie in the zone in the same order. `leader` is the player of the top play, or who leads. `passed` are the
-    others who have passed since, `in_force` the kinds whose restriction or cancelling the next play meets, of which
-    `is_cancelling` tells whether it is the latter. `chain_from` plays count for no chain any more. `draw_met_by` and
-    `skip_met_by` are the kinds that may be stacked on what is pending.
+    others who have passed since or could not lead, `in_force` the kinds whose restriction or cancelling the next play
+    meets, of which `is_cancelling` tells whether it is the latter. `chain_from` plays count for no chain any more.
+    `draw_met_by` and `skip_met_by` are the kinds that may be stacked on what is pending.
 
-    While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run, `those` the cards that the last step has
-    discarded, and the pile `is_clearing` once that is over. `stuck` players in a row could not lead; `turns` are over,
+    While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run,
+    `those` the cards that the last step has discarded, and the pile `is_clearing` once that is over. `turns` are over,
     and `ending` says why the game is.
     """
 
@@ -74,7 +74,6 @@ class Position(State[Facts]):
     acting: int = 0
     those: tuple[int, ...] = ()
     is_clearing: bool = False
-    stuck: int = 0
     turns: int = 0
     ending: str | None = None
 
@@ -93,7 +92,7 @@ class Position(State[Facts]):
         return self.rules.facts.ways[play[0]].value
 
     def find_chain(self) -> Chain | None:
-        """Give the chain at the end of the pile: plays of one value, or three or more one step apart (N12, N27, N28)."""
+        """Give the chain at the end of the pile: plays of one value, or three one step apart (N12, N27, N28)."""
         plays = self.plays
         if len(plays) - self.chain_from < 2:
             return None
@@ -129,10 +128,10 @@ class Position(State[Facts]):
     def cancels(self, number: int, effect: str) -> bool:
         """Tell whether a card, as it is played, cancels an effect in any case; what it does is not looked at (N26)."""
         facts = self.rules.facts
-        return effect in facts.cancels.get(facts.ways[number].acts_as, ())
+        return effect in facts.cancels[facts.ways[number].acts_as]
 
     def is_cancelled(self, play: Sequence[int]) -> bool:
-        """Tell whether the abilities of a play do nothing: what is in force cancels them, and no card of it that (N26)."""
+        """Tell whether what is in force cancels the abilities of a play, and no card of it cancels that (N26)."""
         return self.is_cancelling and not any(self.cancels(number, IN_FORCE) for number in play)
 
     # ---- how it is written
@@ -195,7 +194,7 @@ class Position(State[Facts]):
             self.in_force = tuple(
                 self._parse_lasting(number, text) for number, text in enumerate(_read_list("in_force", values))
             )
-            self.is_cancelling = any(NEXT_PLAY in facts.cancels.get(kind, ()) for kind in self.in_force)
+            self.is_cancelling = any(NEXT_PLAY in facts.cancels[kind] for kind in self.in_force)
 
     def _lay_pile(self, lying: Sequence[Lying]) -> None:
         notation = self.rules.notation
@@ -236,7 +235,7 @@ class Position(State[Facts]):
             self.in_force, self.is_cancelling = (), False
             for number in () if is_cancelled else play:
                 kind = facts.ways[number].acts_as
-                cancelled = facts.cancels.get(kind, frozenset())
+                cancelled = facts.cancels[kind]
                 if IN_FORCE in cancelled:
                     self.in_force, self.is_cancelling = (), False
                 if CHAIN in cancelled:
@@ -264,7 +263,7 @@ class Position(State[Facts]):
 
     def _parse_lasting(self, number: int, text: str) -> int:
         facts, kind = self.rules.facts, self.rules.cards.find_kind(text)
-        if kind is None or not (kind in facts.lasting or NEXT_PLAY in facts.cancels.get(kind, ())):
+        if kind is None or not (kind in facts.lasting or NEXT_PLAY in facts.cancels[kind]):
             message = f"names `{text}`, which is no card with a restriction on the next play."
             raise setup_mistake("in_force", number, message)
         return kind
@@ -279,8 +278,8 @@ class Position(State[Facts]):
             return "has `passed` hold everybody but the leader; the pile is cleared then."
         if not self.plays and self.leader != self.turn:
             return "has an empty pile and a `leader` whose turn it is not."
-        if self.leader in self.passed or (self.passed and not self.plays):
-            return "has `passed` hold a player who cannot have passed on the top play."
+        if self.leader in self.passed:
+            return "has the `leader` among those who have `passed`."
         return None
 
     # ---- who sees what

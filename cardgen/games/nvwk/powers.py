@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.ability.ast import Abilities, Does, Named, Several, This, Top, Zone
+from cardgen.ability.ast import Abilities, Does, Named, Player, Several, This, Top, Who, Whose, Zone
 from cardgen.engine.effects import Deed, Given, Powers, Use
 from cardgen.engine.effects.program import Demand, refusal
 from cardgen.engine.effects.things import Table, list_words
@@ -37,7 +37,8 @@ def reverse(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
 
 def cancel(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Cancel what is pending, the chain, or all that is in force, or what the next play will do (N10, N11, N24)."""
-    return all([_cancel_one(state, use, name) for name in given.names])
+    done = [_cancel_one(state, use, name) for name in given.names]
+    return all(done)
 
 
 def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
@@ -54,8 +55,8 @@ def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     elif name == PENDING_SKIP:
         is_done, state.pending_skip, state.skip_met_by = state.pending_skip > 0, 0, ()
     else:
-        names = (PENDING_DRAW, PENDING_SKIP)
-        is_done = any([_cancel_one(state, use, each) for each in names]) or bool(state.in_force)
+        done = [_cancel_one(state, use, each) for each in (PENDING_DRAW, PENDING_SKIP)]
+        is_done = any(done) or bool(state.in_force)
         state.in_force, state.is_cancelling = (), False
         return is_done
     if is_done:
@@ -146,8 +147,12 @@ def check_effects(does: Does, table: Table) -> None:
             raise refusal(thing, "It is cancelled already.", "Name it once.")
 
 
-def check_top(does: Does, table: Table) -> None:
-    """Refuse top cards of other zones than the deck."""
+def check_discard(does: Does, table: Table) -> None:
+    """Refuse top cards of other zones than the deck, and cards of a hand that whoever discards them cannot see."""
+    is_own = isinstance(does.who, Player) and does.who.who is Who.YOU
+    for node in does.act.walk():
+        if isinstance(node, Zone) and node.name == "hand" and not is_own and node.whose is not Whose.THEIR:
+            raise refusal(node, "Nobody picks cards of a hand that they do not see.", "Write `from their hand`.")
     what = does.act.what
     if isinstance(what, Top) and what.zone.name != "deck":
         printed = table.print_zone(what.zone.name)
@@ -215,7 +220,7 @@ POWERS = Powers(
             word="drop",
             is_at_once=True,
             is_of_top=True,
-            check=check_top,
+            check=check_discard,
         ),
         "give": Deed(
             run=give,

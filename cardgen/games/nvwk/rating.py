@@ -36,15 +36,15 @@ def _rate_draw(state: Position) -> int:
 
 def _rate_play(state: Position, player: int, action: Action) -> int:
     """Rate a play by the points that leave the hand; one that ends the game by whether it is won."""
-    facts, kind_of = state.rules.facts, state.rules.cards.kind_of
-    shed = sum(facts.points[kind] for kind in action.cards)
+    facts = state.rules.facts
+    shed: int = sum(facts.points[kind] for kind in action.cards)
     is_cancelled = state.is_cancelled(action.places)
-    acting = () if is_cancelled else (facts.ways[number].acts_as for number in action.places)
-    gained = sum(facts.gains[kind] for kind in acting)
-    left = state.count_points(player) - shed + gained
+    acting = [] if is_cancelled else [facts.ways[number].acts_as for number in action.places]
+    gained: int = sum(facts.gains[kind] for kind in acting)
+    left: int = state.count_points(player) - shed + gained
     is_last = len(action.cards) == len(state.zones[HANDS[player]])
     if is_last or left <= LOSING_POINTS:
-        best = min(_guess_points(state, seat) for seat in range(state.rules.players) if seat != player)
+        best: float = min(_guess_points(state, seat) for seat in range(state.rules.players) if seat != player)
         return WIN - POINT * left if left <= best else LOSS - POINT * left
     held = len(state.zones[HANDS[player]]) - len(action.cards)
     wilds = sum(len(facts.ways_of[kind]) > 1 for kind in action.cards)

@@ -30,6 +30,10 @@ class Act(Task):
     is_gained: bool = False
 
 
+class Forget(Task):
+    """Begin a sentence: no cards are named in it so far."""
+
+
 class Resume(Task):
     """Go on with the abilities of a kind."""
 
@@ -60,7 +64,7 @@ class Proceed(Task):
     is_pass: bool
 
 
-END_PLAY = EndPlay()
+END_PLAY, FORGET = EndPlay(), Forget()
 EMPTY_HAND, FEW_POINTS, NO_LEAD = "a hand is empty", f"a player has {LOSING_POINTS} points or fewer", "nobody can lead"
 LIMIT = f"{TURNS:,} turns have been played"
 
@@ -119,6 +123,8 @@ class Nvwk(Position):
             self._flip(task)
         elif isinstance(task, EndPlay):
             self._end_play()
+        elif isinstance(task, Forget):
+            self.those = ()
         elif isinstance(task, Proceed):
             self._proceed(task.is_pass)
 
@@ -135,8 +141,7 @@ class Nvwk(Position):
         self.plays += (action.places,)
         self.leader, self.passed = seat, ()
         self.in_force, self.is_cancelling = (), False
-        self.stuck = 0
-        names = tuple(way.text.partition("=")[2] for way in ways)
+        names = tuple(words.name_way(way, self.rules.cards) for way in ways)
         self.record(words.Played(seat, cards, names, is_leading))
         if is_cancelled:
             self.record(words.Cancelled(seat))
@@ -161,14 +166,18 @@ class Nvwk(Position):
         self.acting = kind
         if kind in facts.lasting:
             self.in_force += (kind,)
-        steps = facts.gained[kind] if task.is_gained else facts.played.get(kind, ())
-        self.plan_steps(steps, self.turn, task.card)
+        abilities = facts.gained[kind] if task.is_gained else facts.played[kind]
+        for steps in reversed(abilities):
+            self.plan_steps(steps, self.turn, task.card)
+            if kind in facts.gainers:
+                self.plan(FORGET)
 
     def gain_abilities(self, card: int, cards: Sequence[int]) -> None:
         """Let a card of the play act with the abilities of others, in their order (N13, N34)."""
-        kind_of = self.rules.cards.kind_of
+        facts, kind_of = self.rules.facts, self.rules.cards.kind_of
         for other in cards:
-            self.record(words.GainedAbility(self.turn, other))
+            if facts.gained[kind_of[other]] or kind_of[other] in facts.lasting:
+                self.record(words.GainedAbility(self.turn, other))
         self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting))
 
     def list_those(self) -> tuple[int, ...]:
@@ -203,14 +212,19 @@ class Nvwk(Position):
         if self.plays:
             self.record(words.Passed(self.turn))
             self._note_pass()
+            self._end_turn()
+            return
+        self.record(words.CannotLead(self.turn))
+        if len(self.passed) == self.rules.players - 1:
+            self.turns += 1
+            self._end(NO_LEAD)
         else:
-            self.record(words.CannotLead(self.turn))
-            self.stuck += 1
-        self._end_turn()
+            self.passed += (self.turn,)
+            self._end_turn()
 
     def _note_pass(self) -> None:
         if self.turn != self.leader and self.turn not in self.passed:
-            self.passed = tuple(sorted((*self.passed, self.turn)))
+            self.passed += (self.turn,)
 
     def _skip(self) -> None:
         """Skip as many players as are pending, this one first (N30)."""
@@ -306,17 +320,16 @@ class Nvwk(Position):
 
     def _end_turn(self, steps: int = 1) -> None:
         """Look whether the game is over; else the next player is to move, or leads a new pile."""
+        is_cleared = not self.plays and not self.passed
+        if self.plays and len(self.passed) == self.rules.players - 1:
+            self._clear()
+            is_cleared = True
         self.turns += 1
         why = self._find_end()
         if why is not None:
             self._end(why)
             return
-        is_over = len(self.passed) == self.rules.players - 1
-        if self.plays and is_over:
-            self._clear()
-            self.turn = self.leader
-        elif self.plays or self.stuck:
-            self.turn = self.next_seat(self.turn, steps)
+        self.turn = self.leader if is_cleared else self.next_seat(self.turn, steps)
         if not self.plays:
             self.leader = self.turn
         self.waiting = (self.turn,)
@@ -327,8 +340,6 @@ class Nvwk(Position):
             return EMPTY_HAND
         if any(self.count_points(seat) <= LOSING_POINTS for seat in seats):
             return FEW_POINTS
-        if self.stuck >= self.rules.players:
-            return NO_LEAD
         return LIMIT if self.turns >= TURNS else None
 
     def _end(self, why: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.engine.cards import CardSet
 from cardgen.engine.narration import CardEvent, Event, Pictured, Speaker, join
 from cardgen.engine.view import view
+from cardgen.games.nvwk.facts import Way
 from cardgen.games.nvwk.notation import format_play
 from cardgen.games.nvwk.position import DECK, DISCARD, HANDS, Position
 
 
 class Played(Event):
-    """A player has played cards; `names` are what those are played as that can be many, empty for all others."""
+    """A player has played cards; `names` are what those are played as that can be many, empty for all others: `a 6`."""
 
     seat: int
     cards: tuple[int, ...]
@@ -42,7 +44,7 @@ class Cancelled(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell that nothing comes of the play."""
-        return "Its abilities are cancelled."
+        return f"{say.player(self.seat)}'s play is cancelled."
 
 
 class Passed(Event):
@@ -117,6 +119,9 @@ class DiscardedInstead(CardEvent):
         return [(self.card, f"{say.player(self.seat)} discards")]
 
 
+_DIRECTIONS = {"up": "to the left", "down": "to the right"}
+
+
 class Reversed(Event):
     """The card order or the order of play is turned round; `direction` is what it is now."""
 
@@ -125,7 +130,7 @@ class Reversed(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell how it goes now."""
-        return f"The {self.order} is reversed: {self.direction}."
+        return f"The {self.order} is reversed: {_DIRECTIONS.get(self.direction, self.direction)}."
 
 
 class Ended(Event):
@@ -148,7 +153,7 @@ class Owed(Event):
         """Tell how much is pending."""
         if self.what == "skip":
             return f"The next {'player is' if self.n == 1 else f'{self.n} players are'} to be skipped."
-        return f"{_count(self.n, 'card').capitalize()} {'is' if self.n == 1 else 'are'} to be drawn."
+        return f"The pending draw is {_count(self.n, 'card')}."
 
 
 class NextCancelled(CardEvent):
@@ -156,7 +161,7 @@ class NextCancelled(CardEvent):
 
     def tell(self, say: Speaker) -> str:
         """Tell what is to come."""
-        return "The abilities of the next play on it will be cancelled."
+        return f"The {say.card(self.card)} will cancel the next play."
 
 
 class GainedPoints(Event):
@@ -201,11 +206,11 @@ class Dropped(Event):
 
     def tell(self, say: Speaker) -> str:
         """Tell which cards."""
-        return f"{say.player(self.seat)} drops {say.the_cards(self.cards)}."
+        return f"{say.player(self.seat)} discards {say.the_cards(self.cards)}."
 
     def picture(self, say: Speaker) -> list[Pictured]:
         """Draw the cards."""
-        return [(card, f"{say.player(self.seat)} drops") for card in self.cards]
+        return [(card, f"{say.player(self.seat)} discards") for card in self.cards]
 
 
 class Gave(Event):
@@ -274,6 +279,17 @@ def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str
     hand = sorted(state.zones[HANDS[player]], key=lambda card: state.rank_kind(state.rules.cards.kind_of[card]))
     lines.append(f"  your hand: {' '.join(state.rules.cards.ids(hand))}")
     return lines
+
+
+def name_way(way: Way, cards: CardSet) -> str:
+    """Name what a card is played as that can be many: `an 8`, `the 10 of spades`; nothing for any other."""
+    if "=" not in way.text:
+        return ""
+    if way.suit is not None:
+        return f"the {cards.kinds[way.acts_as].name}"
+    ranks = (str(kind.fields.get("rank") or kind.id) for kind in cards.kinds if kind.fields.get("value") == way.value)
+    rank = next(ranks)
+    return f"{'an' if rank.startswith(('8', 'A')) else 'a'} {rank}"
 
 
 def _draw_seats(state: Position, player: int, names: Sequence[str]) -> list[str]:

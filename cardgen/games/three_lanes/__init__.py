@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.three_lanes import words
+from cardgen.games.three_lanes.diagram import lay
 from cardgen.games.three_lanes.facts import find_misfit, prepare
 from cardgen.games.three_lanes.lanes import make_notation
 from cardgen.games.three_lanes.position import VALUES, ZONES
@@ -23,7 +24,7 @@ GAME = Game(
     longest=20_000,
     offer_rule="T21, a power's choice is answered before anything else happens",
     has_pictures=True,
-    has_diagrams=True,
+    lay=lay,
     topics=(
         Topic(words.Returned, "T9", "a card returns by its trap"),
         Topic(words.Retaliated, "T5", "a card strikes back"),

@@ -453,5 +453,4 @@ class ThreeLanes(Position):
     # ---- How the table looks, and how good a move
 
     draw_table = words.draw_table
-    draw_diagram = words.draw_diagram
     rate = rate

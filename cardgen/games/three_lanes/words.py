@@ -1,14 +1,13 @@
-"""Three Lanes told: its events as sentences, the table as lines and as a diagram; nobody hears more than they may."""
+"""Three Lanes told: its events as sentences, the table as lines; nobody hears more than they may."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard
 from cardgen.engine.narration import CardEvent, Event, Looked, Pictured, Speaker, join
 from cardgen.engine.view import View, view
 from cardgen.engine.zones import Zone
-from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Side, Slot, format_lane_card, format_slot
+from cardgen.games.three_lanes.lanes import LANES, SIDES, LaneCard, Slot, format_lane_card, format_slot
 from cardgen.games.three_lanes.position import ASIDE, DISCARD, DRAW, HANDS, Position
 
 
@@ -16,6 +15,7 @@ class TurnBegun(Event):
     """A player's turn begins."""
 
     seat: int
+    is_turn = True
 
 
 class Drawn(CardEvent):
@@ -316,7 +316,7 @@ def draw_table(position: Position, player: int, names: tuple[str, ...]) -> list[
         lines.append(f"You have seen: {' '.join(ids(card) for card in seen.looked_at)}")
     turn = "your turn" if position.turn == player else f"{names[position.turn]}'s turn"
     lines.append(
-        f"It is {turn}, {_tell_actions(position)}. Lanes won: {names[0]} {seen.scores[0]}, {names[1]} {seen.scores[1]}"
+        f"It is {turn}, {tell_actions(position)}. Lanes won: {names[0]} {seen.scores[0]}, {names[1]} {seen.scores[1]}"
     )
     return lines
 
@@ -348,53 +348,6 @@ def _draw_piles(zones: Mapping[Zone, tuple[int | None, ...]], position: Position
     return f"Draw pile: {len(zones[DRAW])}; aside: {len(zones[ASIDE])}; discarded: {more}{gone or 'none'}"
 
 
-# ---- the table as a diagram
-
-
-def draw_diagram(position: Position, player: int, names: tuple[str, ...]) -> Diagram:
-    """Lay a position as it lies before a player, who knows the own cards and those that a power has shown."""
-    lanes = [
-        DiagramArea(
-            f"Lane {letter}", tuple(_lay_side(position, SIDES[seat][lane], player) for seat in (1 - player, player))
-        )
-        for lane, letter in enumerate(LANES)
-    ]
-    hand = tuple(DiagramCard(card) for card in position.zones[HANDS[player]])
-    gone = tuple(
-        DiagramCard(card, is_up=place not in position.buried) for place, card in enumerate(position.zones[DISCARD])
-    )
-    beside = (DiagramArea(f"{names[player]}'s hand", (hand,), True), DiagramArea("Discard pile", (gone,), True))
-    return Diagram((*lanes, *beside), _tell_turn(position, player, names))
-
-
-def _lay_side(position: Position, side: Side, player: int) -> tuple[DiagramCard, ...]:
-    laid = []
-    for place, (card, lies) in enumerate(zip(position.zones[side.zone], position.lane_cards[side], strict=True)):
-        is_known = position.shows(side.zone, place, player) or card in position.looked_at[player]
-        laid.append(DiagramCard(card, lies.is_up, lies.damage > 0, card if is_known else None, _list_words(lies)))
-    return tuple(laid)
-
-
-def _list_words(lies: LaneCard) -> tuple[str, ...]:
-    """Say what the picture of a card does not show: further damage, frost, attacks, a partner."""
-    words = {
-        "Base": lies.is_base,
-        f"{lies.damage} damage": lies.damage > 1,
-        "frozen": lies.frost > 0,
-        f"{lies.attacks} attacks": lies.is_up and lies.attacks > 1,
-        "has attacked": lies.is_up and lies.attacks == 0,
-        "paired": lies.partner > 0,
-    }
-    return tuple(word for word, is_so in words.items() if is_so)
-
-
-def _tell_turn(position: Position, player: int, names: tuple[str, ...]) -> str:
-    if position.is_terminal():
-        return ""
-    if position.turn != player:
-        return f"{names[position.turn]}'s turn"
-    return _tell_actions(position)
-
-
-def _tell_actions(position: Position) -> str:
+def tell_actions(position: Position) -> str:
+    """Tell how many actions are left in the turn."""
     return f"{position.actions} action{'s' * (position.actions != 1)} left"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.war_slayer_v import words
+from cardgen.games.war_slayer_v.diagram import lay
 from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, find_misfit, prepare
 from cardgen.games.war_slayer_v.mission import WarSlayerV
 from cardgen.games.war_slayer_v.powers import POWERS
@@ -29,6 +30,7 @@ GAME = Game(
     longest=6 * MOST_MISSIONS,
     has_open_scores=False,
     has_pictures=True,
+    lay=lay,
     topics=(
         Topic(words.BackedOut, "S6", "a player backs out"),
         Topic(words.OperationTied, "S6", "an Operation is a draw"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardgen.engine.effects.acts import Put
 from cardgen.engine.narration import Declined, Looked
 from cardgen.engine.rules import Game, Topic
+from cardgen.games.wayjer.diagram import lay
 from cardgen.games.wayjer.powers import POWERS
 from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ZONES, Wayjer, find_misfit, prepare
 from cardgen.games.wayjer.words import Beaten, Copied, Drawn, Tied
@@ -22,6 +23,7 @@ GAME = Game(
     longest=100,
     offer_rule=OFFER,
     has_pictures=True,
+    lay=lay,
     topics=(
         Topic(Put, "W2", "a card is put on another and stands for it"),
         Topic(Copied, "W4", "a card becomes a copy of a wager"),

@@ -1,0 +1,112 @@
+"""The list of legal moves as `?` shows it: whole where it is short, else how many moves there are with each card."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Sequence
+
+from cardgen.cli.short_moves import count_names, find_longer, has_number
+from cardgen.engine.actions import Notation
+from cardgen.engine.zones import format_player, parse_player
+
+_MOST_LISTED = 40
+_MOST_JOINED = 6
+_FEW = 8  # moves of a verb that are listed one by one in any list
+_WIDTH = 100
+_PLAYER = re.compile(r"(?<!\S)p\d+(?![\w.])")
+
+
+def is_long(legal: Sequence[str]) -> bool:
+    """Tell whether there are too many moves to list all; their numbers are marked then, `#123`."""
+    return len(legal) > _MOST_LISTED
+
+
+def list_moves(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
+    """Give the lines that show all moves, with their numbers, and how they may be typed."""
+    if is_long(legal):
+        return [*_sum_up(legal, notation, names), *_tell_short("`#3` for the third of all")]
+    has_numbers = not has_number(legal)  # where cards are numbers, a number before them would be read as one
+    width = len(str(len(legal)))
+    lines = [f"  {number:>{width}} {each}" if has_numbers else f"  {each}" for number, each in _number(legal, names)]
+    return [*lines, *_tell_short("Its number" if has_numbers else "`#3` for the third of this list")]
+
+
+def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
+    """Give the lines that show the moves that name all the cards and places of a text, those of few words first."""
+    found = find_longer(text, legal)
+    if not found:
+        return [f"No move names `{text.strip()}` now; ? alone lists what you can say."]
+    numbers = {move: number for number, move in enumerate(legal, 1)}
+    shown = {f"#{numbers[move]}": say_players(move, names) for move in found[:_MOST_LISTED]}
+    width = max(map(len, shown))
+    lines = [f"{len(found):,} moves name `{text.strip()}`:" if len(found) > 1 else f"1 move names `{text.strip()}`:"]
+    lines += [f"  {number:>{width}} {move}" for number, move in shown.items()]
+    if len(found) > _MOST_LISTED:
+        typed = text.casefold().replace("=", " ").split()
+        others = [name for name, _ in count_names(found, notation).most_common() if name.casefold() not in typed]
+        more = f"; name another card for fewer, `? {text.strip()} {others[0]}`" if others else ""
+        lines.append(f"  ... and {len(found) - _MOST_LISTED:,} more{more}")
+    return lines
+
+
+def join_moves(moves: Sequence[str]) -> str:
+    """Write moves one behind the other, those beyond a few as a number."""
+    if len(moves) <= _MOST_JOINED:
+        return " or ".join(f"`{move}`" for move in moves)
+    return f"{join_moves(moves[:_MOST_JOINED])}, and {len(moves) - _MOST_JOINED:,} more"
+
+
+def say_players(move: str, names: Sequence[str]) -> str:
+    """Write a move with the names of the players that it calls by number: `choose p2 (Ben)`."""
+
+    def say(found: re.Match[str]) -> str:
+        seat = parse_player(found[0], len(names))
+        return found[0] if seat is None else f"{found[0]} ({names[seat]})"
+
+    return _PLAYER.sub(say, move)
+
+
+def name_players(text: str, legal: Sequence[str], names: Sequence[str]) -> str:
+    """Write a text with players' numbers for their names, where moves name players and nothing else is so called."""
+    if not any(_PLAYER.search(move) for move in legal):
+        return text
+    said = {word.casefold() for move in legal for word in move.split()}
+    for seat, name in sorted(enumerate(names), key=lambda named: -len(named[1])):
+        if name.casefold() not in said:
+            text = re.sub(rf"(?<!\S){re.escape(name)}(?!\S)", format_player(seat), text, flags=re.IGNORECASE)
+    return text
+
+
+def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:
+    """Give for each verb its few moves, those where cards are what they are before others; else a count by cards."""
+    by_verb: dict[str, list[tuple[int, str]]] = {}
+    for number, move in _number(legal, names):
+        by_verb.setdefault(move.split()[0], []).append((number, move))
+    lines, asked = [], ""
+    for verb, moves in by_verb.items():
+        plain = [each for each in moves if "=" not in each[1]]
+        shown = moves if len(moves) <= _FEW else plain if len(plain) <= _FEW else []
+        lines += [f"  #{number} {move}" for number, move in shown]
+        rest = [legal[number - 1] for number, move in moves if (number, move) not in shown]
+        if rest:
+            counts = count_names(rest, notation)
+            asked = asked or next(iter(counts))
+            ways = ", ".join(f"{name} {count:,}" for name, count in counts.items())
+            more = " more" * bool(shown)
+            text = f"{verb} in {len(rest):,}{more} ways; with {ways}"
+            lines += textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ")
+    if asked:
+        lines.append(f"`? {asked}` lists those that name {asked}; more cards or places behind it, those that name all.")
+    return lines
+
+
+def _tell_short(number: str) -> list[str]:
+    return [
+        f"{number} is enough, or the cards and places alone where only one move has them, or the first letters",
+        "of a word before them; capital letters or small ones. `q` ends the game.",
+    ]
+
+
+def _number(legal: Sequence[str], names: Sequence[str]) -> list[tuple[int, str]]:
+    return [(number, say_players(move, names)) for number, move in enumerate(legal, 1)]

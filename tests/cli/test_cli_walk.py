@@ -1,0 +1,93 @@
+"""Every game with every number of players is played in the terminal, its moves typed in many ways, and simulated."""
+
+import io
+
+import pytest
+from game_tables import list_default_tables, load, make_rules, name_table, walk
+
+from cardgen.balance.batch import Order, run_batch
+from cardgen.balance.results import summarize
+from cardgen.balance.tally import Tally
+from cardgen.cli.short_moves import complete_move, find_moves
+from cardgen.cli.table import Host
+from cardgen.cli.tables import show_result
+from cardgen.engine.chance import Chance
+from cardgen.engine.trace import replay
+
+TABLES = list_default_tables()
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+MOST_TYPED = 40
+
+
+class Typist:
+    """Types `?` now and then, and moves in one of many ways; presses Enter where a pause is."""
+
+    def __init__(self, host, chance):
+        self.host, self.chance = host, chance
+        self.seen = []
+
+    def isatty(self):
+        return False
+
+    def readline(self):
+        (seat, *_) = self.host.state.to_move()
+        assert self.host.seats[seat] == "person"
+        if self.chance.below(20) == 0:
+            return "?\n"
+        legal = self.host.state.legal_actions(seat)
+        self.seen.append(self.host.rules.notation.format_action(self.chance.choose(legal)))
+        return f"{self.chance.choose([str.lower, str.upper, str])(self.seen[-1])}\n"
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_table)
+@pytest.mark.parametrize("is_mixed", [False, True])
+def test_a_game_is_played_to_its_end_and_what_was_typed_was_done(table, is_mixed):
+    rules = make_rules(table)
+    seats = tuple("random" if is_mixed and seat % 2 else "person" for seat in range(rules.players))
+    host = Host(rules, NAMES[: rules.players], seats, 5)
+    screen, typist = io.StringIO(), Typist(host, Chance(5))
+    host.play(typist, screen)
+    assert host.state.is_terminal()
+    assert "is not a move" not in screen.getvalue()
+    done = [rules.notation.format_action(move) for seat, move, _ in host.moves if seats[seat] == "person"]
+    assert done == typist.seen
+    trace = host.write_log()
+    assert trace["players"] == rules.players
+    *_, final = replay(trace, rules)
+    assert final.log == host.state.log
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_table)
+def test_a_legal_move_is_understood_however_it_is_typed(table):
+    rules = make_rules(table)
+    notation = rules.notation
+    for number in range(2):
+        for state, player, _ in walk(rules, number):
+            if player is None:
+                break
+            legal = [notation.format_action(action) for action in state.legal_actions(player)]
+            for move in legal[:: max(1, len(legal) // MOST_TYPED)]:
+                verb, *words = move.lower().split()
+                assert find_moves(move.lower(), legal, notation) == (move,)
+                assert complete_move(move.upper(), legal, state.offer is not None, notation) == move
+                assert not words or move in find_moves(" ".join(words), legal, notation)
+                assert move in find_moves(" ".join([verb[:2], *words]), legal, notation)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=name_table)
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_a_batch_counts_every_game_once(table, policy):
+    deck, players = load(table[0]).deck, table[2]
+    order = Order(deck, {}, players, (policy,) * players, 20, 1)
+    tally = Tally()
+    for part in run_batch(order, 1, lambda: None):
+        tally.add(part.tally)
+    result = summarize(tally, order, make_rules(table))
+    assert result["players"] == len(result["seats"]) == players
+    shares = sum(seat["share"] for seat in result["seats"]) * 20
+    assert round(shares, 6) + result["draw"]["count"] + result["unfinished"] == 20
+    for seat in result["seats"]:
+        assert sum(seat["scores"].values()) == 20
+        assert 0 <= seat["share"] <= seat["win"]["rate"] <= 1
+    lines = show_result(result)
+    assert [line.split()[0] for line in lines[4 : 4 + players]] == [f"p{seat + 1}" for seat in range(players)]

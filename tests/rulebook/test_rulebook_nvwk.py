@@ -1,0 +1,139 @@
+"""The words of NVWK's rulebook keep to the project's rules for words, its tables come from the deck."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from books import SHIPPED
+
+from cardgen.diagnostics import Report
+from cardgen.loading import load_project
+from cardgen.model import Located, Project
+from cardgen.rulebook import expand
+
+_BLOCK = re.compile(r"</(?:p|li|h\d|td|th|div|span)>")
+_ROW = re.compile(r"<tr>(.*?)</tr>", re.DOTALL)
+_CELL = re.compile(r"<t[dh][^>]*>(.*?)</t[dh]>", re.DOTALL)
+_SUIT = re.compile(r'<img [^>]*alt="([\w-]+)"[^>]*>')
+_TAG = re.compile(r"<[^>]*>")
+
+
+def load_nvwk() -> Project:
+    report = Report()
+    project = load_project("nvwk", SHIPPED, report)
+    assert report.diagnostics == ()
+    assert project is not None
+    return project
+
+
+def expand_nvwk(project: Project) -> str:
+    report = Report()
+    book = expand(project, SHIPPED, report)
+    assert report.diagnostics == ()
+    assert book is not None
+    return book.html.partition("<body>")[2]
+
+
+def read_sentences(body: str) -> list[str]:
+    lines = unescape(_TAG.sub("", _BLOCK.sub("\n", body))).splitlines()
+    return [sentence for line in lines for sentence in re.split(r"(?<=[.!?:]) ", line.strip()) if sentence]
+
+
+def read_rows(body: str, head: str) -> list[list[str]]:
+    """Give the rows of the table whose head begins with some cells, suits in their words."""
+    table = body.partition(f"<tr>\n{head}")[2].partition("</table>")[0]
+    plain = (_CELL.findall(_SUIT.sub(r" \1", row)) for row in _ROW.findall(table))
+    return [[" ".join(unescape(_TAG.sub("", cell)).split()) for cell in cells] for cells in plain]
+
+
+@pytest.fixture(scope="module")
+def body() -> str:
+    return expand_nvwk(load_nvwk())
+
+
+@pytest.fixture(scope="module")
+def sentences(body: str) -> list[str]:
+    return read_sentences(body)
+
+
+def test_no_sentence_has_more_than_thirty_words(sentences: list[str]) -> None:
+    assert [sentence for sentence in sentences if len(sentence.split()) > 30] == []
+
+
+def test_rules_are_given_as_may_must_and_cannot_and_to_any_person(sentences: list[str]) -> None:
+    banned = re.compile(r"\b(?:should|shall|ought|he|she|his|hers?|him)\b", re.IGNORECASE)
+    assert [sentence for sentence in sentences if banned.search(sentence)] == []
+
+
+def test_each_thing_has_one_name(sentences: list[str]) -> None:
+    banned = re.compile(
+        r"\b(?:draw pile|stock|tricks?|rounds|leaders?|sequences?|streaks?|aces|jacks|queens|kings|jokers|beats?)\b"
+    )
+    assert [sentence for sentence in sentences if banned.search(sentence)] == []
+
+
+def test_quotes_are_the_proper_ones_and_no_space_is_doubled(sentences: list[str]) -> None:
+    wrong = re.compile(r"(?<!\w)-\d|  |[\"']")
+    assert [sentence for sentence in sentences if wrong.search(sentence)] == []
+
+
+def test_the_card_table_tells_each_text_once_with_its_suits_and_points(body: str) -> None:
+    rows = read_rows(body, "<th>Card</th>")
+    assert len(rows) == 21
+    text = "When played, reverse the card order. A 10 cannot be played on this."
+    assert rows[0] == ["2 spades clubs diamonds hearts", text, "1"]
+    assert [row[0] for row in rows if row[2] == "5"] == [
+        "9 spades", "9 clubs", "9 diamonds", "9 hearts", "Jack spades", "Jack clubs", "Jack diamonds", "Jack hearts",
+    ]  # fmt: skip
+    fives = next(row for row in rows if row[0].startswith("5"))
+    assert fives[1].startswith("This may only be played on its suit. When played, gain \N{MINUS SIGN}2 points")
+    assert fives[2] == "\N{MINUS SIGN}1"
+    assert [row[0] for row in rows if row[0].startswith("King")] == ["King spades clubs", "King diamonds hearts"]
+    assert rows[-1][0] == "Joker"
+
+
+def test_a_changed_word_of_a_card_changes_the_card_table() -> None:
+    project = load_nvwk()
+    other = "When played, discard 3 cards from your hand."
+    cards = tuple(
+        replace(card, abilities=(Located(other, card.abilities[0].place),)) if card.id == "JS" else card
+        for card in project.deck.cards
+    )
+    rows = read_rows(expand_nvwk(replace(project, deck=replace(project.deck, cards=cards))), "<th>Card</th>")
+    assert ["Jack spades", other, "5"] in rows
+
+
+def test_points_are_added_up_from_the_deck(body: str) -> None:
+    assert read_rows(body, "<th>Points</th>") == [
+        ["\N{MINUS SIGN}1", "5", "4", "\N{MINUS SIGN}4"],
+        ["1", "2, Ace", "8", "8"],
+        ["2", "4, 6, 7, 8", "16", "32"],
+        ["3", "10, Queen", "8", "24"],
+        ["4", "3, King", "8", "32"],
+        ["5", "9, Jack", "8", "40"],
+        ["10", "Joker", "2", "20"],
+        ["", "All cards", "54", "152"],
+    ]
+
+
+def test_hands_are_told_for_each_number_of_players(body: str) -> None:
+    assert read_rows(body, "<th>Players</th>") == [
+        ["Cards in each hand", "7", "7", "7", "6", "6"],
+        ["Cards in the deck", "40", "33", "26", "24", "18"],
+    ]
+
+
+def test_every_sign_of_a_card_is_explained(body: str) -> None:
+    explained = {cell.strip() for row in read_rows(body, "<th>Sign</th>") for cell in row[::2]} - {""}
+    fields = [card.fields["signs"] for card in load_nvwk().deck.cards]
+    signs = {sign for field in fields if isinstance(field, tuple) for sign in field}
+    assert signs == explained
+
+
+def test_every_ruling_stands_in_the_book(body: str) -> None:
+    rulings = [ruling.id for ruling in load_nvwk().deck.rulings]
+    assert rulings == [f"N{number}" for number in range(1, 39)]
+    assert re.findall(r'<th scope="row">(N\d+)</th>', body) == rulings
