@@ -229,7 +229,11 @@ class Host:
         return lines
 
     def _question(self, seat: int) -> str:
-        return f"{self.names[seat]}, choose: {self._join_forms(seat)}"
+        asked = self.state.offer
+        seen = {card for cards in view(self.state, seat).zones.values() for card in cards}
+        card = None if asked is None or asked.doing.card not in seen else asked.doing.card
+        asks = "choose" if card is None else f"the {self.rules.cards.id_of(card)} asks you to choose"
+        return f"{self.names[seat]}, {asks}: {self._join_forms(seat)}"
 
     def _join_forms(self, seat: int) -> str:
         return " or ".join(say_players(form, self.names) for form in self._list_forms(seat))

@@ -21,6 +21,8 @@ from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
 from cardgen.engine.zones import Visibility, Zone, format_player
 
+MOST_SHOWN = 8  # answers that a refusal lists
+
 
 class Lying(NamedTuple):
     """A card as a position is set up with it, None for an empty place, and the words on how it lies."""
@@ -201,8 +203,10 @@ class State(Board, Generic[Facts]):
         answers = list_answers(self, self.offer)
         if action in answers:
             return None
-        write = self.rules.notation.format_action
-        message = f"{format_player(player)} must answer {' or '.join(f'`{write(answer)}`' for answer in answers)} now."
+        shown = [f"`{self.rules.notation.format_action(answer)}`" for answer in answers]
+        if len(shown) > MOST_SHOWN:
+            shown[MOST_SHOWN - 1 :] = [f"one of {len(shown) - MOST_SHOWN + 1} more"]
+        message = f"{format_player(player)} must answer {' or '.join(shown)} now."
         return Objection(message, self.rules.game.offer_rule)
 
     def apply(self, player: int, action: Action) -> None:

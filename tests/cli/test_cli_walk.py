@@ -91,3 +91,18 @@ def test_a_batch_counts_every_game_once(table, policy):
         assert 0 <= seat["share"] <= seat["win"]["rate"] <= 1
     lines = show_result(result)
     assert [line.split()[0] for line in lines[4 : 4 + players]] == [f"p{seat + 1}" for seat in range(players)]
+
+
+def test_a_shuffle_in_mid_game_is_told_and_logged():
+    rules = make_rules(("nvwk", (), 6))
+    hosts = (Host(rules, NAMES, ("random",) * 6, seed) for seed in range(200))
+    for host in hosts:
+        screen = io.StringIO()
+        host.play(io.StringIO(), screen)
+        trace = host.write_log()
+        shuffled = [move for move in trace["moves"] if move[0] == "chance"]
+        if shuffled:
+            break
+    assert screen.getvalue().count("The deck is shuffled anew: ") == len(shuffled) > 0
+    *_, final = replay(trace, rules)
+    assert final.log == host.state.log

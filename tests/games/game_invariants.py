@@ -14,6 +14,7 @@ from game_tables import ROOT, deal, exchange, let_chance, load, lying, make_rule
 from lane_invariants import GAME as THREE_LANES
 from lane_invariants import LANE_INVARIANTS
 from lane_invariants import list_face_down as list_face_down_in_lanes
+from nvwk_invariants import NVWK_INVARIANTS
 from plain_wayjer import PlainWayjer
 from war_slayer_invariants import WAR_SLAYER_INVARIANTS
 
@@ -427,6 +428,7 @@ INVARIANTS = (
     check_legal_moves_are_those_accepted,
     check_the_playthrough_is_as_stored,
     *WAR_SLAYER_INVARIANTS,
+    *NVWK_INVARIANTS,
 )
 OF_THE_DEFAULT_TABLE = (
     check_the_shuffle_is_fair,

@@ -46,11 +46,24 @@ def test_positions_show_no_more_than_the_player_sees(table):
 
 
 def test_all_open_cards_of_the_played_zones_are_drawn():
-    """A card that all see lies in the picture, unless it is covered in a pile of which the last ones are drawn."""
+    """A card that a player sees is drawn, unless it lies in a pile of which the last ones are enough."""
     for table in list_default_tables():
         rules = make_rules(table)
         for state, _, _ in walk(rules, 1):
             drawn = {card.card for card in list_cards(rules.game.lay(state, 0, NAMES[: rules.players]))}
-            played = [zone for zone in rules.zones if zone.name not in ("deck", "discard", "draw", "aside")]
+            played = [zone for zone in rules.zones if zone.name not in ("deck", "discard", "draw", "aside", "pile")]
             open_cards = {card for zone in played for card in state.zones[zone] if card in list_visible(state, 0)}
             assert open_cards <= drawn
+
+
+def test_of_a_long_pile_the_last_plays_are_drawn_with_the_number_of_the_others():
+    rules = make_rules(("nvwk", (), 6))
+    seen = set()
+    for state, _, _ in walk(rules, 1):
+        (row,) = rules.game.lay(state, 0, NAMES).areas[0].rows
+        more = len(state.plays) - len(row)
+        assert len(row) == min(len(state.plays), 5)
+        told = [word for card in row[0] for word in card.captions if word.startswith("on ")] if row else []
+        assert told == ([f"on {more} more play{'s' * (more > 1)}"] if more else [])
+        seen.add(min(more, 2))
+    assert seen == {0, 1, 2}

@@ -30,6 +30,9 @@ IN_PARTS = {
 DRAWN = {
     "wayjer": "copy-of-a-six-loses-to-a-zero all-at-once a-look-after-swap",
     "war-slayer-v": "rows-may-differ going-on the-finder-is-not-asked one-whole-mission",
+    "nvwk": "a-pass-is-not-for-the-pile sixes-go-round-the-table three-cards-devolve-into-two two-sevens-stop-one-play "
+    "a-new-pile-starts-ascending four-turns-the-play joker-as-the-nine-of-clubs black-king-flips-a-nine-of-spades "
+    "jack-of-diamonds-gives-left any-order-is-read",
     "three-lanes": "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall",
 }
 
@@ -77,7 +80,7 @@ def test_examples_are_drawn_so(game_id):
     project = load(game_id)
     lines = []
     for example in [each for each in project.examples if each.id in DRAWN[game_id].split()]:
-        found = draw_diagrams(example, project.deck, range(len(list_moves(example)) + 1), ("Zoe", "Max"))
+        found = draw_diagrams(example, project.deck, range(len(list_moves(example)) + 1), NAMES)
         assert found is not None
         lines += ["", f"==== {example.title}", f"{len(found.ids)} cards, the last {found.ids[-1]}"]
         for moment in found.moments:

@@ -250,8 +250,10 @@ STEPS: tuple[tuple[type[Node], Callable[..., tuple[int, int]]], ...] = (
 def compile_trigger(compiler: Compiler, kind: int, ability: Trigger, table: Table) -> None:
     """`When revealed, ...` and `At the end of the round, ...`."""
     key, verbs = _find_verbs(ability.when, table)
+    stacked = _list_stacked(ability.steps) if table.powers.demands else []
     for act in _list_acts(ability.steps):
-        _check_verb(act, verbs, ability.when, table)
+        if not any(act is each for each in stacked):
+            _check_verb(act, verbs, ability.when, table)
     body = _Body(replace(table, event=key), len(compiler.steps))
     numbers = body.add_in_order(ability.steps)
     compiler.steps.extend(body.steps)
@@ -375,6 +377,12 @@ def _name_event(when: Event) -> str:
 
 def _list_acts(steps: Sequence[Node]) -> Iterator[Act]:
     return (node for step in steps for node in step.walk() if isinstance(node, Act))
+
+
+def _list_stacked(steps: Sequence[Node]) -> list[Act]:
+    """Give what is said of cards that meet a demand, which is no deed."""
+    demands = (node for step in steps for node in step.walk() if isinstance(node, Unless))
+    return [demand.answer.act for demand in demands if demand.answer.act.verb == STACK]
 
 
 def _check_verb(act: Act, verbs: tuple[str, ...], when: Event | Moment, table: Table) -> None:

@@ -66,7 +66,7 @@ def _go_on(board: Board, doing: GoOnWithStep) -> None:
         if step.is_whole is not None and not step.is_whole(board, use):
             n = len(cards) + 1
         can = min(n, len(cards)) if factor else 0
-    if can <= 0 or (step.is_demand and can < n):
+    if not can or (step.is_demand and can < n):
         _leave(board, doing, False)
     elif step.picks is not None or step.is_offer:
         _ask(board, Offer(doing, cards, n))

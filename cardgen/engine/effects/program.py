@@ -141,8 +141,9 @@ class Powers:
     number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
     face-up cards only. `sources` tells for a verb in `cannot be damaged by ...` by which deed a keyword does it.
 
-    `demands` are the verbs that may be followed by `unless they stack ...`. With `has_play_order` who comes next is
-    asked of the game when a step runs; else players follow each other by seat.
+    `demands` are the verbs that may be followed by `unless they stack ...`. `check_kinds` refuses kinds of card of
+    which nothing can be said. With `has_play_order` who comes next is asked of the game when a step runs; else players
+    follow each other by seat.
     """
 
     deeds: Mapping[str, Deed] = field(default_factory=dict)
@@ -159,6 +160,7 @@ class Powers:
     seen: tuple[Key, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
     demands: Mapping[str, Demand] = field(default_factory=dict)
+    check_kinds: Callable[[Node, frozenset[int], Any], None] | None = None
     has_play_order: bool = False
 
 

@@ -142,6 +142,7 @@ def _describe_subject(ability: Constant, table: Table) -> tuple[list[str] | None
         parts = subject.items if isinstance(subject, Several) else (subject,)
         ranked, suited = frozenset[int](), frozenset[int]()
         for part in parts:
+            _check_subject(part, table)
             found = _find_kinds(part, table)
             ranked, suited = (ranked, suited | found) if isinstance(part, Suited) else (ranked | found, suited)
         return [_OF_KIND], Said(kinds=ranked | suited, suited=suited - ranked)
@@ -171,10 +172,20 @@ def _describe(part: Node, said: list[Said], table: Table) -> tuple[str, list[Sai
         return part.name if part.whose is Whose.A else f"{part.whose} {part.name}", said
     if isinstance(part, This):
         return "this", said
+    if isinstance(part, Phrase) and part.word == "as" and isinstance(part.noun, Kind) and part.noun.name in table.nouns:
+        return f"as {part.noun.article} card", said
     if isinstance(part, Phrase):
         word, said = _describe(part.noun, said, table)
         return f"{part.word} {word}", said
     return "?", said
+
+
+def _check_subject(part: Node, table: Table) -> None:
+    """Refuse words of a subject that leave nothing out."""
+    if isinstance(part, Kind) and part.article not in (Article.A, Article.ANY):
+        raise refusal(part, "Which card that is does not matter here.", f"Write `{_name_kind(part)}`.")
+    if isinstance(part, Kind) and part.face is not None and not table.powers.regions:
+        raise refusal(part, f"In {table.game} no side is asked for here.", "Leave out how it lies.")
 
 
 def _describe_kind(part: Kind | Suited, said: list[Said], table: Table) -> tuple[str, list[Said]]:

@@ -146,6 +146,9 @@ def compile_zone(node: ZoneNode, table: Table) -> Callable[[Use], Zone]:
     if kind.each and node.whose is Whose.OPPONENT and table.players == 2:
         return lambda use: laid[1 - use.player]
     printed = table.print_zone(name)
+    if node.whose is Whose.OPPONENT and table.players != 2:
+        hint = f"Write `their {printed}` of the player who acts."
+        raise refusal(node, f"With {table.players} players `your opponent` is nobody.", hint)
     whose = "every player has one" if kind.each else "all players share it"
     hint = f"Write `your {printed}`." if kind.each else f"Write `the {printed}`."
     raise refusal(node, f"It is not clear which {printed} is meant: {whose}.", hint)
@@ -419,8 +422,15 @@ def compile_has(node: Has, table: Table) -> Ask:
 
 def compile_kinds(node: Node, table: Table) -> frozenset[int]:
     """Give the kinds of card that a description fits: `a 6`, `any card`."""
+    kinds = _find_kinds(node, table)
+    if kinds and table.powers.check_kinds is not None:
+        table.powers.check_kinds(node, kinds, table)
+    return kinds
+
+
+def _find_kinds(node: Node, table: Table) -> frozenset[int]:
     if isinstance(node, Several):
-        return frozenset[int]().union(*(compile_kinds(item, table) for item in node.items))
+        return frozenset[int]().union(*(_find_kinds(item, table) for item in node.items))
     if isinstance(node, Suited):
         return table.counts_suited(node.rank, node.suit)
     if not isinstance(node, Kind):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.nvwk import words
 from cardgen.games.nvwk.diagram import lay
-from cardgen.games.nvwk.facts import CHAIN, find_misfit, prepare
+from cardgen.games.nvwk.facts import CHAIN, TURNS, find_misfit, prepare
 from cardgen.games.nvwk.notation import MOST_PLAYERS, make_notation
 from cardgen.games.nvwk.position import GAINED, VALUES, ZONES
 from cardgen.games.nvwk.powers import POWERS
@@ -25,6 +25,7 @@ GAME = Game(
     own_values=(GAINED,),
     read_only=(CHAIN,),
     longest=20_000,
+    longest_turns=TURNS,
     offer_rule="N37, a choice is made before anything else happens",
     has_open_scores=False,
     fewest_points_win=True,

@@ -22,7 +22,7 @@ TAKE_DRAW = f"take {PENDING_DRAW}"
 
 # what a card may state: (modal, verb, words)
 ANY_RANK, ANY_RANK_NO_SUIT = ("may", "be play", "as any rank"), ("may", "be play", "as any rank without a suit")
-ANY_CARD = ("may", "be play", "as kind")
+ANY_CARD = ("may", "be play", "as any card")
 NOT_LAST = ("cannot", "be play", "as your last card")
 FREE_ON, ALWAYS_ON = ("may", "be play", "on kind"), ("may always", "be play", "on kind")
 NEEDS, SHUNS = ("may only", "be play", "on kind"), ("cannot", "be play", "on kind")
@@ -67,12 +67,13 @@ class Facts:
     of each kind by value, `numbers` their numbers by how they are written. `shown` are the kinds that each way can be
     taken for. `order` is the place of a kind among dropped cards (N37).
 
-    `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name. `played` are
-    the abilities that run when a kind is played, `gained` those that a card gains that flips it, `gainers` the kinds
-    that gain some, `lasting` the kinds with a
-    restriction on the next play. `cancels` are the effects that playing a kind cancels in any case, `gains` the points
-    that its player gains then, `ways_out` the kinds that can be discarded in the place of a draw, `stacked` those that
-    meet a pending draw or skip of a position whose cards nobody remembers.
+    `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name, `not_last`
+    those that cannot be a hand's last card. `played` are the abilities that run when a kind is played, `gained` those
+    that a card gains that flips it, `gainers` the kinds that gain some, `lasting` those with a restriction on the next
+    play. `cancels` are the effects that playing a kind cancels in any case, in order, `may_cancel_next` the kinds that
+    can cancel what the next play does, `gains` the points that its player gains in any case, `ways_out` the kinds that
+    can be discarded in the place of a draw, `stacked` those that meet a pending draw or skip of a position whose cards
+    nobody remembers.
     """
 
     points: tuple[int, ...]
@@ -92,7 +93,8 @@ class Facts:
     gained: tuple[Abilities, ...]
     gainers: frozenset[int]
     lasting: frozenset[int]
-    cancels: tuple[frozenset[str], ...]
+    cancels: tuple[tuple[str, ...], ...]
+    may_cancel_next: frozenset[int]
     gains: tuple[int, ...]
     ways_out: frozenset[int]
     stacked: Mapping[str, tuple[int, ...]]
@@ -128,7 +130,8 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         gained=tuple(tuple(steps for steps in own if not _gains(steps, program)) for own in played),
         gainers=frozenset(kind for kind in kinds if any(_gains(steps, program) for steps in played[kind])),
         lasting=frozenset((*refuses, *admits)),
-        cancels=tuple(_find_cancelled(own, program) for own in played),
+        cancels=tuple(_list_cancelled(own, program) for own in played),
+        may_cancel_next=frozenset(kind for kind in kinds if _may_cancel_next(played[kind], program)),
         gains=tuple(_sum_gains(own, program) for own in played),
         ways_out=frozenset(program.replacements.get((TAKE_DRAW, True), {})),
         stacked={verb: _find_stacked(verb, program) for verb in ("draw", "skip")},
@@ -174,9 +177,13 @@ def _list_ways(cards: CardSet, program: Program) -> tuple[Way, ...]:
     for kind in any_card:
         found += [way._replace(kind=kind, text=f"{cards.kinds[kind].id}={way.text}") for way in found if _is_own(way)]
         found += _list_as_wild(kind, of_any_rank, values, ranks, cards, no_suit)
-    place = _order_kinds(cards)
     classes = {kind: 0 if kind in of_any_rank else 1 for kind in every} | dict.fromkeys(any_card, 2)
-    return tuple(sorted(found, key=lambda way: (classes[way.kind], place[way.kind], way.value, place[way.acts_as])))
+    place = _order_kinds(cards)
+
+    def key(way: Way) -> tuple[int, int, int, int, int]:
+        return (classes[way.kind], _place_suit(way.kind, cards), place[way.kind], way.value, place[way.acts_as])
+
+    return tuple(sorted(found, key=key))
 
 
 def _is_own(way: Way) -> bool:
@@ -220,13 +227,17 @@ def _name_ranks(cards: CardSet, values: Mapping[int, int]) -> dict[int, str]:
 _SUITS = {"spades": 0, "clubs": 1, "diamonds": 2, "hearts": 3}
 
 
+def _place_suit(kind: int, cards: CardSet) -> int:
+    return _SUITS.get(suit_of(cards, kind) or "", len(_SUITS))
+
+
 def _order_kinds(cards: CardSet) -> tuple[int, ...]:
     """Give the place of each kind by rank, then suit, cards without a rank last, red before black (N20, N37)."""
 
     def key(kind: int) -> tuple[int, int, bool, int]:
         value = cards.read_number(kind, "value")
-        place = _SUITS.get(suit_of(cards, kind) or "", len(_SUITS))
-        return (1 << 30 if value is None else value, place, cards.kinds[kind].fields.get("color") != "red", kind)
+        suit = _place_suit(kind, cards)
+        return (1 << 30 if value is None else value, suit, cards.kinds[kind].fields.get("color") != "red", kind)
 
     kinds = range(len(cards.kinds))
     places = {kind: place for place, kind in enumerate(sorted(kinds, key=key))}
@@ -270,9 +281,15 @@ def _list_sure(abilities: Abilities, program: Program, act: str) -> list[Step]:
     return [step for step in found if step.act == act and not step.is_offer and step.holds is None]
 
 
-def _find_cancelled(abilities: Abilities, program: Program) -> frozenset[str]:
-    """Give the effects that steps cancel whatever happens."""
-    return frozenset(name for step in _list_sure(abilities, program, "cancel") for name in step.given.names)
+def _list_cancelled(abilities: Abilities, program: Program) -> tuple[str, ...]:
+    """Give the effects that steps cancel whatever happens, in their order."""
+    return tuple(name for step in _list_sure(abilities, program, "cancel") for name in step.given.names)
+
+
+def _may_cancel_next(abilities: Abilities, program: Program) -> bool:
+    """Tell whether a step, whenever it runs, cancels the abilities of the next play."""
+    reached = (program.steps[step] for steps in abilities for step in program.reach(steps))
+    return any(step.act == "cancel" and NEXT_PLAY in step.given.names for step in reached)
 
 
 def _sum_gains(abilities: Abilities, program: Program) -> int:

@@ -179,7 +179,8 @@ class Position(State[Facts]):
         for name in ("pending_draw", "pending_skip"):
             setattr(self, name, _read_number(name, values, 0))
         facts = self.rules.facts
-        self.draw_met_by, self.skip_met_by = facts.stacked["draw"], facts.stacked["skip"]
+        self.draw_met_by = facts.stacked["draw"] if self.pending_draw else ()
+        self.skip_met_by = facts.stacked["skip"] if self.pending_skip else ()
         self.gained = tuple(
             _read_number(f"{format_player(seat)}.{GAINED}", values, None) for seat in range(self.rules.players)
         )
@@ -194,7 +195,7 @@ class Position(State[Facts]):
             self.in_force = tuple(
                 self._parse_lasting(number, text) for number, text in enumerate(_read_list("in_force", values))
             )
-            self.is_cancelling = any(NEXT_PLAY in facts.cancels[kind] for kind in self.in_force)
+            self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
 
     def _lay_pile(self, lying: Sequence[Lying]) -> None:
         notation = self.rules.notation
@@ -234,15 +235,25 @@ class Position(State[Facts]):
             self.plays += (play,)
             self.in_force, self.is_cancelling = (), False
             for number in () if is_cancelled else play:
-                kind = facts.ways[number].acts_as
-                cancelled = facts.cancels[kind]
-                if IN_FORCE in cancelled:
-                    self.in_force, self.is_cancelling = (), False
-                if CHAIN in cancelled:
-                    self.end_chain()
-                if kind in facts.lasting or NEXT_PLAY in cancelled:
-                    self.in_force += (kind,)
-                    self.is_cancelling = self.is_cancelling or NEXT_PLAY in cancelled
+                self._reckon_card(facts.ways[number].acts_as)
+
+    def _reckon_card(self, kind: int) -> None:
+        facts = self.rules.facts
+        if kind in facts.lasting:
+            self.in_force += (kind,)
+        for name in facts.cancels[kind]:
+            if name == IN_FORCE:
+                self.in_force, self.is_cancelling = (), False
+            elif name == CHAIN:
+                self.end_chain()
+            elif name == NEXT_PLAY:
+                self.cancel_next(kind)
+
+    def cancel_next(self, kind: int) -> None:
+        """Let a kind cancel what the next play does; one with a restriction too is in force once."""
+        self.is_cancelling = True
+        if kind not in self.rules.facts.lasting:
+            self.in_force += (kind,)
 
     def end_chain(self) -> bool:
         """End the chain that the last play met or makes, if there is one: that play is the first that counts (N29)."""
@@ -263,7 +274,7 @@ class Position(State[Facts]):
 
     def _parse_lasting(self, number: int, text: str) -> int:
         facts, kind = self.rules.facts, self.rules.cards.find_kind(text)
-        if kind is None or not (kind in facts.lasting or NEXT_PLAY in facts.cancels[kind]):
+        if kind is None or not (kind in facts.lasting or kind in facts.may_cancel_next):
             message = f"names `{text}`, which is no card with a restriction on the next play."
             raise setup_mistake("in_force", number, message)
         return kind

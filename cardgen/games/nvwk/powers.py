@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.ability.ast import Abilities, Does, Named, Player, Several, This, Top, Who, Whose, Zone
+from cardgen.ability.ast import Abilities, Does, Named, Node, Player, Several, This, Top, Who, Whose, Zone
 from cardgen.engine.effects import Deed, Given, Powers, Use
 from cardgen.engine.effects.program import Demand, refusal
 from cardgen.engine.effects.things import Table, list_words
@@ -43,9 +43,7 @@ def cancel(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
 
 def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     if name == NEXT_PLAY:
-        state.is_cancelling = True
-        if state.acting not in state.in_force[-1:]:
-            state.in_force += (state.acting,)
+        state.cancel_next(state.acting)
         state.record(words.NextCancelled(use.player, use.card))
         return True
     if name == CHAIN:
@@ -103,7 +101,7 @@ def discard(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
     """Drop cards of a hand, which do nothing (N14), or flip the top cards of the deck (N13, N32)."""
     state.those = ()
     if given.name == "deck":
-        is_whole = state.count_stock() >= given.n
+        is_whole = state.count_stock() > 0  # a flipped card can be shuffled in and flipped again
         state.plan(Flip(use.actor, given.n))
         return is_whole
     state.move((tuple(cards), HANDS[use.actor], DISCARD))
@@ -159,6 +157,13 @@ def check_discard(does: Does, table: Table) -> None:
         raise refusal(what, f"No card is discarded from the {printed}.", "Write `the deck's top card`.")
 
 
+def check_kinds(node: Node, kinds: frozenset[int], table: Table) -> None:
+    """Refuse cards without a value, which are always played as others."""
+    if not any(table.cards.read_number(kind, "value") is not None for kind in kinds):
+        hint = "Name what it is played as."
+        raise refusal(node, "Such a card is always played as another one, so this would say nothing.", hint)
+
+
 def check_pile(does: Does, table: Table) -> None:
     """Refuse to clear anything but the pile."""
     zone = does.act.what
@@ -183,7 +188,7 @@ SOMEBODY = (
     "the player on your right",
     "a player of your choice",
 )
-VERBS = ("reverse", "cancel", "gain", "draw", "skip", "clear", "discard", "give", "stack")
+VERBS = ("reverse", "cancel", "gain", "draw", "skip", "clear", "discard", "give")
 POWERS = Powers(
     deeds={
         "reverse": Deed(run=reverse, forms={"named": "reverse the card order"}, actors=("you",), check=check_order),
@@ -237,5 +242,6 @@ POWERS = Powers(
     replaced={TAKE_DRAW: ("discard",)},
     statements=STATEMENTS,
     demands={"draw": Demand(owe_draw, "the next player"), "skip": Demand(owe_skip, "you")},
+    check_kinds=check_kinds,
     has_play_order=True,
 )

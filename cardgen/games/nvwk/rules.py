@@ -216,7 +216,7 @@ class Nvwk(Position):
             return
         self.record(words.CannotLead(self.turn))
         if len(self.passed) == self.rules.players - 1:
-            self.turns += 1
+            self._count_turn()
             self._end(NO_LEAD)
         else:
             self.passed += (self.turn,)
@@ -324,7 +324,7 @@ class Nvwk(Position):
         if self.plays and len(self.passed) == self.rules.players - 1:
             self._clear()
             is_cleared = True
-        self.turns += 1
+        self._count_turn()
         why = self._find_end()
         if why is not None:
             self._end(why)
@@ -333,6 +333,10 @@ class Nvwk(Position):
         if not self.plays:
             self.leader = self.turn
         self.waiting = (self.turn,)
+
+    def _count_turn(self) -> None:
+        self.turns += 1
+        self.record(words.TurnEnded(self.turn))
 
     def _find_end(self) -> str | None:
         seats = range(self.rules.players)

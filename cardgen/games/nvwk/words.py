@@ -237,6 +237,13 @@ class Cleared(Event):
         return f"The pile is cleared: {say.player(self.leader)} leads."
 
 
+class TurnEnded(Event):
+    """A player's turn is over."""
+
+    seat: int
+    is_turn = True
+
+
 class GameEnded(Event):
     """The game is over; `why` is how: a hand is empty, points, nobody can lead, the limit of turns."""
 
