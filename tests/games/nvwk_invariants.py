@@ -6,6 +6,7 @@ import json
 import random
 import re
 from itertools import permutations
+from typing import Any
 
 from game_tables import deal, exchange, lying, make_rules, walk
 from plain_nvwk import CARDS, RANKS, SUITS, PlainNvwk, compare, in_set
@@ -66,6 +67,7 @@ class SideBySide:
             differing_moves = {*legal[seat]} ^ {*(plain.legal() if seat in state.to_move() else ())}
             assert not differing_moves, f"only one of the two lets p{seat + 1} {sorted(differing_moves)}"
             assert len(set(legal[seat])) == len(legal[seat])
+        assert state.turns == plain.turns
         assert {f"p{seat + 1}": score for seat, score in enumerate(state.returns())} == plain.scores()
         outcome = state.outcome()
         assert (None if outcome is None else outcome.format_winner()) == (plain.winner() if plain.over else None)
@@ -75,7 +77,9 @@ def make_strange_position(players, rng):
     """Make up a position that play hardly ever reaches: a pile of any plays, demands, restrictions, few cards left."""
     cards = CARDS[:]
     rng.shuffle(cards)
-    setup = {f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)}
+    setup: dict[str, Any] = {
+        f"p{seat + 1}.hand": [cards.pop() for _ in range(rng.randint(1, 6))] for seat in range(players)
+    }
     setup["pile"] = [" ".join(make_play(cards, rng)) for _ in range(rng.choice([0, 1, 1, 2, 2, 3, 4]))]
     for name in ("deck", "discard"):
         setup[name] = [cards.pop() for _ in range(rng.choice([0, 1, 2, rng.randint(0, len(cards) // 2)]))]
@@ -244,7 +248,7 @@ def check_nvwk_tells_nobody_what_is_hidden(table):
     if is_other(table):
         return
     rules = make_rules(table)
-    names = tuple("Ana Ben Cleo Dan Eva Finn".split())[: rules.players]
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")[: rules.players]
     speakers = [Speaker(rules.cards, names, seat) for seat in range(rules.players)]
     for number in range(SAMPLE):
         told, open_before = 0, [set[int]() for _ in speakers]

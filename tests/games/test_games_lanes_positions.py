@@ -193,7 +193,7 @@ def test_the_table_in_the_terminal_shows_it_so():
 @pytest.mark.parametrize("seed", range(12))
 def test_a_game_at_one_keyboard_never_shows_a_hidden_card(seed, monkeypatch):
     """Play against the program; no line names a card that the person could not know at that moment."""
-    host = Host(RULES, ("Ana", "Ben"), "greedy", seed)
+    host = Host(RULES, ("Ana", "Ben"), ("person", "greedy"), seed)
     shown = io.StringIO()
     chance = random.Random(seed)
     known: set[int] = set()

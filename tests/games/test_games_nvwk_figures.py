@@ -5,7 +5,7 @@ import math
 from collections import Counter
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -44,16 +44,17 @@ def play_random(players, games):
     """Play random games of so many players; give what came of each."""
     rules = make_rules(("nvwk", (), players))
     records = [play_out(rules, [choose_random] * players, 1, number) for number in range(games)]
+    ends: list[Any] = [record.final for record in records]
     return [
         Played(
-            record.final.turns,
+            final.turns,
             record.outcome.ending,
-            not all(cards for zone, cards in record.final.zones.items() if zone.kind.name == "hand"),
+            not all(cards for zone, cards in final.zones.items() if zone.kind.name == "hand"),
             min(record.outcome.scores) <= -3,
-            tuple(event.why for event in record.final.log if isinstance(event, words.GameEnded)),
+            tuple(event.why for event in final.log if isinstance(event, words.GameEnded)),
             record.outcome.winners,
         )
-        for record in records
+        for record, final in zip(records, ends, strict=True)
     ]
 
 

@@ -1,7 +1,9 @@
-"""Cards that are shuffled in the middle of a game of NVWK: none is lost, traces say how they lay, states wait for it."""
+"""Cards shuffled in the middle of a game of NVWK: none is lost, traces say how they lay, states wait for it."""
 
 import copy
 import json
+from functools import cache
+from typing import Any
 
 import pytest
 from edited_decks import change, read, read_text
@@ -23,12 +25,14 @@ from cardgen.games.table import set_table
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
-@pytest.fixture(scope="module")
-def thirsty():
-    """Give a deck whose fours let every player draw three cards: its games are long, and the deck runs out often."""
+@cache
+def make_thirsty_rules(players):
+    """Give rules whose fours let every player draw three cards: games are long, and the deck runs out often."""
     text = read_text("nvwk")
     old, new = "When played, reverse the play order.", "When played, each player draws 3 cards."
-    return read("nvwk", change(text, f'abilities: ["{old}"]', f'abilities: ["{new}"]'))
+    rules = set_table(read("nvwk", change(text, f'abilities: ["{old}"]', f'abilities: ["{new}"]')), players=players)
+    assert rules is not None
+    return rules
 
 
 def count_shuffles(log):
@@ -36,8 +40,8 @@ def count_shuffles(log):
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_54_cards_lie_on_the_table_through_many_shuffles(thirsty, players):
-    rules = set_table(thirsty, players=players)
+def test_54_cards_lie_on_the_table_through_many_shuffles(players):
+    rules = make_thirsty_rules(players)
     most = 0
     for number in range(25):
         state, chance = deal(rules, number)
@@ -58,8 +62,8 @@ def test_54_cards_lie_on_the_table_through_many_shuffles(thirsty, players):
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_trace_with_shuffles_is_replayed_to_the_same_end(thirsty, players):
-    rules = set_table(thirsty, players=players)
+def test_a_trace_with_shuffles_is_replayed_to_the_same_end(players):
+    rules = make_thirsty_rules(players)
     shuffles = 0
     for number in range(25):
         for _, policy in POLICIES:
@@ -73,8 +77,8 @@ def test_a_trace_with_shuffles_is_replayed_to_the_same_end(thirsty, players):
     assert shuffles >= 5
 
 
-def test_the_same_seed_shuffles_the_same_way(thirsty):
-    rules = set_table(thirsty, players=6)
+def test_the_same_seed_shuffles_the_same_way():
+    rules = make_thirsty_rules(6)
     one, two = (play_out(rules, [choose_random] * 6, 9, 3) for _ in range(2))
     assert one.moves == two.moves
     assert count_shuffles(one.final.log)
@@ -133,8 +137,8 @@ def test_cards_in_a_deck_to_be_shuffled_are_hidden_from_all():
     assert all(view(state, seat).zones[deck] == (None, None, None) for seat in range(3))
 
 
-def test_the_states_of_a_game_read_back_wherever_chance_is_awaited(thirsty):
-    rules = set_table(thirsty, players=6)
+def test_the_states_of_a_game_read_back_wherever_chance_is_awaited():
+    rules = make_thirsty_rules(6)
     tasks = set()
     for seed in range(8):
         state, chance = deal(rules, seed)
@@ -195,7 +199,7 @@ def test_a_shuffle_is_told_without_naming_a_card():
 # ---- traces that do not say how the cards lay
 
 
-TRACE = {
+TRACE: dict[str, Any] = {
     "game": "nvwk",
     "seed": 0,
     "players": 3,

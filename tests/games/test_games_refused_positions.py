@@ -7,6 +7,7 @@ from game_tables import load
 from golden_text import compare
 from test_games_lanes_positions import BAD as BAD_LANES
 from test_games_lanes_positions import GOOD
+from test_games_nvwk_positions import BAD as BAD_PILES
 from test_games_war_slayer_positions import BAD as BAD_MISSIONS
 
 from cardgen.checks.play import play_examples
@@ -23,6 +24,7 @@ BAD_ROUNDS = (
     "deck: 3",
 )
 TEXTS = {
+    "nvwk": [f"- id: it\n  setup: {{{setup}}}\n" for setup in BAD_PILES],
     "three-lanes": [GOOD.replace(old, new) for old, new, *_ in BAD_LANES],
     "war-slayer-v": [f"- id: it\n  setup: {{{setup}}}\n" for setup, *_ in BAD_MISSIONS],
     "wayjer": [f"- id: it\n  setup: {{{setup}}}\n" for setup in BAD_ROUNDS],

@@ -237,7 +237,7 @@ def test_rare_ends_are_told():
 
 
 def test_the_terminal_shows_rows_by_column():
-    host = Host(RULES, ("Ana", "Ben"), "person", 1)
+    host = Host(RULES, ("Ana", "Ben"), ("person", "person"), 1)
     host.state = set_up()
     assert host.state.draw_table(1, ("Ana", "Ben")) == [
         "Ana's left comes first: columns 1, 2, 3.",

@@ -67,13 +67,13 @@ class Facts:
     of each kind by value, `numbers` their numbers by how they are written. `shown` are the kinds that each way can be
     taken for. `order` is the place of a kind among dropped cards (N37).
 
-    `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name, `not_last`
-    those that cannot be a hand's last card. `played` are the abilities that run when a kind is played, `gained` those
-    that a card gains that flips it, `gainers` the kinds that gain some, `lasting` those with a restriction on the next
-    play. `cancels` are the effects that playing a kind cancels in any case, in order, `may_cancel_next` the kinds that
-    can cancel what the next play does, `gains` the points that its player gains in any case, `ways_out` the kinds that
-    can be discarded in the place of a draw, `stacked` those that meet a pending draw or skip of a position whose cards
-    nobody remembers.
+    `free_on`, `always_on`, `needs`, `shuns`, `refuses` and `admits` hold the kinds that statements name, `choosy` those
+    that say themselves on what they go, `not_last` those that cannot be a hand's last card. `played` are the abilities
+    that run when a kind is played, `gained` those that a card gains that flips it, `gainers` the kinds that gain some,
+    `lasting` those with a restriction on the next play. `cancels` are the effects that playing a kind cancels in any
+    case, in order, `may_cancel_next` the kinds that can cancel what the next play does, `gains` the points that its
+    player gains in any case, `ways_out` the kinds that can be discarded in the place of a draw, `stacked` those that
+    meet a pending draw or skip of a position whose cards nobody remembers.
     """
 
     points: tuple[int, ...]
@@ -87,6 +87,7 @@ class Facts:
     always_on: Mapping[int, Meant]
     needs: Mapping[int, tuple[Meant, ...]]
     shuns: Mapping[int, Meant]
+    choosy: frozenset[int]
     refuses: Mapping[int, Meant]
     admits: Mapping[int, Meant]
     played: tuple[Abilities, ...]
@@ -112,6 +113,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
     abilities = program.abilities.get(PLAYED, {})
     played = tuple(tuple(ability.steps for ability in abilities.get(kind, ())) for kind in kinds)
     refuses, admits = _join_kinds(program, REFUSES), _join_kinds(program, ADMITS)
+    choosy = (kind for key in (FREE_ON, ALWAYS_ON, NEEDS, SHUNS) for kind in program.states(*key))
     return Facts(
         points=points,
         ways=ways,
@@ -124,6 +126,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
         always_on=_join_kinds(program, ALWAYS_ON),
         needs={kind: tuple(map(_read_meant, said)) for kind, said in program.states(*NEEDS).items()},
         shuns=_join_kinds(program, SHUNS),
+        choosy=frozenset(choosy),
         refuses=refuses,
         admits=admits,
         played=played,

@@ -113,6 +113,7 @@ class _Follows:
         self.value = state.find_value(state.plays[-1])
         self.refused = [facts.refuses[kind] for kind in state.in_force if kind in facts.refuses]
         self.admitted = [facts.admits[kind] for kind in state.in_force if kind in facts.admits]
+        self.is_restricted = bool(self.refused or self.admitted)
 
     def list_sizes(self, value: int) -> list[int]:
         """Give the counts that cards of a value can be played in: sets evolve to even values, devolve to odd (N4)."""
@@ -125,6 +126,9 @@ class _Follows:
         """Say why a play of a count that fits does not follow; None if it does."""
         state, facts = self.state, self.facts
         kinds = [facts.ways[number].acts_as for number in numbers]
+        has_value = (facts.ways[numbers[0]].value - self.value) * state.card_order >= 0
+        if not self.is_restricted and facts.choosy.isdisjoint(kinds):
+            return None if has_value else Fault.VALUE  # so it is with most plays, and many are looked at
         if any(kind in facts.always_on and state.shown_by_top(facts.always_on[kind]) for kind in kinds):
             return None
         bound = [kind for kind in kinds if kind in facts.needs]
@@ -137,7 +141,7 @@ class _Follows:
         if self.admitted:
             is_admitted = any(state.is_meant(number, meant) for meant in self.admitted for number in numbers)
             return None if is_admitted else Fault.NOT_ADMITTED
-        if (facts.ways[numbers[0]].value - self.value) * state.card_order >= 0:
+        if has_value:
             return None
         is_free = any(kind in facts.free_on and state.shown_by_top(facts.free_on[kind]) for kind in kinds)
         return None if is_free else Fault.VALUE
@@ -177,7 +181,7 @@ def find_objection(state: Position, player: int, action: Action) -> Objection | 
     demand = find_demand(state)
     if action.verb == "play":
         return _object_to_play(state, player, action, demand)
-    if action in list_choices(state, player):
+    if _is_possible(state, player, action, demand):
         return None
     written = f"`{state.rules.notation.format_action(action)}`"
     if action.verb == "discard":
@@ -192,6 +196,15 @@ def find_objection(state: Position, player: int, action: Action) -> Objection | 
     if action in (DRAW, SKIP):
         return Objection(f"There is nothing to {action.verb}.", "N8, N12, only what is pending is taken")
     return Objection(f"{written} answers nothing now.", "N37, a choice is made when a card asks for it")
+
+
+def _is_possible(state: Position, player: int, action: Action, demand: Demand | None) -> bool:
+    """Tell whether a move that is no play is among `list_choices`."""
+    if demand is Demand.SKIP:
+        return action == SKIP
+    if demand is not None:
+        return action == DRAW or action in map(discard, _list_ways_out(state, player))
+    return action == PASS and (bool(state.plays) or not any(_list_plays(state, player, None)))
 
 
 def _object_to_play(state: Position, player: int, action: Action, demand: Demand | None) -> Objection | None:

@@ -187,7 +187,8 @@ class Position(State[Facts]):
         self._reckon_plays()
         self.chain_from = _read_number("chain_from", values, 0) if "chain_from" in values else self.chain_from
         if self.chain_from > len(self.plays):
-            raise setup_mistake("chain_from", None, f"is {self.chain_from}; the pile has {len(self.plays)} plays.")
+            plays = "1 play" if len(self.plays) == 1 else f"{len(self.plays)} plays"
+            raise setup_mistake("chain_from", None, f"is {self.chain_from}; the pile has {plays}.")
         self.passed = tuple(
             self._parse_seat("passed", number, text) for number, text in enumerate(_read_list("passed", values))
         )
@@ -269,7 +270,7 @@ class Position(State[Facts]):
         seat = parse_player(text, self.rules.players) if isinstance(text, str) else None
         if seat is None:
             last = format_player(self.rules.players - 1)
-            raise setup_mistake(name, number, f"names `{text}`; the players are p1 to {last}.")
+            raise setup_mistake(name, number, f"names {_show(text)}; the players are p1 to {last}.")
         return seat
 
     def _parse_lasting(self, number: int, text: str) -> int:
@@ -326,7 +327,7 @@ _WRITTEN: dict[str, Callable[[Position], Any]] = {
 def _read_order(name: str, values: Mapping[str, str | tuple[str, ...]], orders: Mapping[str, int]) -> int:
     text = values.get(name, next(iter(orders)))
     if not isinstance(text, str) or text not in orders:
-        raise setup_mistake(name, None, f"is `{text}`; it is {' or '.join(f'`{order}`' for order in orders)}.")
+        raise setup_mistake(name, None, f"is {_show(text)}; it is {' or '.join(f'`{order}`' for order in orders)}.")
     return orders[text]
 
 
@@ -338,7 +339,7 @@ def _read_number(name: str, values: Mapping[str, str | tuple[str, ...]], least: 
     text = values.get(name, "0")
     if not isinstance(text, str) or not _NUMBER.fullmatch(text) or (least is not None and int(text) < least):
         what = "a whole number" if least is None else f"a whole number from {least} on"
-        raise setup_mistake(name, None, f"is `{text}`; it must be {what}.")
+        raise setup_mistake(name, None, f"is {_show(text)}; it must be {what}.")
     return int(text)
 
 
@@ -347,3 +348,7 @@ def _read_list(name: str, values: Mapping[str, str | tuple[str, ...]]) -> tuple[
     if isinstance(listed, str):
         raise setup_mistake(name, None, "is a list: `[]` for none.")
     return listed
+
+
+def _show(text: str | tuple[str, ...]) -> str:
+    return f"`{text}`" if isinstance(text, str) else "a list"
