@@ -29,7 +29,7 @@ def is_other(table):
 
 
 def lay(setup, rules=None):
-    """Give the state of a position that is written as a trace writes it; an order of play stays as it is."""
+    """Give the state of a position that is written as a trace writes it."""
     players = sum(name.endswith(".hand") for name in setup)
     rules = rules or make_rules(("nvwk", (), players))
     trace = {"game": "nvwk", "seed": 0, "players": players, "options": {}, "setup": setup, "moves": []}
@@ -37,7 +37,7 @@ def lay(setup, rules=None):
 
 
 class SideBySide:
-    """A game of the engine and the plain one, move by move; `chance` of the plain one shuffles for both."""
+    """A game of the engine and the plain one, move by move; the plain one shuffles for both."""
 
     def __init__(self, setup, rng, rules=None):
         self.state, self.plain = lay(setup, rules), PlainNvwk(setup, rng)
