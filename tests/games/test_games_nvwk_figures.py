@@ -93,6 +93,30 @@ def test_traces_are_played_plainly(players, pytestconfig):
             compare(json.loads(json.dumps(write_trace(record, 4))))
 
 
+@pytest.mark.parametrize("players", SEATS)
+def test_a_game_is_called_unfinished_at_the_limit_of_turns(players, monkeypatch):
+    monkeypatch.setattr("cardgen.games.nvwk.rules.TURNS", 9)
+    monkeypatch.setattr("plain_nvwk.MOST_TURNS", 9)
+    rules = make_rules(("nvwk", (), players))
+    endings = Counter()
+    for number in range(40):
+        record = play_out(rules, [choose_random] * players, 8, number)
+        final: Any = record.final
+        endings[record.outcome.ending] += 1
+        trace = json.loads(json.dumps(write_trace(record, 8)))
+        compare(trace)
+        if record.outcome.ending is Ending.UNFINISHED:
+            assert final.turns == 9
+            assert final.is_terminal()
+            assert record.outcome.winners == ()
+            assert record.outcome.scores == final.returns()
+            assert trace["winner"] == "unfinished"
+            assert isinstance(final.log[-1], words.GameEnded)
+            assert final.log[-1].winners == ()
+    assert endings[Ending.UNFINISHED] >= 20
+    assert set(endings) <= {Ending.UNFINISHED, Ending.WON, Ending.SHARED}
+
+
 # ---- lists of moves
 
 
