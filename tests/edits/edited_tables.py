@@ -81,7 +81,9 @@ def deal_nvwk(deck: Deck, hosts: list[str], chance: Chance) -> Position:
     cards = [card.id for card in deck.cards]
     chance.shuffle(cards)
     wild = {card.id for card in deck.cards if any("played as" in text.value for text in card.abilities)}
-    pile = make_pile(cards, [host for host in hosts if host not in wild], chance)
+    natural = [card for card in cards if card not in wild]
+    pile = make_pile(natural, [host for host in hosts if host in natural], chance)
+    cards = [card for card in cards if card in natural or card in wild]
     zones = {f"p{seat + 1}.hand": [cards.pop() for _ in range(1 + chance.below(4))] for seat in range(players)}
     zones |= {"deck": [cards.pop() for _ in range(chance.below(7))]}
     zones |= {"discard": [cards.pop() for _ in range(chance.below(5))], "out": cards}
@@ -118,7 +120,7 @@ def make_pile(cards: list[str], hosts: list[str], chance: Chance) -> list[list[s
     if host:
         rank = RANKS[(RANKS.index(host[:-1]) - (number - 1) * step) % 13]
     for _ in range(number):
-        left = [rank + suit for suit in SUITS if rank + suit in cards and rank != "3"]
+        left = [rank + suit for suit in SUITS if rank + suit in cards]
         left.sort(key=lambda card: card != host)
         play = sorted(left[:count], key=lambda card: SUITS.index(card[-1]))
         if play:

@@ -160,24 +160,25 @@ class PlainNvwkText(PlainGame):
             if isinstance(ability, Constant) and isinstance(ability.subject, This):
                 yield ability, ability.acts[0]  # type: ignore[misc]
 
-    def wild(self, card: str) -> Be | None:
-        """Give what a card may be played as, `as any card` before `as any rank`; None where it is itself."""
-        found = [be for says, be in self.statements(card) if says.modal is Modal.MAY and be.how[0].word == "as"]
-        found.sort(key=lambda be: be.how[0].noun == Kind(Article.ANY, "rank"))
-        return found[0] if found else None
+    def find_wild(self, card: str, is_rank: bool) -> Be | None:
+        """Give what a card says of being played `as any rank`, or else as any card; None where it says nothing."""
+        for says, be in self.statements(card):
+            is_any_rank = be.how[0].noun == Kind(Article.ANY, "rank")
+            if says.modal is Modal.MAY and be.how[0].word == "as" and is_any_rank is is_rank:
+                return be
+        return None
 
     def is_wild_rank(self, card: str) -> bool:
         """Tell whether a card names a rank, and is itself in all else."""
-        be = self.wild(card)
-        return be is not None and be.how[0].noun == Kind(Article.ANY, "rank")
+        return self.find_wild(card, True) is not None and self.find_wild(card, False) is None
 
     def list_names(self, card: str) -> list[tuple[str, str]]:
         """Give the words that a card can be played as, each with its rank."""
-        be = self.wild(card)
-        if be is None:
-            return [(card, card[:-1])] if has_suit(card) else []
         if self.is_wild_rank(card):
             return [(f"{card}={rank}", rank) for rank in RANKS]
+        be = self.find_wild(card, False)
+        if be is None:
+            return [(card, card[:-1])] if has_suit(card) else []
         kind = be.how[0].noun
         named = [other for other in self.abilities if has_suit(other) and self.is_named(other)]
         shown = {
@@ -186,17 +187,15 @@ class PlainNvwkText(PlainGame):
         return [(f"{card}={name}", other[:-1]) for name, other in shown.items()]
 
     def is_named(self, card: str) -> bool:
-        return self.wild(card) is None or self.is_wild_rank(card)
+        return self.find_wild(card, False) is None or self.find_wild(card, True) is not None
 
     def short_name(self, card: str) -> str:
         """Give what a card is named by: its rank where it shows no suit, else rank and suit."""
-        alike = [other for other in self.abilities if other[:-1] == card[:-1]]
-        is_plain = all(self.shows_no_suit(other) and self.abilities[other] == self.abilities[card] for other in alike)
-        return card[:-1] if is_plain else card
+        return card[:-1] if self.shows_no_suit(card) else card
 
     def shows_no_suit(self, card: str) -> bool:
-        be = self.wild(card)
-        return be is not None and self.is_wild_rank(card) and len(be.how) == 2
+        be = self.find_wild(card, True)
+        return be is not None and len(be.how) == 2
 
     def face(self, word: str) -> Face:
         """Give what a word of a play shows."""
@@ -206,19 +205,21 @@ class PlainNvwkText(PlainGame):
         if self.is_wild_rank(card):
             return Face(name, None if self.shows_no_suit(card) else card[-1], card)
         if name in RANKS:
-            return Face(name, None, next(other for other in self.abilities if other[:-1] == name))
+            return Face(name, None, self.find_plain(name))
         return Face(name[:-1], name[-1], name)
+
+    def find_plain(self, rank: str) -> str:
+        """Give the card that is named by its rank alone."""
+        return next(card for card in self.abilities if card[:-1] == rank and self.shows_no_suit(card))
 
     def name_face(self, word: str) -> str:
         """Give what a card in force is called."""
         card, _, name = word.partition("=")
-        if not name:
-            return card
-        return self.short_name(card) if self.is_wild_rank(card) else name
+        return card if not name or self.is_wild_rank(card) else name
 
     def in_set(self, card: str) -> tuple[int, int, int]:
         """Give the place of a card in a set (N20): what names a rank, then natural cards, then what names a card."""
-        kind = 1 if self.wild(card) is None else 0 if self.is_wild_rank(card) else 2
+        kind = 0 if self.is_wild_rank(card) else 1 if self.find_wild(card, False) is None else 2
         return (kind, *self.by_rank(card))
 
     def by_rank(self, card: str) -> tuple[int, int]:
@@ -313,7 +314,7 @@ class PlainNvwkText(PlainGame):
 
     def list_lasting(self, number: int, name: str) -> list[Lasting]:
         """Give the sentences that a card in force may mean."""
-        card = name if name in self.abilities else f"{name}S"
+        card = name if name in self.abilities else self.find_plain(name)
         found = []
         for says in self.list_always(self.abilities[card]):
             if isinstance(says, Constant) or (isinstance(says, Abilities) and says.of is Pool.NEXT_PLAY):
@@ -574,7 +575,8 @@ class PlainNvwkText(PlainGame):
                 self.table.gained[seat] += n * times
             case Abilities(of=That(), trigger=None):
                 for card in list(source.named):
-                    yield from self.let_act(card, self.short_name(card), keep_lasting(self.abilities[card]))
+                    yield from self.let_act(card, card, keep_lasting(self.abilities[card]))
+                return Done(bool(source.named))
             case _:
                 raise UnreadError("gaining this")
         return Done(True)
@@ -619,7 +621,8 @@ class PlainNvwkText(PlainGame):
         """Ask whether what may be done is, if it can be done at all."""
         if not step.may:
             return True
-        return can_be and (yield from self.ask(seat, [step.act.verb, "decline"])) != "decline"
+        verb = "drop" if step.act.verb == "discard" else step.act.verb
+        return can_be and (yield from self.ask(seat, [verb, "decline"])) != "decline"
 
     def let_go(self, step: Does, seat: int, source: Source, times: int, owed: Any) -> Flow:
         """Let a player discard or give cards of a hand, all at once."""
@@ -777,7 +780,9 @@ def check_readable(abilities: list[Any]) -> None:
                 step=Does(who=Player(who=Who.YOU), act=Act(verb="discard", what=This()), may=True),
             ):
                 pass
-            case Constant(acts=(Be(verb="play", how=how),)) if is_known(ability, how):
+            case Constant(acts=(Be(verb="play", how=how), *more)) if is_known(ability, how) and {*more} <= {
+                ability.acts[0]
+            }:
                 pass
             case _:
                 raise UnreadError("such an ability")
