@@ -1,4 +1,4 @@
-"""Edits of the three games' texts that a designer might make, to prove that each is refused or played as it says.
+"""Edits of the games' texts that a designer might make, to prove that each is refused or played as it says.
 
 `list_edits(game)` gives all of them, each with its edited deck, always in the same order; `spread` gives a sample. It
 serves readings of any game: `test_edits_lanes.py` beside it shows how, for Three Lanes.
@@ -25,6 +25,7 @@ from cardgen.model import Card, Deck, Located
 
 NUMBERS = (-1, 0, 1, 2, 3)
 PLAYERS = (Who.YOU, Who.OPPONENT, Who.EACH)
+PLAYERS_OF_MORE = (Who.YOU, Who.NEXT, Who.EACH, Who.EACH_OTHER, Who.LEFT, Who.RIGHT, Who.CHOSEN)
 MORE_SENTENCES = {
     "wayjer": (
         "When revealed, discard this.",
@@ -45,6 +46,31 @@ MORE_SENTENCES = {
         "At the end of the Mission, claim this.",
         "If this would be claimed, end the Mission instead.",
         "This cannot be claimed.",
+    ),
+    "nvwk": (
+        "When played, draw 1 card.",
+        "When played, you may draw 2 cards.",
+        "When played, each player draws 1 card.",
+        "When played, each other player discards 1 card from their hand.",
+        "When played, the next player may discard 2 cards from their hand.",
+        "When played, discard your hand.",
+        "When played, gain 1 point for each card in your hand.",
+        "When played, if you have no cards in your hand, gain 5 points.",
+        "When played, you may give 2 cards from your hand to the next player.",
+        "When played, a player of your choice may draw 1 card.",
+        "When played, skip the next player.",
+        "When played, the player on your left gains 2 points.",
+        "When played, cancel the pending draw.",
+        "When played, choose one: gain 2 points, or cancel the chain.",
+        "This cannot be played on a 7.",
+        "This may only be played on a 4.",
+        "This may be played on a 9.",
+        "This may always be played on hearts.",
+        "This cannot be played on hearts.",
+        "Hearts cannot be played on this.",
+        "Only spades may be played on this.",
+        "This may be played as any rank.",
+        "This may be played as any Queen.",
     ),
     "three-lanes": (
         "When killed, draw 1 card.",
@@ -192,6 +218,9 @@ def _every_edit(deck: Deck) -> Iterator[Edit]:
                 yield Edit(deck.id, text.where, old, new, _with_text(deck, text, (*before, new, *after)))
             if before or after:
                 yield Edit(deck.id, text.where, old, "", _with_text(deck, text, (*before, *after)))
+        if len(text.sentences) > 1:
+            turned = text.sentences[::-1]
+            yield Edit(deck.id, text.where, " ".join(text.sentences), " ".join(turned), _with_text(deck, text, turned))
         for new in _list_additions(text, deck, pool):
             yield Edit(deck.id, text.where, "", new, _with_text(deck, text, (*text.sentences, new)))
         for keyword in deck.vocabulary.keywords if not text.is_definition else ():
@@ -290,6 +319,10 @@ class _Pool:
         nodes = [node for tree in trees if not isinstance(tree, Mistake) for node in tree.walk()]
         self.verbs = list(language.verbs)
         self.participles = [verb.name for verb in language.verbs.values() if verb.participle is not None]
+        self.players = PLAYERS if vocabulary.players == (2, 2) else PLAYERS_OF_MORE
+        self.names = [name.name for name in (*vocabulary.periods, *vocabulary.orders, *vocabulary.effects)]
+        self.suited = [ast.Suited(None, suit.name) for suit in vocabulary.suits]
+        self.pools = [*ast.Pool] if "cancel" in self.verbs else []
         self.nouns = [noun.name for noun in vocabulary.nouns]
         self.ranks = [rank.name for rank in vocabulary.ranks]
         self.units = [unit.name for unit in vocabulary.units] + ["time"]
@@ -299,6 +332,7 @@ class _Pool:
         self.steps = _unique(node for node in nodes if isinstance(node, Does) and isinstance(node.act.what, Node))
         self.objects = _unique(step.act.what for step in self.steps)
         self.groups = _unique(node for node in nodes if isinstance(node, Group))
+        self.hows = _unique(node.how for node in nodes if isinstance(node, ast.Be) and vocabulary.suits)
         self.whens = _unique(tree.when for tree in trees if isinstance(tree, ast.Trigger))
         self.moments = [ast.Moment(period, is_next) for period in self.periods for is_next in (False, True)]
 
@@ -306,8 +340,8 @@ class _Pool:
 
     def _list_slots(self) -> dict[type[Node], list[tuple[str, Iterable[Any]]]]:
         """Give every slot of every kind of node by its name, with what may stand in it."""
-        faces, numbers, players = (None, True, False), (None, *NUMBERS), [*map(Player, PLAYERS)]
-        subjects = [ast.This(), *self.groups, *(ast.Kind(Article.A, rank) for rank in self.ranks)]
+        faces, numbers, players = (None, True, False), (None, *NUMBERS), [*map(Player, self.players)]
+        subjects = [ast.This(), *self.groups, *(ast.Kind(Article.A, rank) for rank in self.ranks), *self.suited]
         froms = [Phrase("from", zone) for zone in self.zones]
         acted = ("how", self._list_places())
         return {
@@ -325,19 +359,20 @@ class _Pool:
             ast.Top: [("n", NUMBERS), ("noun", self.nouns)],
             ast.That: [("noun", self.nouns)],
             ast.OnThis: [("noun", self.nouns)],
+            ast.Suited: [("rank", [None, *self.ranks]), ("suit", [suit.suit for suit in self.suited])],
             Zone: [("name", [zone.name for zone in self.zones]), ("whose", Whose)],
             ast.Amount: [("n", NUMBERS), ("unit", self.units)],
-            ast.Named: [("name", self.periods)],
+            ast.Named: [("name", self.names)],
             ast.Moment: [("period", self.periods), ("next", (False, True))],
             ast.During: [("period", self.periods), ("verb", self.participles)],
             Player: [("who", Who)],
             ast.Keyword: [("name", self.keywords)],
             ast.Several: [("word", ("and", "or"))],
             ast.Side: [("up", (True, False))],
-            ast.Abilities: [("of", [*self.groups, ast.This()]), ("trigger", (None, "flip"))],
+            ast.Abilities: [("of", [*self.groups, ast.This(), *self.pools]), ("trigger", (None, "flip"))],
             Phrase: [("word", ("from", "to", "on", "as", "by", "with", "in")), ("noun", self._list_goals())],
             ast.Act: [("verb", self.verbs), ("what", [ast.This(), *self.objects]), acted],
-            ast.Be: [("verb", self.participles), ("how", self._list_sources())],
+            ast.Be: [("verb", self.participles), ("how", [*self._list_sources(), *self.hows])],
             ast.Event: [("verb", self.participles), ("where", [None, ast.Side(True), ast.Side(False), *froms])],
             Does: [("who", [*players, ast.This()]), ("may", (False, True))],
             ast.Timed: [("word", ("until", "at"))],
@@ -349,7 +384,14 @@ class _Pool:
 
     def _list_goals(self) -> list[Node]:
         kinds = [ast.Kind(Article.ANOTHER, noun) for noun in self.nouns]
-        return [*self.zones, *kinds, *map(ast.Keyword, self.keywords), ast.This(), *map(Player, PLAYERS)]
+        return [
+            *self.zones,
+            *kinds,
+            *map(ast.Keyword, self.keywords),
+            ast.This(),
+            *map(Player, self.players),
+            *self.suited,
+        ]
 
     def _list_places(self) -> list[tuple[Node, ...]]:
         """Give all that may follow a verb and its object: nothing, a zone, a side."""
@@ -383,6 +425,9 @@ def _change_shape(node: Node, pool: _Pool) -> Iterator[Any]:
         case ast.Several():
             yield from node.items
             yield replace(node, items=node.items[::-1])
+        case ast.ChooseOne():
+            yield from node.options
+            yield replace(node, options=node.options[::-1])
         case ast.Timed():
             yield node.step
             yield from _qualify(node.step, pool)
@@ -399,7 +444,7 @@ def _qualify(step: Does, pool: _Pool) -> Iterator[Node]:
     counted = [replace(group, n=None) for group in pool.groups]
     yield from (ast.ForEach(step, group) for group in _unique(counted))
     yield from (ast.If(has, step) for has in _list_conditions(pool))
-    for who in PLAYERS[1:]:
+    for who in pool.players[1:]:
         theirs = replace(step, who=Player(who))
         yield from (ast.Unless(theirs, replace(other, who=Player(Who.THEY), may=False)) for other in pool.steps)
     yield from (ast.Unless(step, replace(other, who=Player(Who.THEY), may=False)) for other in pool.steps)
@@ -407,7 +452,7 @@ def _qualify(step: Does, pool: _Pool) -> Iterator[Node]:
 
 def _list_conditions(pool: _Pool) -> Iterator[ast.Has]:
     places = [None, *(zone for zone in pool.zones if zone.whose in (Whose.YOUR, Whose.THIS, Whose.THEIR))]
-    for who in PLAYERS[:2]:
+    for who in pool.players[:2]:
         for limit, n in ((Limit.NO, 0), (Limit.AT_LEAST, 2), (Limit.AT_MOST, 1)):
             for place in places:
                 group = Group(n, pool.nouns[0], zone=place, limit=limit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from edited_tables import deal_war_slayer, deal_wayjer
+from edited_tables import deal_nvwk, deal_war_slayer, deal_wayjer
 from game_invariants import list_hidden
 from game_tables import exchange
 from side_by_side import EndlessError, find_hosts, find_options, limit_time, set_edited_table, take_up
@@ -16,14 +16,15 @@ from cardgen.engine.narration import Moved, Speaker, narrate
 from cardgen.engine.state import State, empty_table
 from cardgen.engine.view import view
 from cardgen.engine.zones import Visibility
+from cardgen.games.table import set_table
 from cardgen.games.war_slayer_v.words import Betrayed, Flipped, Found, PutOff, WentHome
 
-DEALS = {"wayjer": deal_wayjer, "war-slayer-v": deal_war_slayer}
-POSITIONS = 8
-MOVES = {"wayjer": 12, "war-slayer-v": 10, "three-lanes": 60}
+DEALS = {"wayjer": deal_wayjer, "war-slayer-v": deal_war_slayer, "nvwk": deal_nvwk}
+POSITIONS = {"wayjer": 8, "war-slayer-v": 8, "three-lanes": 2, "nvwk": 4}
+MOVES = {"wayjer": 12, "war-slayer-v": 10, "three-lanes": 60, "nvwk": 6}
 PAIRS = 3
 SHOWING = (Betrayed, Flipped, Found, PutOff, WentHome)  # what a card does, which shows it to all
-NAMES = ("Ana", "Ben")
+NAMES = ("Ana", "Ben", "Cem", "Dot", "Eli", "Fay")
 
 
 def find_leak(edit: Any) -> str | None:
@@ -40,7 +41,7 @@ def _find_leak(edit: Any) -> str | None:
     if rules is None:
         return None
     chance = Chance(sum(map(ord, edit.where + edit.new)))
-    for _ in range(POSITIONS if edit.game in DEALS else 2):
+    for _ in range(POSITIONS[edit.game]):
         state = begin(edit, rules, chance)
         for _ in range(MOVES[edit.game]):
             if not state.to_move():
@@ -58,7 +59,10 @@ def _find_leak(edit: Any) -> str | None:
 def begin(edit: Any, rules: Any, chance: Chance) -> State[Any]:
     """Take up a position with an edited card in play, or deal."""
     if edit.game in DEALS:
-        return take_up(rules, DEALS[edit.game]([card.id for card in edit.deck.cards], find_hosts(edit), chance))
+        position = DEALS[edit.game](edit.deck, find_hosts(edit), chance)
+        if position.players != rules.players:
+            rules = set_table(edit.deck, find_options(edit.where), position.players)
+        return take_up(rules, position)
     state = empty_table(rules)
     state.deal(chance)
     state.start()
@@ -70,6 +74,8 @@ def make_moves(state: State[Any], moves: list[tuple[int, Any]]) -> State[Any]:
     after = state.copy()
     for seat, action in moves:
         after.apply(seat, action)
+    while after.to_shuffle is not None:
+        after.shuffle(Chance(len(after.log)))  # in both worlds alike
     return after
 
 
@@ -93,6 +99,8 @@ def compare_worlds(
     pairs = [pair for pair in combinations(hidden, 2) if len(excepted & {*pair}) != 1 and are_alike(state, *pair)]
     for _ in range(min(PAIRS, len(pairs))):
         one, two = chance.choose(pairs)
+        if must_show(state, done, viewer):
+            continue
         other = exchange(state, one, two)
         kinds = state.rules.cards.kind_of
         swap = {kinds[one]: kinds[two], kinds[two]: kinds[one]}
@@ -109,6 +117,8 @@ def compare_worlds(
             other_after = make_moves(other, moved)
         except Exception as problem:
             return tell(state, done, viewer, one, two, f"{type(problem).__name__}: {problem}", "the moves are made")
+        if other_after.is_terminal():
+            continue
         if not {one, two} <= list_still_hidden(other_after, viewer, told):
             continue  # the other card turns up by itself, such as a Trap
         for one_world, other_world in zip(
@@ -117,6 +127,13 @@ def compare_worlds(
             if one_world != other_world:
                 return tell(state, done, viewer, one, two, other_world, one_world)
     return None
+
+
+def must_show(state: State[Any], done: Any, viewer: int) -> bool:
+    """Tell whether a move of another shows what a hand is: who passes the lead of NVWK cannot play a card."""
+    write = state.rules.notation.format_action
+    is_lead = not any(zone.name == "pile" and cards for zone, cards in state.zones.items())
+    return any(seat != viewer and is_lead and write(action) == "pass" for seat, action in done)
 
 
 def are_alike(state: State[Any], one: int, two: int) -> bool:
@@ -170,8 +187,8 @@ def observe(state: State[Any], viewer: int, told: int) -> tuple[Any, ...]:
         view(state, viewer),
         [write(action) for action in state.legal_actions(viewer)],
         state.to_move(),
-        narrate(state.log[told:], Speaker(state.rules.cards, NAMES, viewer)),
-        state.draw_table(viewer, NAMES),
+        narrate(state.log[told:], Speaker(state.rules.cards, NAMES[: state.rules.players], viewer)),
+        state.draw_table(viewer, NAMES[: state.rules.players]),
     )
 
 

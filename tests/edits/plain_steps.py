@@ -74,12 +74,16 @@ class DoneByEach(Done):
 
 @dataclass
 class Source:
-    """What runs: whose card (`you`), the card, the event that set it off, the cards that were named last."""
+    """What runs: whose card (`you`), the card, the event that set it off, the cards that were named last.
+
+    `number` tells cards apart that act one after the other.
+    """
 
     you: int
     card: str
     event: str = ""
     named: list[str] = field(default_factory=list)
+    number: int = 0
 
 
 def read_abilities(deck: Deck, options: dict[str, str]) -> dict[str, list[Ability]]:
@@ -133,11 +137,16 @@ class PlainGame:
 
     def play(self, seat: int, move: str) -> None:
         """Make a move; choices of both at once wait for each other."""
+        move = self.spell(move)
         assert move in self.legal(seat), f"p{seat + 1} may not {move}"
         self.chosen[seat] = move
         if not self.to_move():
             answers, self.chosen = self.chosen, {}
             self._go_on(answers)
+
+    def play_with_orders(self, seat: int, move: str, orders: list[list[str]]) -> None:
+        """Make a move that makes chance shuffle as it has done."""
+        raise UnreadError("a shuffle")
 
     def _go_on(self, answers: dict[int, str] | None) -> None:
         try:
@@ -146,6 +155,10 @@ class PlainGame:
             self.asked = {}
 
     # ---- what each game says
+
+    def spell(self, move: str) -> str:
+        """Give a move as it is listed, where it can be written in several ways."""
+        return move
 
     def run(self) -> Flow:
         """Play the game from the position as it lies."""

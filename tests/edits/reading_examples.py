@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 VALUES = ("defeated", "exposed")
@@ -14,19 +15,31 @@ def find_failures(reader: Any, deck: Any, example: Any) -> list[Any]:
     game = reader(deck, {name: value.value for name, value in example.options.items()}, setup, values)
     game.start()
     failures: list[Any] = []
-    for move in example.moves:
+    for number, move in enumerate(example.moves):
+        if move.who.value == "chance":
+            continue
         seat, text = int(move.who.value[1]) - 1, move.text.value
-        if not move.is_illegal:
+        orders = list_orders(example.moves[number + 1 :])
+        if orders:
+            game.play_with_orders(seat, text, orders)
+        elif not move.is_illegal:
             game.play(seat, text)
         elif text in game.legal(seat):
             failures.append((text, "legal", "illegal"))
     for key, texts in example.expect.items():
         found, wanted = find(game, key), read(texts)
         if isinstance(wanted, list):
+            wanted = [game.spell(move) for move in wanted] if "legal" in key else wanted
             wanted = [] if set(wanted) == {"-"} else sorted(wanted) if key == "exposed" or "legal" in key else wanted
         if found != wanted:
             failures.append((key, found, wanted))
     return failures
+
+
+def list_orders(moves: Any) -> list[list[str]]:
+    """Give the orders of the shuffles that a move causes: what chance does next."""
+    shuffles = takewhile(lambda move: move.who.value == "chance", moves)
+    return [move.text.value.partition(": ")[2].split() for move in shuffles]
 
 
 def read(texts: Any) -> Any:
@@ -35,7 +48,8 @@ def read(texts: Any) -> Any:
 
 def find(game: Any, key: str) -> Any:
     """Give what a game has for a key of an example."""
-    seat = {"1": 0, "2": 1}.get(key[-1:] if "legal" in key else key[1:2])
+    number = key[-1:] if "legal" in key else key[1:2]
+    seat = int(number) - 1 if number.isdigit() else 0
     is_over = not game.to_move()
     match key.split("."):
         case ["over"]:
@@ -52,4 +66,5 @@ def find(game: Any, key: str) -> Any:
             return str(game.scores()[seat])
         case [_, "looked_at"]:
             return game.looked_at[seat]
-    return game.position()[key]
+    found = game.position()[key]
+    return str(found) if isinstance(found, int) else found

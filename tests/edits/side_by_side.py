@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game_tables import set_up
 from plain_steps import PlainGame, UnreadError
 
 from cardgen.ability import get_language, parse
@@ -17,7 +16,8 @@ from cardgen.checks.play import check_play
 from cardgen.diagnostics import Report
 from cardgen.engine.actions import IllegalActionError
 from cardgen.engine.chance import Chance
-from cardgen.engine.state import State, empty_table
+from cardgen.engine.state import State
+from cardgen.engine.trace import replay
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Project
 
@@ -31,6 +31,7 @@ class Position:
 
     zones: dict[str, list[str]]
     values: dict[str, Any] = field(default_factory=dict)
+    players: int = 2
 
 
 @dataclass
@@ -71,13 +72,13 @@ def find_options(where: str) -> dict[str, str]:
     return {words[0]: words[1]} if kind == "option" else {}
 
 
-def set_edited_table(deck: Deck, options: dict[str, str]) -> Any:
+def set_edited_table(deck: Deck, options: dict[str, str], players: int | None = None) -> Any:
     """Give the rules of an edited deck, None where the deck is refused; raise where it is refused without a word."""
     report = Report()
     check_play(Project(deck, None), report)
     if report.has_errors:
         return None
-    rules = set_table(deck, options)
+    rules = set_table(deck, options, players)
     assert rules is not None, "no table can be set, and nothing is reported"
     return rules
 
@@ -97,37 +98,41 @@ def find_hosts(edit: Any) -> list[str]:
 def play_edits(
     edits: Any,
     reader: Callable[..., Any],
-    positions: Callable[[list[str], list[str], Chance], Position],
+    positions: Callable[[Deck, list[str], Chance], Position],
     most_moves: int,
+    number: int = POSITIONS,
 ) -> Tally:
     """Play each edit, and tell what became of them."""
     tally = Tally()
     for edit in edits:
         try:
             with limit_time():
-                play_edit(edit, reader, positions, most_moves, tally)
+                play_edit(edit, reader, positions, most_moves, tally, number)
         except EndlessError as problem:
             tally.differences.append(f"{edit.where}: {edit.old!r} -> {edit.new!r}\n  engine: {problem}")
     return tally
 
 
-def play_edit(edit: Any, reader: Any, positions: Any, most_moves: int, tally: Tally) -> None:
+def play_edit(edit: Any, reader: Any, positions: Any, most_moves: int, tally: Tally, number: int = POSITIONS) -> None:
     """Play an edit from random positions with its cards in play, and note what became of it."""
     options = find_options(edit.where)
     try:
         rules = set_edited_table(edit.deck, options)
-    except (AssertionError, RecursionError) as problem:
+    except Exception as problem:
         tally.differences.append(f"{edit.where}: {edit.new}\n  {type(problem).__name__}: {problem}")
         return
     if rules is None:
         tally.refused += 1
         return
-    hosts, ids = find_hosts(edit), [card.id for card in edit.deck.cards]
+    hosts, tables = find_hosts(edit), {rules.players: rules}
     chance = Chance(sum(map(ord, edit.where + edit.new)))
     came_up = False
     try:
-        for _ in range(POSITIONS):
-            position = positions(ids, hosts, chance)
+        for _ in range(number):
+            position = positions(edit.deck, hosts, chance)
+            if position.players not in tables:
+                tables[position.players] = set_table(edit.deck, options, position.players)
+            rules = tables[position.players]
             plain = reader(edit.deck, options, position.zones, position.values)
             difference = play_beside(rules, plain, position, chance, hosts, most_moves, tally)
             came_up = came_up or has_come_up(edit, plain)
@@ -173,21 +178,27 @@ def play_beside(
         seat = chance.choose(plain.to_move())
         move = choose(plain.legal(seat), hosts, chance)
         state.apply(seat, rules.notation.parse_action(move))
-        plain.play(seat, move)
         done.append(f"p{seat + 1} {move}")
+        orders = [*shuffle(state, chance)]
+        done += [f"chance deck: {' '.join(order)}" for order in orders]
+        try:
+            plain.play_with_orders(seat, move, orders) if orders else plain.play(seat, move)
+        except AssertionError as problem:
+            return tell(position, done, f"shuffled {orders}", f"{problem}")
         tally.moves += 1
     return None
 
 
 def take_up(rules: Any, position: Position) -> State[Any]:
     """Lay a position on a table and begin to play."""
-    state = empty_table(rules)
-    find = rules.cards.find_kind
-    zones = {name: [None if card == "-" else find(card) for card in cards] for name, cards in position.zones.items()}
-    set_up(state, zones, position.values)
-    assert state.find_setup_objection() is None
-    state.start()
-    return state
+    return next(replay({"setup": {**position.zones, **position.values}, "moves": []}, rules))
+
+
+def shuffle(state: State[Any], chance: Chance) -> Iterator[list[str]]:
+    """Give each order of cards that chance makes."""
+    while state.to_shuffle is not None:
+        action = state.shuffle(chance)
+        yield [state.rules.cards.kinds[kind].id for kind in action.cards]
 
 
 def choose(moves: list[str], hosts: list[str], chance: Chance) -> str:

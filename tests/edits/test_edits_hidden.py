@@ -5,7 +5,7 @@ from generator import list_edits, spread
 from hidden_cards import find_leak
 
 TOUCHING = ("HQ", "Dossier", "face-down", "card", "claimed")  # words of edits that may show what is hidden
-SAMPLES = {"wayjer": 300, "war-slayer-v": 400, "three-lanes": 200}
+SAMPLES = {"wayjer": 300, "war-slayer-v": 400, "three-lanes": 200, "nvwk": 60}
 PARTS = 2
 
 
