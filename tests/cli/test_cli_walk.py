@@ -19,17 +19,18 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 MOST_TYPED = 40
 
 
-class Typist:
+class Typist(io.StringIO):
     """Types `?` now and then, and moves in one of many ways; presses Enter where a pause is."""
 
     def __init__(self, host, chance):
+        super().__init__()
         self.host, self.chance = host, chance
         self.seen = []
 
     def isatty(self):
         return False
 
-    def readline(self):
+    def readline(self, size=-1, /):
         (seat, *_) = self.host.state.to_move()
         assert self.host.seats[seat] == "person"
         if self.chance.below(20) == 0:
@@ -49,7 +50,11 @@ def test_a_game_is_played_to_its_end_and_what_was_typed_was_done(table, is_mixed
     host.play(typist, screen)
     assert host.state.is_terminal()
     assert "is not a move" not in screen.getvalue()
-    done = [rules.notation.format_action(move) for seat, move, _ in host.moves if seats[seat] == "person"]
+    done = [
+        rules.notation.format_action(move)
+        for seat, move, _ in host.moves
+        if seat is not None and seats[seat] == "person"
+    ]
     assert done == typist.seen
     trace = host.write_log()
     assert trace["players"] == rules.players

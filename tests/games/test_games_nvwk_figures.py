@@ -98,7 +98,7 @@ def test_a_game_is_called_unfinished_at_the_limit_of_turns(players, monkeypatch)
     monkeypatch.setattr("cardgen.games.nvwk.rules.TURNS", 9)
     monkeypatch.setattr("plain_nvwk.MOST_TURNS", 9)
     rules = make_rules(("nvwk", (), players))
-    endings = Counter()
+    endings: Counter[Ending] = Counter()
     for number in range(40):
         record = play_out(rules, [choose_random] * players, 8, number)
         final: Any = record.final
