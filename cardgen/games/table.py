@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import CHOOSE, DECLINE, make_notation
+from cardgen.engine.actions import DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Table, compile_program, find_refusal
@@ -60,7 +60,8 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     if any(_find_contradictions(cards.kinds[kind], parsed[kind], table) for kind in distinct.values()):
         return None
     verbs = program.list_verbs()
-    answers = (*verbs, DECLINE.verb) if set(verbs) - {CHOOSE} else verbs
+    can_decline = any(step.is_offer and step.picks is None for step in program.steps)
+    answers = (*verbs, DECLINE.verb) if can_decline else verbs
     ids = tuple(card.id for card in cards.kinds)
     facts = game.prepare(cards, program)
     return Rules(

@@ -98,8 +98,8 @@ class Fault(Enum):
 
     NEEDS = ("`{top}` does not show what `{play}` needs.", "N6, a card's text says on what it may be played")
     SHUNS = ("`{play}` cannot be played on `{top}`.", "N5, a card's text says on what it cannot be played")
-    REFUSED = ("`{top}` refuses `{play}`.", "N5, what is in force goes before value")
-    NOT_ADMITTED = ("`{top}` takes only what it names, and that is not `{play}`.", "N5, this goes before value")
+    REFUSED = ("`{force}` in force refuses `{play}`.", "N5, what is in force goes before value")
+    NOT_ADMITTED = ("`{force}` in force takes only what it names, and not `{play}`.", "N5, this goes before value")
     VALUE = ("`{play}` does not follow `{top}` while the card order is {order}.", "N4, the same value or further on")
 
 
@@ -232,7 +232,8 @@ def _object_to_play(state: Position, player: int, action: Action, demand: Demand
         if fault is not None:
             message, rule = fault.value
             top, order = format_play(state.plays[-1], facts), state.write_value("card_order")
-            return Objection(message.format(top=top, play=written, order=order), rule)
+            force = " ".join(state.write_value("in_force"))
+            return Objection(message.format(top=top, play=written, order=order, force=force), rule)
     if demand is not None and not does_answer(state, numbers, demand):
         asks, rule = _ANSWERS[demand]
         return Objection(f"`{written}` is no answer: the player {asks}.", rule)

@@ -158,7 +158,7 @@ class Position(State[Facts]):
         """Split a play of the pile into its cards, each with the word that it is written as."""
         if zone is not PILE:
             return super().split_lying(zone, text)
-        words = text.split()
+        words = text.split() or [""]
         return tuple(
             (word.partition("=")[0], f"{_MORE if number else _FIRST} {word}") for number, word in enumerate(words)
         )
@@ -189,14 +189,35 @@ class Position(State[Facts]):
         if self.chain_from > len(self.plays):
             plays = "1 play" if len(self.plays) == 1 else f"{len(self.plays)} plays"
             raise setup_mistake("chain_from", None, f"is {self.chain_from}; the pile has {plays}.")
-        self.passed = tuple(
-            self._parse_seat("passed", number, text) for number, text in enumerate(_read_list("passed", values))
-        )
+        self._set_passed(values)
         if "in_force" in values:
-            self.in_force = tuple(
-                self._parse_lasting(number, text) for number, text in enumerate(_read_list("in_force", values))
-            )
-            self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
+            self._set_in_force(_read_list("in_force", values))
+
+    def _set_passed(self, values: Mapping[str, str | tuple[str, ...]]) -> None:
+        listed = _read_list("passed", values)
+        self.passed = tuple(self._parse_seat("passed", number, text) for number, text in enumerate(listed))
+        for number, seat in enumerate(self.passed):
+            if seat in self.passed[:number]:
+                raise setup_mistake("passed", number, f"names `{format_player(seat)}` twice.")
+            if seat == self.leader:
+                raise setup_mistake("passed", number, f"names `{format_player(seat)}`, the leader.")
+        if self.plays and len(self.passed) == self.rules.players - 1:
+            raise setup_mistake("passed", None, "names everybody but the leader; the pile is cleared then.")
+        if not self.plays and self.leader != self.turn:
+            raise setup_mistake("leader", None, "is not whose turn it is, and on an empty pile that player leads.")
+
+    def _set_in_force(self, texts: Sequence[str]) -> None:
+        """Put in force what is named: cards of the top play, as they were played, or what one of them flipped."""
+        facts = self.rules.facts
+        self.in_force = tuple(self._parse_lasting(number, text) for number, text in enumerate(texts))
+        self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
+        top = [facts.ways[number].acts_as for number in self.plays[-1]] if self.plays else []
+        if facts.gainers.isdisjoint(top):
+            for number, kind in enumerate(self.in_force):
+                if kind not in top:
+                    message = f"names `{self.rules.cards.kinds[kind].id}`, which the top play cannot have brought."
+                    raise setup_mistake("in_force", number, message)
+                top.remove(kind)
 
     def _lay_pile(self, lying: Sequence[Lying]) -> None:
         notation = self.rules.notation
@@ -290,17 +311,10 @@ class Position(State[Facts]):
         return kind
 
     def find_setup_objection(self) -> str | None:
-        """Refuse a position without a hand for each player, or that stands where a pile would be cleared."""
+        """Refuse a position without a hand for each player."""
         for seat in range(self.rules.players):
             if not self.zones[HANDS[seat]]:
                 return f"has no card in `{HANDS[seat].name}`; every player holds at least 1."
-        others = {*range(self.rules.players)} - {self.leader}
-        if self.plays and others <= {*self.passed}:
-            return "has `passed` hold everybody but the leader; the pile is cleared then."
-        if not self.plays and self.leader != self.turn:
-            return "has an empty pile and a `leader` whose turn it is not."
-        if self.leader in self.passed:
-            return "has the `leader` among those who have `passed`."
         return None
 
     # ---- who sees what
