@@ -58,8 +58,8 @@ _WORTH_SHARING = 2_000
 def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.
 
-    Shows how often each seat wins, alone or with others, the scores, and for each card how often it was played, won,
-    and held by the winner. The same seed gives the same numbers, also with another number of processes.
+    Shows how often each seat wins, alone or with others, the scores, and for each card how often it came to the places
+    that matter in the game, such as those of the winner. The same seed gives the same numbers, also with another number of processes.
 
     \b
     Examples:

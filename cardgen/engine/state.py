@@ -21,7 +21,7 @@ from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
 from cardgen.engine.zones import Visibility, Zone, format_player
 
-MOST_SHOWN = 8  # answers that a refusal lists
+MOST_SHOWN = 8  # answers that a refusal lists; of more it shows the form
 
 
 class Lying(NamedTuple):
@@ -203,9 +203,9 @@ class State(Board, Generic[Facts]):
         answers = list_answers(self, self.offer)
         if action in answers:
             return None
-        shown = [f"`{self.rules.notation.format_action(answer)}`" for answer in answers]
-        if len(shown) > MOST_SHOWN:
-            shown[MOST_SHOWN - 1 :] = [f"one of {len(shown) - MOST_SHOWN + 1} more"]
+        notation = self.rules.notation
+        write = notation.format_action if len(answers) <= MOST_SHOWN else notation.show_answer
+        shown = dict.fromkeys(f"`{write(answer)}`" for answer in answers)
         message = f"{format_player(player)} must answer {' or '.join(shown)} now."
         return Objection(message, self.rules.game.offer_rule)
 

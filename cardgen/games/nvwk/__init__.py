@@ -41,5 +41,5 @@ GAME = Game(
         Topic(words.DiscardedInstead, "N9", "a card is discarded in the place of a draw"),
         Topic(words.CannotLead, "N36", "a leader cannot lead"),
     ),
-    counted=(("pile", "played"), ("discard", "discarded")),
+    counted=(("pile", "played"), ("discard", "to the discard")),
 )

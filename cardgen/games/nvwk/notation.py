@@ -13,6 +13,7 @@ from cardgen.engine.zones import parse_player
 from cardgen.games.nvwk.facts import Facts
 
 MOST_PLAYERS = 6
+MOST_NAMES = 13  # of what a card can be played as, in a message
 PASS, DRAW, SKIP = Action("pass"), Action("draw"), Action("skip")
 FORMS = {"play": "play {card} {card} ...", "pass": "pass", "draw": "draw", "skip": "skip", "discard": "discard {card}"}
 _WHOLE = {"pass": PASS, "draw": DRAW, "skip": SKIP}
@@ -49,7 +50,7 @@ class PlayNotation(Notation):
 
     def parse_action(self, text: str) -> Action:
         """Read an action; raises MistakeError for a text that is none."""
-        verb, *words = text.split() or [""]
+        verb, *words = text.replace(",", " ").split() or [""]
         if verb == "play" and words:
             return play((self.parse_way(word) for word in words), self._facts)
         if verb in _WHOLE and not words:
@@ -87,7 +88,9 @@ class PlayNotation(Notation):
             raise MistakeError(f"`{word}` says too much: `{card_id}` is played as what it is.")
         if has_name:
             names = [text.partition("=")[2] for text in named]
-            hint = suggest(name, names) or f"It can be {', '.join(f'`{each}`' for each in names[:13])}."
+            listed = ", ".join(f"`{each}`" for each in names[:MOST_NAMES])
+            more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+            hint = suggest(name, names) or f"It can be {listed}{more}."
             raise MistakeError(f"The card `{card_id}` cannot be played as `{name}`. {hint}")
         raise MistakeError(f"Say what `{card_id}` is played as: `{named[0]}`, for example.")
 

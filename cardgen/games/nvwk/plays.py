@@ -215,7 +215,9 @@ def _object_to_play(state: Position, player: int, action: Action, demand: Demand
     lacking = Counter(action.cards) - Counter(kind_of[card] for card in state.zones[HANDS[player]])
     if lacking:
         cards = " ".join(state.rules.cards.kinds[kind].id for kind in lacking)
-        return Objection(f"`{cards}` is not in the hand.", "a player plays cards of the hand")
+        is_doubled = any(kind_of[card] in lacking for card in state.zones[HANDS[player]])
+        wrong = "is named more often than the hand has it" if is_doubled else "is not in the hand"
+        return Objection(f"`{cards}` {wrong}.", "a player plays cards of the hand")
     if len({facts.ways[number].value for number in numbers}) > 1:
         return Objection(f"`{written}` is no set.", "N3, the cards of a play have one value")
     if _is_bad_end(state, player, numbers):

@@ -35,9 +35,10 @@ class Forget(Task):
 
 
 class Resume(Task):
-    """Go on with the abilities of a kind."""
+    """Go on with an ability of a kind, in which these cards are named."""
 
     kind: int
+    those: tuple[int, ...]
 
 
 class Draw(Task):
@@ -116,7 +117,7 @@ class Nvwk(Position):
         if isinstance(task, Act):
             self._act(task)
         elif isinstance(task, Resume):
-            self.acting = task.kind
+            self.acting, self.those = task.kind, task.those
         elif isinstance(task, Draw):
             self._draw(task)
         elif isinstance(task, Flip):
@@ -178,7 +179,7 @@ class Nvwk(Position):
         for other in cards:
             if facts.gained[kind_of[other]] or kind_of[other] in facts.lasting:
                 self.record(words.GainedAbility(self.turn, other))
-        self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting))
+        self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting, self.those))
 
     def list_those(self) -> tuple[int, ...]:
         """Give the cards that the step before has discarded."""
