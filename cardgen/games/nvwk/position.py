@@ -52,8 +52,8 @@ class Position(State[Facts]):
     `draw_met_by` and `skip_met_by` are the kinds that may be stacked on what is pending.
 
     While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run,
-    `those` the cards that the last step has discarded, and the pile `is_clearing` once that is over. `turns` are over,
-    and `ending` says why the game is.
+    `is_noted` tells whether it is in force, `those` the cards that the last step has discarded, and the pile
+    `is_clearing` once that is over. `turns` are over, and `ending` says why the game is.
     """
 
     turn: int = 0
@@ -72,6 +72,7 @@ class Position(State[Facts]):
     chain_from: int = 0
     had_chain: bool = False
     acting: int = 0
+    is_noted: bool = False
     those: tuple[int, ...] = ()
     is_clearing: bool = False
     turns: int = 0
@@ -207,17 +208,10 @@ class Position(State[Facts]):
             raise setup_mistake("leader", None, "is not whose turn it is, and on an empty pile that player leads.")
 
     def _set_in_force(self, texts: Sequence[str]) -> None:
-        """Put in force what is named: cards of the top play, as they were played, or what one of them flipped."""
+        """Put in force what is named, whether or not the top play could have brought it."""
         facts = self.rules.facts
         self.in_force = tuple(self._parse_lasting(number, text) for number, text in enumerate(texts))
         self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
-        top = [facts.ways[number].acts_as for number in self.plays[-1]] if self.plays else []
-        if facts.gainers.isdisjoint(top):
-            for number, kind in enumerate(self.in_force):
-                if kind not in top:
-                    message = f"names `{self.rules.cards.kinds[kind].id}`, which the top play cannot have brought."
-                    raise setup_mistake("in_force", number, message)
-                top.remove(kind)
 
     def _lay_pile(self, lying: Sequence[Lying]) -> None:
         notation = self.rules.notation
@@ -261,21 +255,27 @@ class Position(State[Facts]):
 
     def _reckon_card(self, kind: int) -> None:
         facts = self.rules.facts
-        if kind in facts.lasting:
-            self.in_force += (kind,)
+        self.begin_act(kind)
         for name in facts.cancels[kind]:
             if name == IN_FORCE:
-                self.in_force, self.is_cancelling = (), False
+                self.in_force, self.is_cancelling, self.is_noted = (), False, False
             elif name == CHAIN:
                 self.end_chain()
             elif name == NEXT_PLAY:
                 self.cancel_next(kind)
 
+    def begin_act(self, kind: int) -> None:
+        """Let the abilities of a kind run next; its restriction is in force."""
+        self.acting, self.is_noted = kind, kind in self.rules.facts.lasting
+        if self.is_noted:
+            self.in_force += (kind,)
+
     def cancel_next(self, kind: int) -> None:
         """Let a kind cancel what the next play does; one with a restriction too is in force once."""
         self.is_cancelling = True
-        if kind not in self.rules.facts.lasting:
+        if not self.is_noted:
             self.in_force += (kind,)
+            self.is_noted = True
 
     def has_effect(self, name: str) -> bool:
         """Tell whether there is such an effect to be cancelled; the next play is still to come."""

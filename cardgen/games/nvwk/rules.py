@@ -164,9 +164,7 @@ class Nvwk(Position):
     def _act(self, task: Act) -> None:
         """Put a card's restriction in force, then run what it does when played (N7, N13)."""
         facts, kind = self.rules.facts, task.kind
-        self.acting = kind
-        if kind in facts.lasting:
-            self.in_force += (kind,)
+        self.begin_act(kind)
         abilities = facts.gained[kind] if task.is_gained else facts.played[kind]
         for steps in reversed(abilities):
             self.plan_steps(steps, self.turn, task.card)
