@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from cardgen.ability.ast import Who
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
+from cardgen.engine.narration import CardDrawn
 from cardgen.engine.outcome import Ending, Outcome, lowest_wins
 from cardgen.engine.tasks import Task
 from cardgen.games.nvwk import words
@@ -277,7 +278,7 @@ class Nvwk(Position):
         elif self.zones[DECK]:
             card = self.zones[DECK][0]
             self.move(((card,), DECK, HANDS[task.player]))
-            self.record(words.Drawn(task.player, card))
+            self.record(CardDrawn(task.player, card))
             if task.n > 1:
                 self.plan(Draw(task.player, task.n - 1))
 

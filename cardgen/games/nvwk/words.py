@@ -77,14 +77,6 @@ class Skipped(Event):
         return f"{join([say.player(seat) for seat in self.seats])} {'is' if len(self.seats) == 1 else 'are'} skipped."
 
 
-class Drawn(CardEvent):
-    """A player has drawn a card."""
-
-    def tell(self, say: Speaker) -> str:
-        """Tell that a card is drawn; its player hears which."""
-        return f"{say.player(self.seat)} draws {f'the {say.card(self.card)}' if say.may_know(self.seat) else 'a card'}."
-
-
 class TookDraw(Event):
     """A player takes a pending draw."""
 
