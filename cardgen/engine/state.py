@@ -200,7 +200,7 @@ class State(Board, Generic[Facts]):
         if self.offer is None:
             return self.find_choice_objection(player, action)
         answers = list_answers(self, self.offer)
-        return None if action in answers else refuse_answer(self, self.offer, action, answers)
+        return None if action in answers else refuse_answer(self, self.rules, self.offer, action, answers)
 
     def apply(self, player: int, action: Action) -> None:
         """Make a move with all checks; raises IllegalActionError and changes nothing if the rules are against it."""
