@@ -50,7 +50,8 @@ _WORTH_SHARING = 2_000
 @click.option(
     "--trace",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write each game as a line of JSON to this file; its folder is made where there is none.",
+    help="Write each game as a line of JSON to this file; its folder is made where there is none. "
+    "Goes with one number of players, and not with --compare.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Show the results for another program.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes work; without it, one for each core.")

@@ -93,7 +93,9 @@ def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | No
 
 def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> list[str]:
     """Give what keeps a game from being played with a deck, apart from its abilities: one sentence each."""
-    misfits = [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
+    lack = game.find_lacking(cards)
+    misfits = [] if lack is None else [lack.message]
+    misfits += [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
     if not game.players[0] <= deck.players[0] <= deck.players[1] <= game.players[1]:
         misfits.append(f"`players` says {_range(deck.players)}, and its rules are for {_range(game.players)}.")
     undeclared = [name for name in game.fields if name not in deck.field_kinds]

@@ -9,6 +9,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from cardgen.engine.actions import Action, Objection
+from cardgen.engine.zones import format_player
 from cardgen.games.nvwk.facts import CHAIN, IN_FORCE, PENDING_DRAW, PENDING_SKIP
 from cardgen.games.nvwk.notation import DRAW, PASS, SKIP, discard, format_play, play
 from cardgen.games.nvwk.position import HANDS, Position
@@ -192,7 +193,8 @@ def find_objection(state: Position, player: int, action: Action) -> Objection | 
         asks, rule = _ANSWERS[demand]
         return Objection(f"{written} is no answer: the player {asks}.", rule)
     if action == PASS:
-        return Objection("A leader with a card that can be played plays.", "N18, leading is not optional")
+        message = f"{format_player(player)} leads and has a card to lead with, so there is no passing."
+        return Objection(message, "N18, leading is not optional")
     if action in (DRAW, SKIP):
         return Objection(f"There is nothing to {action.verb}.", "N8, N12, only what is pending is taken")
     return Objection(f"{written} answers nothing now.", "N37, a choice is made when a card asks for it")
