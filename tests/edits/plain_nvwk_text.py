@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from plain_nvwk import RANKS, SUITS, PlainNvwk, card_of, seat_of, subsets
-from plain_steps import Done, DoneByEach, Flow, PlainGame, Source, UnreadError, read_abilities
+from plain_steps import COUNTING, Done, DoneByEach, Flow, PlainGame, Source, UnreadError, read_abilities
 
 from cardgen.ability import ast
 from cardgen.ability.ast import (
@@ -23,6 +23,7 @@ from cardgen.ability.ast import (
     Constant,
     Does,
     Event,
+    ForEach,
     Group,
     Kind,
     Modal,
@@ -472,7 +473,10 @@ class PlainNvwkText(PlainGame):
         option, seat = moves[(yield from self.ask(source.you, list(moves)))]
         if seat is None:
             return (yield from self.do(option, source))
-        return (yield from self.act_as(seat, option, source))
+        if not isinstance(option, ForEach):
+            return (yield from self.act_as(seat, option, source))
+        times = len(self.reach(option.cards, source.you, source, COUNTING))
+        return (yield from self.act_as(seat, option.step, source, times)) if times else Done()
 
     def let_do(self, step: Does, source: Source, times: int = 1, until: bool = False, owed: Any = None) -> Flow:
         """Let each who is meant do a step."""
@@ -738,7 +742,8 @@ def is_lasting(ability: Any) -> bool:
 
 
 def find_who(step: Any) -> Who | None:
-    """Give the player term of a step that is nothing but a deed."""
+    """Give the player term of a step that is nothing but a deed, whatever its number is multiplied with."""
+    step = step.step if isinstance(step, ForEach) else step
     return step.who.who if isinstance(step, Does) and isinstance(step.who, Player) else None
 
 
