@@ -17,6 +17,7 @@ RULE = "The rule: a choice is made as a card's text asks for it."
 def answer(typed, seed, players=3):
     """Give what is shown after the last of the lines that one person types in a game of NVWK."""
     rules = set_table(load("nvwk").deck, {}, players)
+    assert rules is not None
     host = Host(rules, ("Ana", "Ben", "Cleo")[:players], ("person", *["greedy"] * (players - 1)), seed)
     screen = io.StringIO()
     host.play(io.StringIO("".join(f"{line}\n" for line in typed)), screen)
