@@ -66,9 +66,10 @@ def list_in_sets(notation, kinds):
     yield from map(discard, kinds)
     for name in (*(f"p{seat + 1}" for seat in range(MOST_PLAYERS)), ALL, "1", "2"):
         yield Action(CHOOSE, (), (name,))
-    yield DECLINE
-    for verb in set(notation.answers) - {CHOOSE, DECLINE.verb}:
+    for verb in set(notation.answers) - {CHOOSE}:
         yield Action(verb)
+        if verb == DECLINE.verb:
+            continue
         yield Action(verb, (), (NONE,))
         for size in (1, 2, 3):
             ordered = sorted(kinds, key=lambda kind: (facts.order[kind], kind))

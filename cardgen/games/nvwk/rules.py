@@ -40,6 +40,7 @@ class Resume(Task):
 
     kind: int
     those: tuple[int, ...]
+    is_noted: bool
 
 
 class Draw(Task):
@@ -119,6 +120,7 @@ class Nvwk(Position):
             self._act(task)
         elif isinstance(task, Resume):
             self.acting, self.those = task.kind, task.those
+            self.is_noted = task.is_noted and task.kind in self.in_force
         elif isinstance(task, Draw):
             self._draw(task)
         elif isinstance(task, Flip):
@@ -178,7 +180,7 @@ class Nvwk(Position):
         for other in cards:
             if facts.gained[kind_of[other]] or kind_of[other] in facts.lasting:
                 self.record(words.GainedAbility(self.turn, other))
-        self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting, self.those))
+        self.plan(*(Act(card, kind_of[other], True) for other in cards), Resume(self.acting, self.those, self.is_noted))
 
     def list_those(self) -> tuple[int, ...]:
         """Give the cards that the step before has discarded."""
