@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
 from books import SHIPPED
 
 from cardgen.diagnostics import Report
-from cardgen.loading import load_project
+from cardgen.loading import Sources, load_project
+from cardgen.loading.sources import find_shipped_folder
 from cardgen.model import Located, Project
+from cardgen.render.templates import Templates
+from cardgen.render.view import view_card
 from cardgen.rulebook import expand
 
 _BLOCK = re.compile(r"</(?:p|li|h\d|td|th|div|span)>")
@@ -126,11 +130,14 @@ def test_hands_are_told_for_each_number_of_players(body: str) -> None:
     ]
 
 
-def test_every_sign_of_a_card_is_explained(body: str) -> None:
+def test_every_sign_of_a_card_is_explained(body: str, tmp_path: Path) -> None:
     explained = {cell.strip() for row in read_rows(body, "<th>Sign</th>") for cell in row[::2]} - {""}
-    fields = [card.fields["signs"] for card in load_nvwk().deck.cards]
-    signs = {sign for field in fields if isinstance(field, tuple) for sign in field}
-    assert signs == explained
+    (tmp_path / "templates").mkdir()
+    text = '{% import "nvwk/marks.svg.j2" as marks with context %}{{ marks.signs_of(card.abilities) }}'
+    (tmp_path / "templates" / "signs.svg.j2").write_text(text, encoding="utf-8")
+    templates, deck = Templates(Sources(tmp_path, find_shipped_folder())), load_nvwk().deck
+    signs = [templates.render("signs.svg.j2", {"card": view_card(card, deck)}).split() for card in deck.cards]
+    assert {sign for each in signs for sign in each} == explained
 
 
 def test_every_ruling_stands_in_the_book(body: str) -> None:
