@@ -110,6 +110,21 @@ def test_a_changed_word_of_a_card_changes_the_card_table() -> None:
     assert ["Jack spades", other, "5"] in rows
 
 
+def test_numbers_in_the_prose_are_those_that_the_cards_say(body: str) -> None:
+    project = load_nvwk()
+    other = "When played, the next player draws 2 cards unless they stack a 6."
+    cards = tuple(
+        replace(card, abilities=(Located(other, card.abilities[0].place),)) if card.id == "6S" else card
+        for card in project.deck.cards
+    )
+    assert "A set of two 6s asks for 2 cards." in body
+    assert "A set of two 6s asks for 4 cards." in expand_nvwk(replace(project, deck=replace(project.deck, cards=cards)))
+
+
+def test_what_a_wild_card_stands_for_is_told_below_the_card_itself(body: str) -> None:
+    assert '<span class="label under" style="--under: 0">as an 8</span>' in body
+
+
 def test_points_are_added_up_from_the_deck(body: str) -> None:
     assert read_rows(body, "<th>Points</th>") == [
         ["\N{MINUS SIGN}1", "5", "4", "\N{MINUS SIGN}4"],
