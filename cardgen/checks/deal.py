@@ -85,7 +85,7 @@ def _compare_with_rules(deck: Deck, game: Game[Any], deal: Deal, is_only: bool, 
     report.error(
         "composition-deal",
         f"`deal` gives {whom} {count_cards(deal.hand.value)} (zone `{game.hand}`) and leaves {deal.deck.value}; "
-        f"the rules of {deck.title} give {real} and leave {left}.",
+        f"the rules of {deck.title}, which fix the deal, give {real} and leave {left}.",
         (deal.deck if set(hands) == {deal.hand.value} else deal.hand).place,
         f"They lay out: {shown}. " + (f"Write `{right}`." if len(set(hands)) == 1 else "Make the hands equal."),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -25,10 +25,17 @@ def check_play(project: Project, report: Report) -> None:
     if game is None:
         return
     cards, (fewest, most) = number_cards(deck.cards), find_players(deck, game)
+    lack = game.find_lacking(cards)
+    lacking = () if lack is None else tuple(cards.kinds[kind].id for kind in lack.kinds)
     every = (find_misfits(deck, game, cards, players) for players in range(fewest, most + 1))
     for misfit in next(filter(None, every), []):
-        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", Place(deck.file))
+        card = cards.kinds[lack.kinds[0]] if lack is not None and misfit == lack.message else None
+        place, which = (Place(deck.file), None) if card is None else (card.place, card.id)
+        hint = "" if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
+        report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", place, hint, which)
     for card, sentence, refusal in find_play_refusals(deck, game):
+        if card.id in lacking:
+            continue  # nothing can be said of what such a card does
         assert isinstance(refusal.subject, Node)
         place = find_place(sentence, *refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
@@ -57,10 +64,12 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
         return set_table(deck, dict(options), players)
 
     played = 0
+    known = find_players(deck, game)
+    _report_players([each for each in examples if not _has_players(each, known)], known, report)
     for example in examples:
-        players = _count_players(example, find_players(deck, game), report)
-        if players is None or not _has_options(deck, example.options, report):
+        if not _has_players(example, known) or not _has_options(deck, example.options, report):
             continue
+        players = known[0] if example.players is None else example.players
         rules = set_rules(frozenset((name, value.value) for name, value in example.options.items()), players)
         if rules is not None:
             _check_illustrates(example, deck, report)
@@ -69,17 +78,21 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
     return played
 
 
-def _count_players(example: Example, known: tuple[int, int], report: Report) -> int | None:
-    players = known[0] if example.players is None else example.players
-    if known[0] <= players <= known[1]:
-        return players
+def _has_players(example: Example, known: tuple[int, int]) -> bool:
+    return example.players is None or known[0] <= example.players <= known[1]
+
+
+def _report_players(examples: Sequence[Example], known: tuple[int, int], report: Report) -> None:
+    """Report examples with more or fewer players than the game is for: those of each number once, at the first."""
     allowed = " to ".join(str(number) for number in dict.fromkeys(known))
-    report.error(
-        "example-players",
-        f"The example `{example.id}` has {players} players; the game is for {allowed}.",
-        example.place,
-    )
-    return None
+    for number in dict.fromkeys(example.players for example in examples):
+        first, *more = (example for example in examples if example.players == number)
+        which = f"`{first.id}` has" if not more else f"`{first.id}` and {len(more)} more have"
+        report.error(
+            "example-players",
+            f"The example{'s' * bool(more)} {which} {number} players; the game is for {allowed}.",
+            first.place,
+        )
 
 
 def find_option_mistake(deck: Deck, name: str, value: str) -> tuple[str, str] | None:

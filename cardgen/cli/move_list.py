@@ -50,6 +50,11 @@ def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: 
     return lines
 
 
+def tell_numbers(count: int) -> str:
+    """Tell how many moves there are, by their numbers."""
+    return "there is only #1" if count == 1 else f"there are {count:,}, #1 to #{count}"
+
+
 def join_moves(moves: Sequence[str]) -> str:
     """Write moves one behind the other, those beyond a few as a number."""
     if len(moves) <= _MOST_JOINED:
@@ -65,6 +70,17 @@ def say_players(move: str, names: Sequence[str]) -> str:
         return found[0] if seat is None else f"{found[0]} ({names[seat]})"
 
     return _PLAYER.sub(say, move)
+
+
+def say_sentence(text: str, names: Sequence[str]) -> str:
+    """Write a sentence with the names of players for their numbers; beside them in a move that it quotes."""
+
+    def say(found: re.Match[str]) -> str:
+        seat = parse_player(found[0], len(names))
+        return found[0] if seat is None else names[seat]
+
+    parts = text.split("`")
+    return "`".join(say_players(part, names) if at % 2 else _PLAYER.sub(say, part) for at, part in enumerate(parts))
 
 
 def name_players(text: str, legal: Sequence[str], names: Sequence[str]) -> str:

@@ -25,10 +25,11 @@ from cardgen.cli.session import (
 from cardgen.diagnostics.mistake import MistakeError
 
 if TYPE_CHECKING:
+    from cardgen.cli.table import Host
     from cardgen.model import Deck
 
 
-LOG_HELP = "Write the game to a file at its end; its folder is made where there is none."
+LOG_HELP = "Write the game to a file at its end, also if it is stopped; its folder is made where there is none."
 
 
 @click.command()
@@ -77,10 +78,20 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
 
     seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
     host = Host(rules, names or _name_players(players), seats, seed)
-    host.play(sys.stdin, sys.stdout)
-    if chosen["log"] is not None:
-        _write(chosen["log"], host.write_log())
-        click.echo(f"The game is in {chosen['log']}. See it again: cardgen play {game} --replay {chosen['log']}")
+    try:
+        host.play(sys.stdin, sys.stdout)
+    except KeyboardInterrupt:
+        click.echo()
+        _keep(host, chosen["log"], game)
+        raise
+    _keep(host, chosen["log"], game)
+
+
+def _keep(host: Host, path: Path | None, game: str) -> None:
+    """Write the log of a game, if it is wanted, and tell where it is."""
+    if path is not None:
+        _write(path, host.write_log())
+        click.echo(f"The game is in {path}. See it again: cardgen play {game} --replay {path}")
 
 
 def _read_names(text: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from cardgen.engine.actions import CARD_SLOT, CHOOSE, NONE, Notation
 
 Words = Sequence[str]
 _NUMBER = re.compile(r"#?([1-9]\d{0,4})[.)]?")
+_PLAYER = re.compile(r"p\d+")
 _MORE = "..."  # at the end of a form that takes any number of cards
 _AS = "="  # between a card and what it is played as
 
@@ -39,7 +40,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     found = find_moves(text, legal, notation)
     if len(found) == 1:
         return found[0]
-    text = _restore_case(text, notation)
+    text = _restore_case(_separate(text, notation), notation)
     words = text.split()
     verbs = list(dict.fromkeys(move.partition(" ")[0] for move in legal))
     known = _find_answer(words, legal) if is_asked else None
@@ -49,7 +50,9 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     if words[0] in (*notation.forms, *notation.answers):
         return text
     if is_asked:
-        return f"{verbs[0]} {text}" if len(words) == len(verbs) == 1 else text
+        ids = _list_ids(notation)
+        is_answer = len(verbs) == 1 and (len(words) == 1 or all(word.casefold() in ids for word in words))
+        return " ".join([verbs[0], *(_spell_card(word, ids) for word in words)]) if is_answer else text
     form = notation.forms.get(verbs[0], "") if len(verbs) == 1 else ""
     pieces = form.split(CARD_SLOT)
     if len(pieces) - 1 == len(words) and not form.endswith(_MORE):
@@ -119,6 +122,20 @@ def find_numbered(text: str, legal: Sequence[str], is_marked: bool = False) -> s
     if rest:
         return move if rest.partition(" (")[0].split() == move.split() else None
     return move if first.startswith("#") or not has_number(legal, number[1]) else None
+
+
+def find_mark(text: str, legal: Sequence[str]) -> int | None:
+    """Give the number that a text names by its mark, also behind the verb of its move, `choose #3`; None for others.
+
+    There need not be a move with that number.
+    """
+    found = re.fullmatch(r"(?:(\S+) +)?#([0-9]{1,9})", " ".join(text.casefold().split()))
+    if found is None:
+        return None
+    number = int(found[2])
+    meant = legal[number - 1 : number] if number else []
+    is_said = not found[1] or any(move.startswith(found[1]) for move in meant or legal)
+    return number if is_said else None
 
 
 def has_number(legal: Sequence[str], number: str = "") -> bool:
@@ -213,6 +230,18 @@ def _part(word: str, known: Container[str]) -> list[str]:
     return parts.get(0, [])
 
 
+def _separate(text: str, notation: Notation) -> str:
+    """Give a text with spaces for commas and plus signs, and between cards that stand without a gap, `4s4h`."""
+    ids = [card_id.casefold() for card_id in notation.ids]
+    known = {card_id for card_id in ids if any(map(str.isalpha, card_id))}
+    if not any(sign in card_id for sign in ",+" for card_id in ids):
+        text = text.replace(",", " ").replace("+", " ") if text.strip(" ,+") else text
+    said = {*notation.forms, *notation.answers}
+    parted = [_part(word.casefold(), known) if word.casefold() not in said else [] for word in text.split()]
+    apart = [word if len(parts) < 2 else " ".join(parts) for word, parts in zip(text.split(), parted, strict=True)]
+    return " ".join(apart)
+
+
 def _restore_case(text: str, notation: Notation) -> str:
     """Give a text with its verb and cards as the game writes them, if it is a move then; else the text as it is."""
     for attempt in _spell(text.split(), notation):
@@ -291,8 +320,13 @@ def _has_short_verb(words: Words, move: Words) -> bool:
 
 
 def _is_short(words: Words, move: Words) -> bool:
-    """Tell whether `n` stands for `none`, `3` for the third place of a zone, or a slot for that of either player."""
+    """Tell whether `n` stands for `none`, `3` for the third place of a zone, or a slot for that of either player.
+
+    One of several cards stands for no others.
+    """
     if len(words) > 2 or len(move) == 1 or (len(words) == 2 and not move[0].startswith(words[0])):
+        return False
+    if not all(_PLAYER.fullmatch(word) for word in move[1:-1]):
         return False
     typed, named = words[-1], move[-1]
     return named == typed or named.endswith(f".{typed}") or (named == NONE and NONE.startswith(typed))

@@ -50,7 +50,8 @@ _WORTH_SHARING = 2_000
 @click.option(
     "--trace",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write each game as a line of JSON to this file; its folder is made where there is none.",
+    help="Write each game as a line of JSON to this file; its folder is made where there is none. "
+    "Goes with one number of players, and not with --compare.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Show the results for another program.")
 @click.option("--jobs", type=click.IntRange(1, 256), help="How many processes work; without it, one for each core.")
@@ -59,7 +60,8 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.
 
     Shows how often each seat wins, alone or with others, the scores, and for each card how often it came to the places
-    that matter in the game, such as those of the winner. The same seed gives the same numbers, also with another number of processes.
+    that matter in the game, such as those of the winner. The same seed gives the same numbers, also with another number
+    of processes.
 
     \b
     Examples:

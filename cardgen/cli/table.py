@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
-from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with, name_players, say_players
-from cardgen.cli.short_moves import complete_move, find_longer, find_moves, find_numbered, suggest_move
+from cardgen.cli.move_list import (
+    is_long,
+    join_moves,
+    list_moves,
+    list_moves_with,
+    name_players,
+    say_players,
+    say_sentence,
+    tell_numbers,
+)
+from cardgen.cli.short_moves import complete_move, find_longer, find_mark, find_moves, find_numbered, suggest_move
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import Action
+from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
 from cardgen.engine.rules import Rules
@@ -23,6 +33,7 @@ PERSON = "person"
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
 _QUIT = ("quit", "exit", "q")
+_HELP = re.compile(r"(?:\?|help\b)[?!.]*(.*)", re.IGNORECASE)  # with what is asked for, `? 3h`
 
 
 class _EndOfInputError(Exception):
@@ -125,8 +136,9 @@ class Host:
             if text.casefold() in _QUIT and not self._is_said(text, seat):
                 self._say("The game ends here: it is not finished.")
                 return None
-            if text.startswith("?") or text.casefold().split()[:1] == ["help"]:
-                self._help(seat, text.removeprefix("?") if text.startswith("?") else text[len("help") :])
+            asked = _HELP.fullmatch(text)
+            if asked is not None:
+                self._help(seat, asked[1])
             elif text:
                 action = self._parse(text, seat)
                 if action is not None:
@@ -137,9 +149,14 @@ class Host:
         typed = name_players(text, legal, self.names)
         meant = find_moves(typed, legal, notation)
         if len(meant) > 1:
-            self._say(f"`{text}` may be {join_moves(meant)}.")
+            self._say(say_sentence(f"`{text}` may be {join_moves(meant)}.", self.names))
+            return None
+        number = None if meant else find_mark(typed, legal)
+        if number is not None and not 0 < number <= len(legal):
+            self._say(f"There is no move #{number}: {tell_numbers(len(legal))}; ? lists all.")
             return None
         known = None if meant else find_numbered(typed, legal, is_marked=is_long(legal))
+        known = known if number is None else legal[number - 1]
         whole = known or complete_move(typed, legal, self.state.offer is not None, notation)
         try:
             action = notation.parse_action(whole)
@@ -149,10 +166,15 @@ class Host:
             return None
         objection = self.state.find_objection(seat, action)
         if objection is not None:
-            longer = find_longer(typed, legal)
-            self._say(str(objection) + (f" You can say {join_moves(longer)}." if longer else ""))
+            self._say(self._refuse(objection, typed, legal))
             return None
         return action
+
+    def _refuse(self, objection: Objection, typed: str, legal: Sequence[str]) -> str:
+        """Say why a move is refused, and which moves name what was typed, unless the reason tells them."""
+        near = find_longer(typed, legal)
+        is_told = not near or any(f"`{move}`" in objection.message for move in near)
+        return say_sentence(str(objection) + ("" if is_told else f" You can say {join_moves(near)}."), self.names)
 
     def _list_legal(self, seat: int) -> list[str]:
         if self.legal is None:
@@ -173,12 +195,15 @@ class Host:
             return f"There are many moves, so a number has its mark: `#{text}`."
         longer = find_longer(name_players(text, legal, self.names), legal)
         if longer:
-            return f"`{text}` is not the whole move: you can say {join_moves(longer)}."
+            return say_sentence(f"`{text}` is not the whole move: you can say {join_moves(longer)}.", self.names)
         said = str(problem) if str(problem).startswith("There is no card") else ""
-        if is_begun and not said:
+        is_asked = self.state.offer is not None
+        if is_begun and not said and not is_asked:
             return str(problem)
         first = said.partition(" Did you mean")[0] if said else f"`{text}` is not a move of this game."
-        if not said and verb in (*notation.forms, *notation.answers):
+        if not said and is_asked:
+            first = f"`{text}` is no answer."
+        elif not said and verb in (*notation.forms, *notation.answers):
             first = f"`{text}` cannot be said now."
         forms = f"Now you can say {self._join_forms(seat)}; ? lists all."
         return " ".join(filter(None, (first, suggest_move(text, legal), forms)))

@@ -33,7 +33,7 @@ def find_expectation(key: str, rules: Rules[Any]) -> Expectation | None:
     """Give how a key of `expect` is dealt with; None if the game knows no such key."""
     common = {
         "over": Expectation(_read_yes_no, lambda state: state.is_terminal(), _is_equal),
-        "winner": Expectation(_read_winner(rules), _find_winner, _is_equal),
+        "winner": Expectation(_read_winner(rules), _find_winner, _is_same_winner),
         "to_move": Expectation(_read_players(rules), _find_to_move, _is_same_set),
     }
     if key in common:
@@ -88,6 +88,11 @@ def _is_alike(name: str, rules: Rules[Any]) -> Callable[[Any, Any], bool]:
 
 def _is_same_set(wanted: tuple[str, ...], found: tuple[str, ...]) -> bool:
     return Counter(wanted) == Counter(found)
+
+
+def _is_same_winner(wanted: str | list[str], found: str | list[str]) -> bool:
+    is_list = isinstance(wanted, list) and isinstance(found, list)
+    return sorted(wanted) == sorted(found) if is_list else wanted == found
 
 
 # ---- reading

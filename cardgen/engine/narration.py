@@ -119,6 +119,14 @@ class Moved(Event):
     transfers: tuple[Transfer, ...]
 
 
+class CardDrawn(CardEvent):
+    """A player has drawn a card."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell that a card is drawn; its player hears which."""
+        return f"{say.player(self.seat)} draws {f'the {say.card(self.card)}' if say.may_know(self.seat) else 'a card'}."
+
+
 class Shuffled(Event):
     """The cards of a zone lie in an order that chance has given them, from the top."""
 

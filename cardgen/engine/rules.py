@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
@@ -25,11 +25,22 @@ class Topic:
     name: str
 
 
+class Lacking(NamedTuple):
+    """Kinds of card that lack what the rules need, the first of them where it is told, and a sentence on it."""
+
+    kinds: tuple[int, ...]
+    message: str
+
+
 def _no_facts(cards: CardSet, program: Program) -> Any:
     return None
 
 
 def _no_misfit(cards: CardSet, players: int) -> str | None:
+    return None
+
+
+def _none_lacking(cards: CardSet) -> Lacking | None:
     return None
 
 
@@ -42,7 +53,7 @@ class Game(Generic[Facts]):
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
     fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
     rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt.
+    cannot be dealt, `find_lacking` which cards have not what the rules need of each.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
@@ -68,6 +79,7 @@ class Game(Generic[Facts]):
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
+    find_lacking: Callable[[CardSet], Lacking | None] = _none_lacking
     values: tuple[str, ...] = ()
     own_values: tuple[str, ...] = ()
     read_only: tuple[str, ...] = ()

@@ -17,11 +17,10 @@ from cardgen.engine.effects.performing import PERFORMED, answer, list_answers
 from cardgen.engine.effects.program import Step
 from cardgen.engine.narration import Event, Looked, Moved, Shuffled, Transfer
 from cardgen.engine.outcome import Outcome, highest_wins
+from cardgen.engine.refusals import refuse_answer
 from cardgen.engine.rules import Facts, Rules
 from cardgen.engine.tasks import Offer, RunStep, Task
 from cardgen.engine.zones import Visibility, Zone, format_player
-
-MOST_SHOWN = 8  # answers that a refusal lists; of more it shows the form
 
 
 class Lying(NamedTuple):
@@ -201,13 +200,7 @@ class State(Board, Generic[Facts]):
         if self.offer is None:
             return self.find_choice_objection(player, action)
         answers = list_answers(self, self.offer)
-        if action in answers:
-            return None
-        notation = self.rules.notation
-        write = notation.format_action if len(answers) <= MOST_SHOWN else notation.show_answer
-        shown = dict.fromkeys(f"`{write(answer)}`" for answer in answers)
-        message = f"{format_player(player)} must answer {' or '.join(shown)} now."
-        return Objection(message, self.rules.game.offer_rule)
+        return None if action in answers else refuse_answer(self, self.rules, self.offer, action, answers)
 
     def apply(self, player: int, action: Action) -> None:
         """Make a move with all checks; raises IllegalActionError and changes nothing if the rules are against it."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.ast import Keyword
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.actions import CHOOSE, DECLINE, make_notation
+from cardgen.engine.actions import DECLINE, make_notation
 from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Table, compile_program, find_refusal
@@ -60,7 +60,8 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     if any(_find_contradictions(cards.kinds[kind], parsed[kind], table) for kind in distinct.values()):
         return None
     verbs = program.list_verbs()
-    answers = (*verbs, DECLINE.verb) if set(verbs) - {CHOOSE} else verbs
+    can_decline = any(step.is_offer and step.picks is None for step in program.steps)
+    answers = (*verbs, DECLINE.verb) if can_decline else verbs
     ids = tuple(card.id for card in cards.kinds)
     facts = game.prepare(cards, program)
     return Rules(
@@ -92,7 +93,9 @@ def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | No
 
 def find_misfits(deck: Deck, game: Game[Any], cards: CardSet, players: int) -> list[str]:
     """Give what keeps a game from being played with a deck, apart from its abilities: one sentence each."""
-    misfits = [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
+    lack = game.find_lacking(cards)
+    misfits = [] if lack is None else [lack.message]
+    misfits += [] if (misfit := game.find_misfit(cards, players)) is None else [misfit]
     if not game.players[0] <= deck.players[0] <= deck.players[1] <= game.players[1]:
         misfits.append(f"`players` says {_range(deck.players)}, and its rules are for {_range(game.players)}.")
     undeclared = [name for name in game.fields if name not in deck.field_kinds]

@@ -263,7 +263,7 @@ def _fill(text: Located[str], card: Card, report: Report) -> Located[str]:
         source = report.sources.get(text.place.file, "")
         report.error(
             "unknown-fill",
-            f"The card `{card.id}` has no `{shorten(name)}` to fill in here.",
+            f"The card has no `{shorten(name)}` to fill in here.",
             place_in(text.value, text.place, source, offset, len(name) + 2),
             suggest(name, values),
             card.id,

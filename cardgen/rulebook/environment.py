@@ -13,9 +13,11 @@ from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.sandbox import CardEnvironment
+from cardgen.render.template_wording import word_failure
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.arguments import check_arguments
 from cardgen.rulebook.files import read_file
@@ -110,10 +112,22 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -
             "rulebook-template", f"There is no template `{FOLDER}/{mistake.name}`.", _place_of(mistake, manuscript)
         )
     elif isinstance(mistake, TemplateError | MistakeError | RecursionError) or _is_in_template(mistake):
-        text = str(mistake).rstrip(".") or type(mistake).__name__
-        report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", _place_of(mistake, manuscript))
+        _report_failure(mistake, manuscript, report)
     else:
         raise mistake
+
+
+def _report_failure(mistake: Exception, manuscript: Manuscript, report: Report) -> None:
+    """Report what failed as the rulebook was filled in, unless it comes from a value that is reported already."""
+    place = _place_of(mistake, manuscript)
+    if isinstance(mistake, TemplateError | MistakeError | RecursionError):
+        text = str(mistake).rstrip(".") or type(mistake).__name__
+        report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", place)
+        return
+    if "NoneType" in str(mistake) and has_doubtful_numbers(manuscript.file.rpartition("/")[0], report):
+        return
+    wording = word_failure(mistake)
+    report.error("rulebook-template", f"The rulebook does what it cannot. {wording.message}", place, wording.hint)
 
 
 def _is_in_template(mistake: BaseException) -> bool:

@@ -61,7 +61,8 @@ def test_the_shipped_decks_declare_what_their_rules_deal(game):
             "wayjer",
             (2, 4, 6),
             1,
-            "`deal` gives each player 4 cards (zone `hand`) and leaves 6; the rules of Wayjer give 6 and leave 2.",
+            "`deal` gives each player 4 cards (zone `hand`) and leaves 6; "
+            "the rules of Wayjer, which fix the deal, give 6 and leave 2.",
             "They lay out: `deck` 2, `p1.hand` 6, `p2.hand` 6. Write `deal: {players: 2, hand: 6, deck: 2}`.",
         ),
         (
@@ -69,7 +70,7 @@ def test_the_shipped_decks_declare_what_their_rules_deal(game):
             (2, 25, 2),
             1,
             "`deal` gives each player 25 cards (zone `hq`) and leaves 2; "
-            "the rules of War Slayer V give 26 and leave 0.",
+            "the rules of War Slayer V, which fix the deal, give 26 and leave 0.",
             "They lay out: `p1.hq` 26, `p2.hq` 26. Write `deal: {players: 2, hand: 26, deck: 0}`.",
         ),
         (
@@ -77,7 +78,7 @@ def test_the_shipped_decks_declare_what_their_rules_deal(game):
             (2, 5, 26),
             2,
             "`deal` gives each player 5 cards (zone `hand`) and leaves 26; "
-            "the rules of Three Lanes give 5 and leave 42.",
+            "the rules of Three Lanes, which fix the deal, give 5 and leave 42.",
             "They lay out: `draw` 26, `aside` 10, `p1.hand` 5, `p1.A` 1, `p1.B` 1, `p1.C` 1, `p2.hand` 5, `p2.A` 1, "
             "`p2.B` 1, `p2.C` 1. Write `deal: {players: 2, hand: 5, deck: 42}`.",
         ),
@@ -147,5 +148,6 @@ def test_several_deals_are_one_for_each_number_of_players():
 def test_a_wrong_one_of_several_deals_is_named_by_its_players():
     deals = [(2, 6, 2), (2, 4, 6)]
     assert check_several(*deals, players=(2, 2))[0] == (
-        "`deal` gives each of 2 players 4 cards (zone `hand`) and leaves 6; the rules of Wayjer give 6 and leave 2."
+        "`deal` gives each of 2 players 4 cards (zone `hand`) and leaves 6; "
+        "the rules of Wayjer, which fix the deal, give 6 and leave 2."
     )

@@ -116,7 +116,7 @@ def test_your_opponent_is_nobody_where_more_may_play():
     deck = replace(DECK, cards=(replace(silent[0], abilities=(said,)), *silent[1:], *more), options=())
     assert check(deck) == []
     assert check(replace(deck, players=(2, 3))) == [
-        ("ability-not-in-rules", "It is not clear which hand is meant: every player has one.")
+        ("ability-not-in-rules", "With 3 players `your opponent` is nobody.")
     ]
 
 

@@ -215,11 +215,11 @@ def test_each_question_of_a_card_is_asked_and_may_be_answered_short(capsys, monk
     monkeypatch.chdir(tmp_path)
     arguments = ("play", "wayjer", "--seed", "0")  # p1 holds -1 -2 6 -4 4 COPY
     _, out, _ = run(capsys, *arguments, typed="-1 6\n2\n4\nd -2\n", monkeypatch=monkeypatch)
-    asked = [line.rpartition("Ana, choose: ")[2] for line in out.splitlines() if "Ana, choose: " in line]
+    asked = [line.rpartition("choose: ")[2] for line in out.splitlines() if "choose: " in line]
     assert asked[:4] == ["duel CARD wager CARD", "choose 1 or choose 2", "discard CARD", "discard CARD"]
     assert "The 4 and the -2 are discarded." in out
     _, out, _ = run(capsys, *arguments, typed="-1 6\nc 1\n3\n", monkeypatch=monkeypatch)
-    assert "Ana, choose: look PLACE" in out
+    assert "Ana, the -1 asks you to choose: look PLACE" in out
     assert "Ana looks at Ben's hand and sees a SWAP." in out
 
 

@@ -108,7 +108,7 @@ class Edit:
     """A sentence made into another one, or left out where `new` is empty; `old` is empty where one is added.
 
     `where` says where it stands: `keyword View`, `marker frozen`, `card AS` (and each card with the same
-    sentence), `option wagered_swap won SWAP`.
+    sentence), `option wagered_swap won SWAP`, `cards 4S 9H` of a deck with several edits.
     """
 
     game: str
@@ -131,6 +131,19 @@ def spread(edits: tuple[Edit, ...], most: int) -> tuple[Edit, ...]:
     """Give so many edits, evenly spread over all of them."""
     step = max(1, len(edits) / most)
     return tuple(edits[int(number * step)] for number in range(min(most, len(edits))))
+
+
+def mix_edits(edits: Iterable[Edit], game: str) -> Edit:
+    """Give a deck with the cards of several edits at once."""
+    deck = load(game).deck
+    changed: dict[str, Card] = {}
+    texts = []
+    for edit in edits:
+        pairs = zip(edit.deck.cards, deck.cards, strict=True)
+        changed |= {card.id: card for card, old in pairs if card != old}
+        texts.append(edit.new)
+    cards = tuple(changed.get(card.id, card) for card in deck.cards)
+    return Edit(game, f"cards {' '.join(changed)}", "", " ".join(texts), replace(deck, cards=cards))
 
 
 # ---- where sentences stand

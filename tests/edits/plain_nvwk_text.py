@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from plain_nvwk import RANKS, SUITS, PlainNvwk, card_of, seat_of, subsets
-from plain_steps import Done, DoneByEach, Flow, PlainGame, Source, UnreadError, read_abilities
+from plain_steps import COUNTING, Done, DoneByEach, Flow, PlainGame, Source, UnreadError, read_abilities
 
 from cardgen.ability import ast
 from cardgen.ability.ast import (
@@ -23,6 +23,7 @@ from cardgen.ability.ast import (
     Constant,
     Does,
     Event,
+    ForEach,
     Group,
     Kind,
     Modal,
@@ -121,13 +122,8 @@ class PlainNvwkText(PlainGame):
     def position(self) -> dict[str, Any]:
         """Give every zone and value."""
         in_force = [name for _, name in dict.fromkeys(each[:2] for each in self.table.lasting)]
-        passed = sorted(self.table.passed)
         zones: dict[str, Any] = self.table.zones()
-        return zones | {
-            "in_force": in_force,
-            "chain": self.table.chain(),
-            "passed": [f"p{seat + 1}" for seat in passed],
-        }
+        return zones | {"in_force": in_force, "chain": self.table.chain()}
 
     def scores(self) -> list[int]:
         """Give the points of each player."""
@@ -218,9 +214,10 @@ class PlainNvwkText(PlainGame):
         return card if not name or self.is_wild_rank(card) else name
 
     def in_set(self, card: str) -> tuple[int, int, int]:
-        """Give the place of a card in a set (N20): what names a rank, then natural cards, then what names a card."""
+        """Give the place of a card in a set: what names a rank, natural cards, what names a card; each by suit."""
         kind = 0 if self.is_wild_rank(card) else 1 if self.find_wild(card, False) is None else 2
-        return (kind, *self.by_rank(card))
+        rank, suit = self.by_rank(card)
+        return kind, suit, rank
 
     def by_rank(self, card: str) -> tuple[int, int]:
         """Give the place of a card in drops (N37)."""
@@ -322,10 +319,9 @@ class PlainNvwkText(PlainGame):
         return found
 
     def list_always(self, abilities: list[Any]) -> Iterator[Any]:
-        """Give the statements that restrict the next play, and all that is cancelled in a step that always runs."""
+        """Give the statements that restrict the next play, then all that is cancelled in a step that always runs."""
+        yield from filter(is_lasting, abilities)
         for ability in abilities:
-            if isinstance(ability, Constant) and not isinstance(ability.subject, This):
-                yield ability
             for step in ability.steps if isinstance(ability, Trigger) else ():
                 if isinstance(step, Does) and step.act.verb == "cancel" and not step.may:
                     yield from list_things(step.act)
@@ -441,14 +437,15 @@ class PlainNvwkText(PlainGame):
         table.end_turn(following)
 
     def let_act(self, card: str, name: str, abilities: list[Any]) -> Flow:
-        """Do what a card says when played, sentence by sentence."""
+        """Let a card restrict what comes next, then do what it says when played, sentence by sentence."""
         self.acted += 1
         number = self.acted
         for ability in abilities:
+            if is_lasting(ability):
+                self.table.lasting.append(Lasting(number, name, ability))
+        for ability in abilities:
             if isinstance(ability, Trigger):
                 yield from self.carry_out(ability.steps, Source(self.table.turn, card, name, number=number))
-            elif isinstance(ability, Constant) and not isinstance(ability.subject, This):
-                self.table.lasting.append(Lasting(number, name, ability))
 
     # ---- steps
 
@@ -476,7 +473,10 @@ class PlainNvwkText(PlainGame):
         option, seat = moves[(yield from self.ask(source.you, list(moves)))]
         if seat is None:
             return (yield from self.do(option, source))
-        return (yield from self.act_as(seat, option, source))
+        if not isinstance(option, ForEach):
+            return (yield from self.act_as(seat, option, source))
+        times = len(self.reach(option.cards, source.you, source, COUNTING))
+        return (yield from self.act_as(seat, option.step, source, times)) if times else Done()
 
     def let_do(self, step: Does, source: Source, times: int = 1, until: bool = False, owed: Any = None) -> Flow:
         """Let each who is meant do a step."""
@@ -736,8 +736,14 @@ def write(plays: Iterable[list[str]]) -> list[str]:
     return [" ".join(["play", *play]) for play in plays]
 
 
+def is_lasting(ability: Any) -> bool:
+    """Tell whether a sentence restricts what may be played on its card."""
+    return isinstance(ability, Constant) and not isinstance(ability.subject, This)
+
+
 def find_who(step: Any) -> Who | None:
-    """Give the player term of a step that is nothing but a deed."""
+    """Give the player term of a step that is nothing but a deed, whatever its number is multiplied with."""
+    step = step.step if isinstance(step, ForEach) else step
     return step.who.who if isinstance(step, Does) and isinstance(step.who, Player) else None
 
 

@@ -88,6 +88,8 @@ def find_hosts(edit: Any) -> list[str]:
     kind, name = edit.where.split(" ", 1)
     if kind == "option":
         return [name.split()[-1]]
+    if kind == "cards":
+        return [*name.split()]
     if kind == "keyword":
         return [card.id for card in edit.deck.cards if any(text.value == f"{name}." for text in card.abilities)]
     like = next(card.abilities for card in edit.deck.cards if card.id == name)
@@ -150,7 +152,11 @@ def play_edit(edit: Any, reader: Any, positions: Any, most_moves: int, tally: Ta
 
 def has_come_up(edit: Any, plain: PlainGame) -> bool:
     """Tell whether the new sentence has been carried out or asked; what is left out or typed out always has."""
-    if edit.new.count(".") != 1 or edit.new in {f"{word.name}." for word in edit.deck.vocabulary.keywords}:
+    if (
+        edit.where.startswith("cards ")
+        or edit.new.count(".") != 1
+        or edit.new in {f"{word.name}." for word in edit.deck.vocabulary.keywords}
+    ):
         return True
     tree = parse(edit.new, get_language(edit.deck.vocabulary))
     return tree in plain.has_run or getattr(tree, "steps", None) in plain.has_run

@@ -176,14 +176,14 @@ CASES = [
         "p1.gained: 5, over: true, winner: p2",
     ),
     (
-        "what comes after a cancelling sentence is in force",
+        "what a card refuses is in force before it cancels all that is",
         {"4": [CANCEL, NO_TEN]},
         "pile: [2S], p1.hand: [4S, KD], p2.hand: [10C, KC]",
         "p1: play 4S",
-        "in_force: [4S], legal.p2: [play KC, pass]",
+        "in_force: [], legal.p2: [play 10C, play KC, pass]",
     ),
     (
-        "what comes before a cancelling sentence is not",
+        "in whatever order it says both",
         {"4": [NO_TEN, CANCEL]},
         "pile: [2S], p1.hand: [4S, KD], p2.hand: [10C, KC]",
         "p1: play 4S",

@@ -45,7 +45,8 @@ def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
         assert zones == {zone: list(cards) for zone, cards in final.zones.items()}
         assert cards == {card for lying in zones.values() for card in lying}
         endings.add(record.outcome.ending)
-    assert endings == ENDINGS.get(table[0], {Ending.WON, Ending.DRAW})
+    assert Ending.WON in endings
+    assert endings <= ENDINGS.get(table[0], {Ending.WON, Ending.DRAW})
 
 
 def digest_of_games():

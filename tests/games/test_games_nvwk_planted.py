@@ -20,6 +20,7 @@ from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.effects.board import BrokenStateError
+from cardgen.engine.narration import CardDrawn
 from cardgen.engine.outcome import Ending, Outcome, lowest_wins
 from cardgen.games.nvwk import facts, plays, powers, rating, rules, words
 from cardgen.games.nvwk.notation import PASS
@@ -207,7 +208,7 @@ def everybody_sees_the_points(patch):
 
 
 def everybody_hears_what_is_drawn(patch):
-    patch.setattr(words.Drawn, "tell", lambda event, say: f"{say.player(event.seat)} draws {say.a_card(event.card)}.")
+    patch.setattr(CardDrawn, "tell", lambda event, say: f"{say.player(event.seat)} draws {say.a_card(event.card)}.")
 
 
 def everybody_hears_what_is_given(patch):

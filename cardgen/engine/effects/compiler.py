@@ -174,6 +174,8 @@ def _add_timed(body: _Body, node: Timed) -> tuple[int, int]:
 def _add_for_each(body: _Body, node: ForEach) -> tuple[int, int]:
     """A step whose number counts once for each card of a group."""
     step = compile_deed(node.step, body.table, None)
+    if step.is_at_once and step.picks is not None:
+        raise refusal(node, "How many cards are picked must be said as a number.", "Leave out `for each ...`.")
     if step.picks is not None and isinstance(node.step.act.what, Amount):
         raise refusal(node, "It is not clear which of the two numbers is multiplied.", "Write `each` for one of them.")
     what = node.step.act.what
@@ -213,7 +215,10 @@ def _compile_demand(node: Unless, table: Table) -> Step:
     """Give the step that makes the next player owe something until they stack a card or take it."""
     verb, known = node.step.act.verb, table.powers.demands
     who = str(node.step.who.who) if isinstance(node.step.who, Player) else "this"
-    if verb not in known or known[verb].actor != who or node.step.may:
+    if verb in known and known[verb].actor != who and not node.step.may:
+        message = f"Here only `{known[verb].actor}` can be waited for."
+        raise refusal(node.step.who, message, f"Begin with `{known[verb].actor}`.")
+    if verb not in known or node.step.may:
         can = list_words(f"{each} ... unless they {STACK} ..." for each in known)
         raise refusal(node, f"The rules of {table.game} cannot wait for this.", f"They know {can}." if can else "")
     step = compile_deed(node.step, table, None)

@@ -398,7 +398,9 @@ def compile_count(node: Group, table: Table, implied: Whose | None = None) -> Co
 def compile_has(node: Has, table: Table) -> Ask:
     """Give the function that tells whether a player has so many cards: their own, if it is not said whose."""
     if node.who.who not in (Who.YOU, Who.OPPONENT):
-        message = f"The rules of {table.game} do not ask what `{node.who.who}` has."
+        message = f"It is asked of one player what they have, not of `{node.who.who}`."
+        if not table.is_for_two:
+            message = f"The rules of {table.game} do not ask what `{node.who.who}` has."
         hint = "Write `you have` or `your opponent has`." if table.is_for_two else "Write `you have`."
         raise refusal(node.who, message, hint)
     seats, limit, n = list_seats(node.who.who, node.who, table), node.cards.limit, node.cards.n or 0

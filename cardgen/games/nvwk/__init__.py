@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.nvwk import words
 from cardgen.games.nvwk.diagram import lay
-from cardgen.games.nvwk.facts import CHAIN, TURNS, find_misfit, prepare
+from cardgen.games.nvwk.facts import CHAIN, TURNS, find_lacking, find_misfit, prepare
 from cardgen.games.nvwk.notation import MOST_PLAYERS, make_notation
 from cardgen.games.nvwk.position import GAINED, VALUES, ZONES
 from cardgen.games.nvwk.powers import POWERS
@@ -21,6 +21,7 @@ GAME = Game(
     powers=POWERS,
     prepare=prepare,
     find_misfit=find_misfit,
+    find_lacking=find_lacking,
     values=VALUES,
     own_values=(GAINED,),
     read_only=(CHAIN,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -10,10 +10,13 @@ from cardgen.ability.ast import Pool
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Program, Step
 from cardgen.engine.effects.program import Key, Said
+from cardgen.engine.narration import join
+from cardgen.engine.rules import Lacking
 
 DEAL, DEAL_TO_MANY, MANY = 7, 6, 5  # cards to each; fewer from so many players on
 LOSING_POINTS = -3  # N19
 TURNS = 1_000  # N19
+MOST_NAMED = 8  # cards in a message
 PLAYED = "play"
 CARD_ORDER, PLAY_ORDER = "card order", "play order"
 PENDING_DRAW, PENDING_SKIP, CHAIN = "pending draw", "pending skip", "chain"
@@ -144,13 +147,30 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def find_misfit(cards: CardSet, players: int) -> str | None:
     """Say why a deck cannot be dealt; None if it can."""
-    for kind, card in enumerate(cards.kinds):
-        if suit_of(cards, kind) and cards.read_number(kind, "value") is None:
-            return f"The card `{card.id}` has a suit and no `value`, so nobody could tell on what it goes."
     needed, total = count_dealt(players) * players, len(cards.kind_of)
     if total >= needed:
         return None
     return f"{players} players are dealt {count_dealt(players)} cards each, {needed} in all; the deck has {total}."
+
+
+def find_lacking(cards: CardSet) -> Lacking | None:
+    """Give the cards with a suit and no value, else those without points; None if there are none."""
+    every = range(len(cards.kinds))
+    plain = tuple(kind for kind in every if suit_of(cards, kind) and cards.read_number(kind, "value") is None)
+    if plain:
+        has = "has a suit" if len(plain) == 1 else "have a suit"
+        return Lacking(plain, f"{_name(plain, cards)} {has} and no `value`, so nobody could tell on what it goes.")
+    free = tuple(kind for kind in every if cards.read_number(kind, "points") is None)
+    if free:
+        has = "has" if len(free) == 1 else "have"
+        return Lacking(free, f"{_name(free, cards)} {has} no `points`, by which hands are counted.")
+    return None
+
+
+def _name(kinds: Sequence[int], cards: CardSet) -> str:
+    named = [f"`{cards.kinds[kind].id}`" for kind in kinds]
+    shown = named[:MOST_NAMED] if len(named) <= MOST_NAMED else [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
+    return f"The card{'s' * (len(named) > 1)} {join(shown)}"
 
 
 def count_dealt(players: int) -> int:

@@ -109,7 +109,7 @@ class PlayNotation(Notation):
 
     def _explain(self, text: str, verb: str) -> str:
         if verb == CHOOSE and verb in self.answers:
-            return f"`{text}` is no answer: it is written `choose p2` or `choose all`."
+            return f"`{text}` is no answer: it names a player, such as `choose p2`, or is `choose all`."
         if verb in FORMS:
             return f"`{text}` is not the whole move, or more than it: it is written `{self.show_form(verb)}`."
         near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)

@@ -9,6 +9,7 @@ from itertools import combinations, product
 from typing import TypeAlias
 
 from cardgen.engine.actions import Action, Objection
+from cardgen.engine.zones import format_player
 from cardgen.games.nvwk.facts import CHAIN, IN_FORCE, PENDING_DRAW, PENDING_SKIP
 from cardgen.games.nvwk.notation import DRAW, PASS, SKIP, discard, format_play, play
 from cardgen.games.nvwk.position import HANDS, Position
@@ -98,8 +99,8 @@ class Fault(Enum):
 
     NEEDS = ("`{top}` does not show what `{play}` needs.", "N6, a card's text says on what it may be played")
     SHUNS = ("`{play}` cannot be played on `{top}`.", "N5, a card's text says on what it cannot be played")
-    REFUSED = ("`{top}` refuses `{play}`.", "N5, what is in force goes before value")
-    NOT_ADMITTED = ("`{top}` takes only what it names, and that is not `{play}`.", "N5, this goes before value")
+    REFUSED = ("`{force}` in force refuses `{play}`.", "N5, what is in force goes before value")
+    NOT_ADMITTED = ("`{force}` in force takes only what it names, and not `{play}`.", "N5, this goes before value")
     VALUE = ("`{play}` does not follow `{top}` while the card order is {order}.", "N4, the same value or further on")
 
 
@@ -192,7 +193,8 @@ def find_objection(state: Position, player: int, action: Action) -> Objection | 
         asks, rule = _ANSWERS[demand]
         return Objection(f"{written} is no answer: the player {asks}.", rule)
     if action == PASS:
-        return Objection("A leader with a card that can be played plays.", "N18, leading is not optional")
+        message = f"{format_player(player)} leads and has a card to lead with, so there is no passing."
+        return Objection(message, "N18, leading is not optional")
     if action in (DRAW, SKIP):
         return Objection(f"There is nothing to {action.verb}.", "N8, N12, only what is pending is taken")
     return Objection(f"{written} answers nothing now.", "N37, a choice is made when a card asks for it")
@@ -232,7 +234,8 @@ def _object_to_play(state: Position, player: int, action: Action, demand: Demand
         if fault is not None:
             message, rule = fault.value
             top, order = format_play(state.plays[-1], facts), state.write_value("card_order")
-            return Objection(message.format(top=top, play=written, order=order), rule)
+            force = " ".join(state.write_value("in_force"))
+            return Objection(message.format(top=top, play=written, order=order, force=force), rule)
     if demand is not None and not does_answer(state, numbers, demand):
         asks, rule = _ANSWERS[demand]
         return Objection(f"`{written}` is no answer: the player {asks}.", rule)

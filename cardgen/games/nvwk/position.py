@@ -52,8 +52,8 @@ class Position(State[Facts]):
     `draw_met_by` and `skip_met_by` are the kinds that may be stacked on what is pending.
 
     While a play is carried out, `had_chain` tells whether it met a chain, `acting` is the kind whose abilities run,
-    `those` the cards that the last step has discarded, and the pile `is_clearing` once that is over. `turns` are over,
-    and `ending` says why the game is.
+    `is_noted` tells whether it is in force, `those` the cards that the last step has discarded, and the pile
+    `is_clearing` once that is over. `turns` are over, and `ending` says why the game is.
     """
 
     turn: int = 0
@@ -72,6 +72,7 @@ class Position(State[Facts]):
     chain_from: int = 0
     had_chain: bool = False
     acting: int = 0
+    is_noted: bool = False
     those: tuple[int, ...] = ()
     is_clearing: bool = False
     turns: int = 0
@@ -158,7 +159,7 @@ class Position(State[Facts]):
         """Split a play of the pile into its cards, each with the word that it is written as."""
         if zone is not PILE:
             return super().split_lying(zone, text)
-        words = text.split()
+        words = text.split() or [""]
         return tuple(
             (word.partition("=")[0], f"{_MORE if number else _FIRST} {word}") for number, word in enumerate(words)
         )
@@ -189,14 +190,28 @@ class Position(State[Facts]):
         if self.chain_from > len(self.plays):
             plays = "1 play" if len(self.plays) == 1 else f"{len(self.plays)} plays"
             raise setup_mistake("chain_from", None, f"is {self.chain_from}; the pile has {plays}.")
-        self.passed = tuple(
-            self._parse_seat("passed", number, text) for number, text in enumerate(_read_list("passed", values))
-        )
+        self._set_passed(values)
         if "in_force" in values:
-            self.in_force = tuple(
-                self._parse_lasting(number, text) for number, text in enumerate(_read_list("in_force", values))
-            )
-            self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
+            self._set_in_force(_read_list("in_force", values))
+
+    def _set_passed(self, values: Mapping[str, str | tuple[str, ...]]) -> None:
+        listed = _read_list("passed", values)
+        self.passed = tuple(self._parse_seat("passed", number, text) for number, text in enumerate(listed))
+        for number, seat in enumerate(self.passed):
+            if seat in self.passed[:number]:
+                raise setup_mistake("passed", number, f"names `{format_player(seat)}` twice.")
+            if seat == self.leader:
+                raise setup_mistake("passed", number, f"names `{format_player(seat)}`, the leader.")
+        if self.plays and len(self.passed) == self.rules.players - 1:
+            raise setup_mistake("passed", None, "names everybody but the leader; the pile is cleared then.")
+        if not self.plays and self.leader != self.turn:
+            raise setup_mistake("leader", None, "is not whose turn it is, and on an empty pile that player leads.")
+
+    def _set_in_force(self, texts: Sequence[str]) -> None:
+        """Put in force what is named, whether or not the top play could have brought it."""
+        facts = self.rules.facts
+        self.in_force = tuple(self._parse_lasting(number, text) for number, text in enumerate(texts))
+        self.is_cancelling = any(kind in facts.may_cancel_next for kind in self.in_force)
 
     def _lay_pile(self, lying: Sequence[Lying]) -> None:
         notation = self.rules.notation
@@ -240,21 +255,27 @@ class Position(State[Facts]):
 
     def _reckon_card(self, kind: int) -> None:
         facts = self.rules.facts
-        if kind in facts.lasting:
-            self.in_force += (kind,)
+        self.begin_act(kind)
         for name in facts.cancels[kind]:
             if name == IN_FORCE:
-                self.in_force, self.is_cancelling = (), False
+                self.in_force, self.is_cancelling, self.is_noted = (), False, False
             elif name == CHAIN:
                 self.end_chain()
             elif name == NEXT_PLAY:
                 self.cancel_next(kind)
 
+    def begin_act(self, kind: int) -> None:
+        """Let the abilities of a kind run next; its restriction is in force."""
+        self.acting, self.is_noted = kind, kind in self.rules.facts.lasting
+        if self.is_noted:
+            self.in_force += (kind,)
+
     def cancel_next(self, kind: int) -> None:
         """Let a kind cancel what the next play does; one with a restriction too is in force once."""
         self.is_cancelling = True
-        if kind not in self.rules.facts.lasting:
+        if not self.is_noted:
             self.in_force += (kind,)
+            self.is_noted = True
 
     def has_effect(self, name: str) -> bool:
         """Tell whether there is such an effect to be cancelled; the next play is still to come."""
@@ -290,17 +311,10 @@ class Position(State[Facts]):
         return kind
 
     def find_setup_objection(self) -> str | None:
-        """Refuse a position without a hand for each player, or that stands where a pile would be cleared."""
+        """Refuse a position without a hand for each player."""
         for seat in range(self.rules.players):
             if not self.zones[HANDS[seat]]:
                 return f"has no card in `{HANDS[seat].name}`; every player holds at least 1."
-        others = {*range(self.rules.players)} - {self.leader}
-        if self.plays and others <= {*self.passed}:
-            return "has `passed` hold everybody but the leader; the pile is cleared then."
-        if not self.plays and self.leader != self.turn:
-            return "has an empty pile and a `leader` whose turn it is not."
-        if self.leader in self.passed:
-            return "has the `leader` among those who have `passed`."
         return None
 
     # ---- who sees what

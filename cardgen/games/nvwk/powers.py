@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.ability.ast import Abilities, Does, Named, Node, Player, Several, This, Top, Who, Whose, Zone
+from cardgen.ability.ast import Abilities, Does, Group, Kind, Named, Node, Player, Several, This, Top, Who, Whose, Zone
 from cardgen.engine.effects import Deed, Given, Powers, Use
 from cardgen.engine.effects.program import Demand, refusal
 from cardgen.engine.effects.things import Table, list_words
@@ -55,7 +55,7 @@ def _cancel_one(state: Nvwk, use: Use, name: str) -> bool:
     else:
         done = [_cancel_one(state, use, each) for each in (PENDING_DRAW, PENDING_SKIP)]
         is_done = any(done) or bool(state.in_force)
-        state.in_force, state.is_cancelling = (), False
+        state.in_force, state.is_cancelling, state.is_noted = (), False, False
         return is_done
     if is_done:
         state.record(words.Ended(name))
@@ -126,6 +126,7 @@ def give(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
 
 # ---- What their sentences may say
 
+MOST_PICKS = 4
 _ORDERS = (CARD_ORDER, PLAY_ORDER)
 _EFFECTS = (PENDING_DRAW, PENDING_SKIP, CHAIN)
 
@@ -160,10 +161,24 @@ def check_discard(does: Does, table: Table) -> None:
     if isinstance(what, Top) and what.zone.name != "deck":
         printed = table.print_zone(what.zone.name)
         raise refusal(what, f"No card is discarded from the {printed}.", "Write `the deck's top card`.")
+    size = len(table.cards.kind_of)
+    if isinstance(what, Top) and what.n > size:
+        raise refusal(what, f"There are only {size} cards.", "Name a smaller number.")
+    check_picks(does, table)
+
+
+def check_picks(does: Does, table: Table) -> None:
+    """Refuse to pick so many cards of a hand that the moves would be without number."""
+    what = does.act.what
+    if isinstance(what, Group) and what.n is not None and what.n > MOST_PICKS:
+        hint = f"Name a number up to {MOST_PICKS}, or write `each card`."
+        raise refusal(what, f"A move names up to {MOST_PICKS} cards of a hand.", hint)
 
 
 def check_kinds(node: Node, kinds: frozenset[int], table: Table) -> None:
-    """Refuse cards without a value, which are always played as others."""
+    """Refuse cards without a value, which are always played as others, and sides, which no card has here."""
+    if isinstance(node, Kind) and node.face is not None:
+        raise refusal(node, f"In {table.game} no side is asked for here.", "Leave out how it lies.")
     if not any(table.cards.read_number(kind, "value") is not None for kind in kinds):
         hint = "Name what it is played as."
         raise refusal(node, "Such a card is always played as another one, so this would say nothing.", hint)
@@ -242,6 +257,7 @@ POWERS = Powers(
             },
             actors=("you",),
             is_at_once=True,
+            check=check_picks,
         ),
     },
     events={PLAYED: VERBS},

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from cardgen.ability.ast import Who
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
+from cardgen.engine.narration import CardDrawn
 from cardgen.engine.outcome import Ending, Outcome, lowest_wins
 from cardgen.engine.tasks import Task
 from cardgen.games.nvwk import words
@@ -164,9 +165,7 @@ class Nvwk(Position):
     def _act(self, task: Act) -> None:
         """Put a card's restriction in force, then run what it does when played (N7, N13)."""
         facts, kind = self.rules.facts, task.kind
-        self.acting = kind
-        if kind in facts.lasting:
-            self.in_force += (kind,)
+        self.begin_act(kind)
         abilities = facts.gained[kind] if task.is_gained else facts.played[kind]
         for steps in reversed(abilities):
             self.plan_steps(steps, self.turn, task.card)
@@ -279,7 +278,7 @@ class Nvwk(Position):
         elif self.zones[DECK]:
             card = self.zones[DECK][0]
             self.move(((card,), DECK, HANDS[task.player]))
-            self.record(words.Drawn(task.player, card))
+            self.record(CardDrawn(task.player, card))
             if task.n > 1:
                 self.plan(Draw(task.player, task.n - 1))
 

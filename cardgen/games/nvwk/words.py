@@ -77,14 +77,6 @@ class Skipped(Event):
         return f"{join([say.player(seat) for seat in self.seats])} {'is' if len(self.seats) == 1 else 'are'} skipped."
 
 
-class Drawn(CardEvent):
-    """A player has drawn a card."""
-
-    def tell(self, say: Speaker) -> str:
-        """Tell that a card is drawn; its player hears which."""
-        return f"{say.player(self.seat)} draws {f'the {say.card(self.card)}' if say.may_know(self.seat) else 'a card'}."
-
-
 class TookDraw(Event):
     """A player takes a pending draw."""
 
@@ -257,7 +249,8 @@ class GameEnded(Event):
         """Tell why, the points and who wins."""
         if not self.winners:
             return f"The game is called unfinished: {self.why}."
-        points = join([f"{say.player(seat)} has {score}" for seat, score in enumerate(self.scores)])
+        told = [_count(self.scores[0], "point"), *map(str, self.scores[1:])]
+        points = join([f"{say.player(seat)} has {score}" for seat, score in enumerate(told)])
         won = join([say.player(seat) for seat in self.winners])
         return f"The game is over: {self.why}. {points}. {won} {'wins' if len(self.winners) == 1 else 'share the win'}."
 
@@ -276,7 +269,8 @@ def draw_table(state: Position, player: int, names: tuple[str, ...]) -> list[str
     seen = view(state, player).zones
     lines = [*_draw_seats(state, player, names), "", f"  pile: {_draw_pile(state)}"]
     order = "up" if state.card_order > 0 else "down"
-    line = f"  cards go {order}; deck {len(seen[DECK])}, discard {len(seen[DISCARD])}"
+    turns = f", turns go {_DIRECTIONS[state.write_value('play_order')]}" if state.rules.players > 2 else ""
+    line = f"  cards go {order}{turns}; deck {len(seen[DECK])}, discard {len(seen[DISCARD])}"
     chain = state.find_chain()
     owed = [
         f"{_count(state.pending_skip, 'player')} to be skipped" if state.pending_skip else "",

@@ -10,7 +10,7 @@ from collections.abc import Container, Sequence
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
-from cardgen.engine.narration import Looked
+from cardgen.engine.narration import CardDrawn, Looked
 from cardgen.engine.outcome import Ending, Outcome, highest_wins
 from cardgen.engine.tasks import RunStep, Task
 from cardgen.engine.zones import Zone
@@ -125,7 +125,7 @@ class ThreeLanes(Position):
         """Draw the top card; with the last one Base cards become normal (T17)."""
         card = self.zones[DRAW][0]
         self.move(((card,), DRAW, HANDS[player]))
-        self.record(words.Drawn(player, card))
+        self.record(CardDrawn(player, card))
         self.wake()
 
     def wake(self) -> None:

@@ -18,14 +18,6 @@ class TurnBegun(Event):
     is_turn = True
 
 
-class Drawn(CardEvent):
-    """A player has drawn a card."""
-
-    def tell(self, say: Speaker) -> str:
-        """Tell that a card is drawn; its player hears which."""
-        return f"{say.player(self.seat)} draws {f'the {say.card(self.card)}' if say.may_know(self.seat) else 'a card'}."
-
-
 class Woken(Event):
     """The draw pile is empty, and Base cards wake."""
 

@@ -28,7 +28,7 @@ def _lay_row(state: Rows, row: Zone, player: int) -> tuple[DiagramPlace, ...]:
     """Give the columns of a row as the player sees them: column 1 is on the dealer's left, the other player's right."""
     places: list[DiagramPlace] = [()] * len(COLUMNS)
     for place, (column, card) in enumerate(zip(state.columns[row], state.zones[row], strict=True)):
-        known = card if _is_known(state, row, place, player) else None
+        known = card if _sees(state, row, place, player) else None
         places[column] = (DiagramCard(card, state.is_up(row, place), known=known),)
     return tuple(places if player == 0 else places[::-1])
 
@@ -36,11 +36,11 @@ def _lay_row(state: Rows, row: Zone, player: int) -> tuple[DiagramPlace, ...]:
 def _lay_pile(state: Rows, zone: Zone, player: int, is_held: bool = False) -> Iterable[DiagramCard]:
     """Give the cards of a zone face down, those that a player holds in the hand as the player sees them."""
     for place, card in enumerate(state.zones[zone]):
-        is_known = _is_known(state, zone, place, player)
+        is_known = _sees(state, zone, place, player)
         yield DiagramCard(card, is_held and is_known, known=card if is_known else None)
 
 
-def _is_known(state: Rows, zone: Zone, place: int, player: int) -> bool:
+def _sees(state: Rows, zone: Zone, place: int, player: int) -> bool:
     return state.is_seen(zone, place, player) or state.zones[zone][place] in state.looked_at[player]
 
 

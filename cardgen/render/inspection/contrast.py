@@ -60,7 +60,9 @@ class FaintTexts:
         group.cards.setdefault(card)
 
     def report(self, report: Report) -> None:
-        """Report what was noted since the last time."""
+        """Report what was noted since the last time; nothing where a colour of the deck could not be read at all."""
+        if any(diagnostic.code == "bad-color" for diagnostic in report.diagnostics):
+            self._groups.clear()
         hint = 'Take a darker or lighter colour, or mark it with ornament="yes" if nobody has to read it.'
         for (place, color, ground), group in self._groups.items():
             have = "has" if len(group.texts) == 1 else "have"
