@@ -13,7 +13,8 @@ class DiagramCard:
     """A card of a drawn position.
 
     `known` is the card's number for one whose face the reader may know, and None else; `captions` are a few words
-    each, such as `frozen` or `as 9 of hearts`. A card `is_turned` that lies on its side, alone in its place.
+    each, such as `frozen` or `as 9 of hearts`, which stand below the place or, if `below`, below the card itself. A
+    card `is_turned` that lies on its side, alone in its place.
     """
 
     card: int
@@ -21,6 +22,7 @@ class DiagramCard:
     is_turned: bool = False
     known: int | None = None
     captions: tuple[str, ...] = ()
+    below: bool = False
 
 
 DiagramPlace: TypeAlias = tuple[DiagramCard, ...]

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cardgen.ability import Ability, Language, Mistake, ast, get_language, parse
 from cardgen.ability.brief import brief
-from cardgen.ability.verbs import mark_verbs
+from cardgen.ability.verbs import Deed, list_deeds, mark_verbs
 from cardgen.ability.wording import list_definitions
 from cardgen.model import Definition, Vocabulary
 from cardgen.render.typography import CONTROL
@@ -26,14 +26,16 @@ UNREAD = "text"
 class AbilityText(str):
     """An ability's text, which can be printed as it is, with more about it (see docs/templates.md).
 
-    `marked` has `**` around its verbs. `when` is the participle of the event that it hangs on (`flipped`) and `face`
-    the side that the card then shows, `up` or `down`; `amounts` are numbers by unit, of what the card is said to have;
-    `sentences` are the abilities that a keyword stands for, or else this one alone.
+    `marked` has `**` around its verbs, and `deeds` tells what each of them says. `when` is the participle of the event
+    that it hangs on (`flipped`) and `face` the side that the card then shows, `up` or `down`; `amounts` are numbers by
+    unit, of what the card is said to have; `sentences` are the abilities that a keyword stands for, or else this one
+    alone.
     """
 
     text: str
     brief: str
     marked: str
+    deeds: tuple[Deed, ...]
     kind: str
     keyword: str | None
     when: str | None
@@ -46,7 +48,7 @@ class AbilityText(str):
         made = super().__new__(cls, text)
         made.text = made.brief = made.marked = text
         made.kind, made.keyword, made.when, made.face = UNREAD, None, None, None
-        made.amounts, made.sentences = {}, (made,)
+        made.deeds, made.amounts, made.sentences = (), {}, (made,)
         return made
 
 
@@ -61,6 +63,7 @@ def view_abilities(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Abil
         if not isinstance(ability, Mistake):
             shown.brief = brief(ability, language)
             shown.marked = mark_verbs(shown.text, ability, language)
+            shown.deeds = list_deeds(ability, language)
             shown.kind = _KINDS.get(type(ability), UNREAD)
             shown.when, shown.face = _find_event(ability, language)
             shown.amounts = _find_amounts(ability)

@@ -111,13 +111,18 @@ class PlayedPieces:
         ]
 
     def _draw_place(self, place: DiagramPlace, ids: Sequence[str]) -> dict[str, Any]:
-        """Give a place for the macro: its cards' faces, and one label for all that is to say about them."""
+        """Give a place for the macro: its cards' faces, and one label for all that is to say about them.
+
+        `under` is the number of the one card that this is about, if it is to stand below that card.
+        """
         known = {card: () if card.is_up or card.known is None else (f"[[{ids[card.known]}]]",) for card in place}
         words = [word for card in place for word in (*known[card], *card.captions)]
+        told = [number for number, card in enumerate(place) if (*known[card], *card.captions)]
         return {
             "cards": [face for card in place if (face := self._draw_card(card, ids))],
             "turned": any(card.is_turned for card in place),
             "label": self.pieces.set_line(", ".join(words)),
+            "under": told[0] if len(told) == 1 and len(place) > 1 and place[told[0]].below else None,
             "room": "",
         }
 

@@ -28,7 +28,7 @@ def check(tmp_path, monkeypatch, capsys, old, new):
     ]
 
 
-SEVENS = "      signs: [cancel]\n      points: 2\n"
+SEVENS = '      points: 2\n      abilities: ["When played, cancel'
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_mistake_is_told_once(tmp_path, monkeypatch, capsys, old, new, code, m
 
 
 def test_cards_without_points_are_named_and_the_rulebook_speaks_no_python(tmp_path, monkeypatch, capsys):
-    found = dict(check(tmp_path, monkeypatch, capsys, SEVENS, "      signs: [cancel]\n"))
+    found = dict(check(tmp_path, monkeypatch, capsys, SEVENS, SEVENS.partition("\n")[2]))
     assert [where.partition(": error: ")[2] for where in found] == [
         "composition-sum", "deck-cannot-be-played", "rulebook-template",
     ]  # fmt: skip

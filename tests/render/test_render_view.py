@@ -183,6 +183,42 @@ def test_event_side_and_numbers_come_from_the_tree(
     assert (ability.when, ability.face, ability.amounts) == (when, face, amounts)
 
 
+@pytest.mark.parametrize(
+    ("sentence", "deeds"),
+    [
+        (
+            "When played, the next player draws 1 card unless they stack a 6.",
+            [("draw", "the next player", "1 card", "", ""), ("stack", "they", "a 6", "", "")],
+        ),
+        ("A 10 cannot be played on this.", [("be played", "a 10", "", "on this", "cannot")]),
+        (
+            "If you would take the pending draw, you may discard this from your hand instead.",
+            [("take", "you", "the pending draw", "", "would"), ("discard", "you", "this", "from your hand", "may")],
+        ),
+        ("This may only be played on spades.", [("be played", "this", "", "on spades", "may only")]),
+    ],
+)
+def test_an_ability_tells_what_each_of_its_verbs_says(sentence: str, deeds: list[tuple[str, ...]]) -> None:
+    project = load_project("nvwk", Sources(ROOT), Report())
+    assert project is not None
+    assert project.deck.vocabulary is not None
+    (ability,) = view_abilities((sentence,), project.deck.vocabulary)
+    assert list(ability.deeds) == deeds
+
+
+@pytest.mark.parametrize("game", ["nvwk", "three-lanes", "wayjer", "war-slayer-v"])
+def test_each_verb_in_bold_is_told_with_what_it_says(game: str) -> None:
+    project = load_project(game, Sources(ROOT), Report())
+    assert project is not None
+    abilities = [
+        said for card in project.deck.cards for each in list_abilities(project.deck, card.id) for said in each.sentences
+    ]
+    for ability in abilities:
+        assert len(ability.deeds) == ability.marked.count("**") // 2
+        for deed in ability.deeds:
+            assert deed.what in ability.text and deed.how in ability.text
+
+
 def test_the_guide_names_all_that_an_ability_tells() -> None:
     guide = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")
     for name in AbilityText.__annotations__:

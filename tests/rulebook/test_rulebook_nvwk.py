@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import unescape
+from pathlib import Path
 
 import pytest
 from books import SHIPPED
 
 from cardgen.diagnostics import Report
-from cardgen.loading import load_project
+from cardgen.loading import Sources, load_project
+from cardgen.loading.sources import find_shipped_folder
 from cardgen.model import Located, Project
+from cardgen.render.templates import Templates
+from cardgen.render.view import view_card
 from cardgen.rulebook import expand
 
 _BLOCK = re.compile(r"</(?:p|li|h\d|td|th|div|span)>")
@@ -106,6 +110,21 @@ def test_a_changed_word_of_a_card_changes_the_card_table() -> None:
     assert ["Jack spades", other, "5"] in rows
 
 
+def test_numbers_in_the_prose_are_those_that_the_cards_say(body: str) -> None:
+    project = load_nvwk()
+    other = "When played, the next player draws 2 cards unless they stack a 6."
+    cards = tuple(
+        replace(card, abilities=(Located(other, card.abilities[0].place),)) if card.id == "6S" else card
+        for card in project.deck.cards
+    )
+    assert "A set of two 6s asks for 2 cards." in body
+    assert "A set of two 6s asks for 4 cards." in expand_nvwk(replace(project, deck=replace(project.deck, cards=cards)))
+
+
+def test_what_a_wild_card_stands_for_is_told_below_the_card_itself(body: str) -> None:
+    assert '<span class="label under" style="--under: 0">as an 8</span>' in body
+
+
 def test_points_are_added_up_from_the_deck(body: str) -> None:
     assert read_rows(body, "<th>Points</th>") == [
         ["\N{MINUS SIGN}1", "5", "4", "\N{MINUS SIGN}4"],
@@ -126,11 +145,14 @@ def test_hands_are_told_for_each_number_of_players(body: str) -> None:
     ]
 
 
-def test_every_sign_of_a_card_is_explained(body: str) -> None:
+def test_every_sign_of_a_card_is_explained(body: str, tmp_path: Path) -> None:
     explained = {cell.strip() for row in read_rows(body, "<th>Sign</th>") for cell in row[::2]} - {""}
-    fields = [card.fields["signs"] for card in load_nvwk().deck.cards]
-    signs = {sign for field in fields if isinstance(field, tuple) for sign in field}
-    assert signs == explained
+    (tmp_path / "templates").mkdir()
+    text = '{% import "nvwk/marks.svg.j2" as marks with context %}{{ marks.signs_of(card.abilities) }}'
+    (tmp_path / "templates" / "signs.svg.j2").write_text(text, encoding="utf-8")
+    templates, deck = Templates(Sources(tmp_path, find_shipped_folder())), load_nvwk().deck
+    signs = [templates.render("signs.svg.j2", {"card": view_card(card, deck)}).split() for card in deck.cards]
+    assert {sign for each in signs for sign in each} == explained
 
 
 def test_every_ruling_stands_in_the_book(body: str) -> None:

@@ -11,7 +11,9 @@ from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources
 from cardgen.model import Project
+from cardgen.render.abilities import view_abilities
 from cardgen.render.printed import check_printed
+from cardgen.render.templates import Templates
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +92,41 @@ def test_every_card_prints_every_sentence_and_nothing_is_told_of_its_faces(proje
     assert len({face.key for face in faces.backs.values()}) == 3
 
 
+def find_signs(project: Project, folder: Path, *abilities: str) -> str:
+    """Give the signs that stand beside the text of a card."""
+    (folder / "templates").mkdir(exist_ok=True)
+    text = '{% import "nvwk/marks.svg.j2" as marks with context %}{{ marks.signs_of(abilities) }}'
+    (folder / "templates" / "signs.svg.j2").write_text(text, encoding="utf-8")
+    assert project.deck.vocabulary is not None
+    told = {"abilities": view_abilities(abilities, project.deck.vocabulary)}
+    return Templates(Sources(folder, ROOT)).render("signs.svg.j2", told).strip()
+
+
+def test_every_card_has_the_signs_of_what_its_text_says(project: Project, tmp_path: Path) -> None:
+    signs = {
+        card.id: find_signs(project, tmp_path, *(each.value for each in card.abilities)) for card in project.deck.cards
+    }
+    ranks = {"2": "order lock", "3": "wild cancel", "4": "turn", "5": "lock shield", "6": "draw", "7": "cancel",
+             "8": "skip", "10": "anywhere order", "Q": "lock", "K": "flip", "A": "order lock"}  # fmt: skip
+    singles = {"9S": "clear", "9C": "anywhere shield", "9D": "points", "9H": "draw", "JS": "drop", "JC": "drop",
+               "JD": "give-left", "JH": "give-right", "JR": "wild", "JB": "wild"}  # fmt: skip
+    assert signs == {rank + suit: sign for rank, sign in ranks.items() for suit in "SCDH"} | singles
+
+
+@pytest.mark.parametrize(
+    ("ability", "signs"),
+    [
+        ("When played, draw 1 card, then skip the next player.", "draw skip"),
+        ("When played, reverse the play order, then clear the pile.", "turn clear"),
+        ("When played, cancel the chain.", "shield"),
+        ("When played, each other player gains 2 points.", "points"),
+        ("When played, gain -2 points.", "act"),
+    ],
+)
+def test_another_sentence_has_other_signs(project: Project, tmp_path: Path, ability: str, signs: str) -> None:
+    assert find_signs(project, tmp_path, ability) == signs
+
+
 def test_a_longer_text_takes_more_room_from_the_figure(tmp_path: Path) -> None:
     more = "When played, a player of your choice draws 2 cards."
     project, sources = change(
@@ -115,6 +152,9 @@ def test_the_reference_card_has_a_row_for_all_that_do_and_count_the_same(
         ("points: 4", "points: 3"),
     )
     told = read(changed, changed_sources, "ranks")
+    back = read(changed, changed_sources, "ranks", back=True)
+    for rank in (*range(2, 11), *"JQKA"):
+        assert f" {rank} " in f" {told} {back} "
     assert "3 3 May be played as any rank" in told
     assert "6 2 Next player draws 2 cards unless they stack a 6." in told
 

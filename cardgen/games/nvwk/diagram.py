@@ -36,7 +36,7 @@ def _lay_pile(state: Position) -> tuple[DiagramPlace, ...]:
         words = (name_way(way, state.rules.cards) for way in state.list_ways(play))
         places.append(
             tuple(
-                DiagramCard(card, captions=(f"as {word}",) if word else ())
+                DiagramCard(card, captions=(f"as {word}",) if word else (), below=bool(word))
                 for card, word in zip(cards, words, strict=True)
             )
         )

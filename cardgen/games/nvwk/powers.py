@@ -87,14 +87,14 @@ def owe_draw(state: Nvwk, use: Use, kinds: Sequence[int], given: Given) -> None:
     """Let the next player owe a draw, added to what is pending (N8)."""
     state.pending_draw += given.n
     state.draw_met_by = tuple(sorted({*state.draw_met_by, *kinds}))
-    state.record(words.Owed("draw", state.pending_draw))
+    state.record(words.Owed(use.player, "draw", state.pending_draw))
 
 
 def owe_skip(state: Nvwk, use: Use, kinds: Sequence[int], given: Given) -> None:
     """Let the next player owe a skip, added to what is pending (N8)."""
     state.pending_skip += 1
     state.skip_met_by = tuple(sorted({*state.skip_met_by, *kinds}))
-    state.record(words.Owed("skip", state.pending_skip))
+    state.record(words.Owed(use.player, "skip", state.pending_skip))
 
 
 def clear(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:

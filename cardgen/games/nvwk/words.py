@@ -136,16 +136,18 @@ class Ended(Event):
 
 
 class Owed(Event):
-    """The next player owes more: `what` is a draw or a skip, `n` what is pending in all."""
+    """The next player owes more by a play: `what` is a draw or a skip, `n` what is pending in all."""
 
+    seat: int
     what: str
     n: int
 
     def tell(self, say: Speaker) -> str:
-        """Tell how much is pending."""
+        """Tell whose play it is and how much is pending."""
+        after = f"After {say.player(self.seat)}'s play"
         if self.what == "skip":
-            return f"The next {'player is' if self.n == 1 else f'{self.n} players are'} to be skipped."
-        return f"The pending draw is {_count(self.n, 'card')}."
+            return f"{after} the next {'player is' if self.n == 1 else f'{self.n} players are'} to be skipped."
+        return f"{after} the pending draw is {_count(self.n, 'card')}."
 
 
 class NextCancelled(CardEvent):
