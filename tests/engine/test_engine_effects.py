@@ -204,7 +204,7 @@ def test_what_somebody_has_is_asked_of_their_own_cards(who, group, holds):
 @pytest.mark.parametrize(
     ("has", "message"),
     [
-        (Has(Player(Who.EACH), Group(0, "guard", limit=Limit.NO)), "The rules of Lanes do not ask what `each player`"),
+        (Has(Player(Who.EACH), Group(0, "guard", limit=Limit.NO)), "It is asked of one player what they have"),
         (Has(Player(Who.YOU), Group(0, "guard", limit=Limit.AT_LEAST)), "`at least 0` asks nothing."),
         (Has(Player(Who.YOU), Group(-1, "guard", limit=Limit.AT_MOST)), "`at most -1` asks nothing."),
         (Has(Player(Who.YOU), Group(0, "card", limit=Limit.NO)), "It is not said where they are."),
