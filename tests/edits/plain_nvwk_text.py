@@ -211,7 +211,9 @@ class PlainNvwkText(PlainGame):
     def name_face(self, word: str) -> str:
         """Give what a card in force is called."""
         card, _, name = word.partition("=")
-        return card if not name or self.is_wild_rank(card) else name
+        if not name or self.is_wild_rank(card):
+            return card
+        return self.find_plain(name) if name in RANKS else name
 
     def in_set(self, card: str) -> tuple[int, int, int]:
         """Give the place of a card in a set: what names a rank, natural cards, what names a card; each by suit."""
