@@ -83,7 +83,8 @@ class _Player:
     def _set_up(self) -> bool:
         zones: dict[Zone, list[Lying]] = {}
         used: Counter[int] = Counter()
-        laid = {name: texts for name, texts in self.example.setup.items() if name not in self.rules.list_values()}
+        values = self.rules.list_values()
+        laid = {name: texts for name, texts in self.example.setup.items() if name not in values}
         found = [self._lay(name, texts, zones, used) for name, texts in laid.items()]
         if not all(found):
             return False
@@ -102,12 +103,13 @@ class _Player:
 
     def _read_values(self) -> dict[str, str | tuple[str, ...]]:
         found: dict[str, str | tuple[str, ...]] = {}
+        known = self.rules.list_values()
         for name, texts in self.example.setup.items():
             if isinstance(texts.value, str):
                 found[name] = texts.value.strip()
             elif isinstance(texts.value, tuple):
                 found[name] = tuple(item.value for item in texts.value)
-        return {name: value for name, value in found.items() if name in self.rules.list_values()}
+        return {name: value for name, value in found.items() if name in known}
 
     def _find_place(self, key: str, number: int | None) -> Place:
         texts = self.example.setup.get(key)

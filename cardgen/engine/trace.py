@@ -98,7 +98,8 @@ def replay(trace: Any, rules: Rules[Facts]) -> Iterator[State[Facts]]:
 def _set_up(state: State[Any], trace: Any) -> None:
     rules = state.rules
     setup = _get(trace, "setup", dict)
-    values = {name: write_plainly(value) for name, value in setup.items() if name in rules.list_values()}
+    known = rules.list_values()
+    values = {name: write_plainly(value) for name, value in setup.items() if name in known}
     zones = _read_zones({name: lying for name, lying in setup.items() if name not in values}, state)
     try:
         state.set_up(zones, values)

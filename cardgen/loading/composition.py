@@ -8,7 +8,7 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import read_entries, read_integer, read_items, read_located_texts, read_number
-from cardgen.loading.yaml_tree import Entry, Node, Sequence
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Sequence
 from cardgen.model import Alike, Composition, Deal, Located
 
 
@@ -89,12 +89,20 @@ def _read_alike(entry: Entry | None, names: Collection[str], report: Report) -> 
         if read is None:
             continue
         named = (*names, *SENTENCES)
-        but = _fields_of(read["except"], "except", "except: {rank: [9, Jack]}", names, report)
-        yield Alike(
-            tuple(name for name in read["fields"] if _is_field(name.value, name.place, named, report)),
-            tuple(name for name in read["by"] if _is_field(name.value, name.place, names, report)),
-            {field: read_located_texts(inner.node, f"`{field}`", report) for field, inner in but},
-        )
+        but = dict(_fields_of(read["except"], "except", "except: {rank: [9, Jack]}", names, report))
+        fields = tuple(name for name in read["fields"] if _is_field(name.value, name.place, named, report))
+        by = tuple(name for name in read["by"] if _is_field(name.value, name.place, names, report))
+        if len(by) < len(read["by"]) or len(but) < _count_entries(read["except"]):
+            continue  # without a part of it, the rule would speak of other cards
+        left_out = {field: read_located_texts(inner.node, f"`{field}`", report) for field, inner in but.items()}
+        yield Alike(fields, by, left_out)
+
+
+def _count_entries(entry: Entry | None) -> int:
+    """Give how many keys a mapping has; what is none has one that cannot be read."""
+    if entry is None:
+        return 0
+    return len(entry.node.entries) if isinstance(entry.node, Mapping) else 1
 
 
 def _read_sums(

@@ -4,6 +4,8 @@ import importlib
 import pkgutil
 from pathlib import Path
 
+import pytest
+
 import cardgen.checks
 from cardgen.checks import CHECKS, run_checks
 from cardgen.diagnostics import Report
@@ -14,6 +16,12 @@ BAD_DECKS = Path(__file__).resolve().parent.parent / "bad_decks"
 
 
 def check(deck: str, folder: Path) -> list[tuple[str, str, str]]:
+    report = load_and_check(deck, folder, is_right=True)
+    return [(each.code, each.message, each.hint) for each in report.diagnostics]
+
+
+def load_and_check(deck: str, folder: Path, is_right: bool = False) -> Report:
+    """Load a deck and run all checks; one that `is_right` must load without a mistake."""
     (folder / "decks" / "t").mkdir(parents=True)
     (folder / "decks" / "t" / "deck.yaml").write_text(
         HEAD + "defaults: {template: bad/face.svg.j2}\n" + deck, encoding="utf-8"
@@ -21,9 +29,9 @@ def check(deck: str, folder: Path) -> list[tuple[str, str, str]]:
     report = Report()
     project = load_project("t", Sources(folder, BAD_DECKS), report)
     assert project is not None
-    assert list(report.diagnostics) == []
+    assert not is_right or list(report.diagnostics) == []
     run_checks(project, report)
-    return [(each.code, each.message, each.hint) for each in report.diagnostics]
+    return report
 
 
 def test_every_check_of_the_package_is_registered() -> None:
@@ -177,3 +185,21 @@ def test_a_kind_is_what_has_the_same_in_all_of_by(tmp_path: Path) -> None:
     assert [message for _, message, _ in check(deck, tmp_path)] == [
         "`name` is `C`, but on `b` with the suit `H` and the value `2` it is `B`."
     ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code"),
+    [
+        ("by: siut", "unknown-field"),
+        ("by: [suit, siut]", "unknown-field"),
+        ("by: suit, except: {nmae: c}", "unknown-field"),
+        ("by: suit, except: c", "wrong-type"),
+    ],
+)
+def test_a_rule_with_a_mistake_in_it_compares_no_cards(rule: str, code: str, tmp_path: Path) -> None:
+    report = load_and_check(
+        "cards: [{id: a, suit: H, value: 1}, {id: b, suit: D, value: 2}, {id: c, suit: H, value: 3}]\n"
+        f"composition: {{alike: [{{fields: value, {rule}}}]}}\n",
+        tmp_path,
+    )
+    assert [each.code for each in report.diagnostics] == [code]

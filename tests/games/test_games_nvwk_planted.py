@@ -245,7 +245,12 @@ def a_seven_cancels_nothing(patch):
 
 
 def gifts_follow_the_order_of_play(patch):
-    patch.setattr(Nvwk, "find_goal", lambda state, who, player: state.next_seat(player, 1 if who is Who.LEFT else -1))
+    find, steps = Nvwk.find_seats, {Who.LEFT: 1, Who.RIGHT: -1}
+
+    def find_seats(state, who, player):
+        return (state.next_seat(player, steps[who]),) if who in steps else find(state, who, player)
+
+    patch.setattr(Nvwk, "find_seats", find_seats)
 
 
 def all_draw_in_the_order_of_seats(patch):

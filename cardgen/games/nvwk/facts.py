@@ -227,8 +227,8 @@ def _list_as_wild(
         if other in values:
             is_plain = other in no_suit
             name = ranks[values[other]] if is_plain else cards.kinds[other].id
-            way = Way(kind, other, values[other], None if is_plain else suit_of(cards, other), name)
-            found.setdefault(name, way._replace(text=f"{cards.kinds[kind].id}={name}"))
+            suit = None if is_plain else suit_of(cards, other)
+            found.setdefault(name, Way(kind, other, values[other], suit, f"{cards.kinds[kind].id}={name}"))
     return [*found.values()]
 
 

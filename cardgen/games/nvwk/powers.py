@@ -69,7 +69,7 @@ def count_effects(state: Nvwk, use: Use, given: Given) -> int:
 
 def gain(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
     """Gain points, or the abilities of cards (N13, N34)."""
-    if given.names or cards:
+    if cards:
         state.gain_abilities(use.card, cards)
         return
     state.gained = tuple(points + given.n if seat == use.actor else points for seat, points in enumerate(state.gained))
@@ -118,7 +118,7 @@ def discard(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> bool:
 def give(state: Nvwk, use: Use, cards: Sequence[int], given: Given) -> None:
     """Give cards of the hand to a player (N14)."""
     assert given.to is not None
-    to = state.find_goal(given.to, use.player)
+    (to,) = state.find_seats(given.to, use.player)
     state.move((tuple(cards), HANDS[use.actor], HANDS[to]))
     state.those = tuple(cards)
     state.record(words.Gave(use.actor, to, tuple(cards)))

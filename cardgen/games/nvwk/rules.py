@@ -187,19 +187,15 @@ class Nvwk(Position):
         return self.those
 
     def find_seats(self, who: Who, player: int) -> tuple[int, ...]:
-        """Give the seats that a sentence means now, from the player on in the order of play (N33)."""
+        """Give the seats that a sentence means now: left and right by seat, else in the order of play (N14, N33)."""
+        if who in (Who.LEFT, Who.RIGHT):
+            return ((player + (1 if who is Who.LEFT else -1)) % self.rules.players,)
         seats = tuple(self.next_seat(player, step) for step in range(self.rules.players))
         if who is Who.NEXT:
             return seats[1:2]
         if who is Who.CHOSEN:
             return tuple(range(self.rules.players))
         return seats if who is Who.EACH else seats[1:]
-
-    def find_goal(self, who: Who, player: int) -> int:
-        """Give the player to whom a sentence lets another one give cards: by seat, or who is next (N14)."""
-        if who is Who.NEXT:
-            return self.next_seat(player)
-        return (player + (1 if who is Who.LEFT else -1)) % self.rules.players
 
     def _end_play(self) -> None:
         """Clear the pile if that was asked for, then end the turn (N16, N31)."""
