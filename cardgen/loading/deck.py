@@ -7,6 +7,7 @@ from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import amend_cards
+from cardgen.loading.box import read_box
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
@@ -69,6 +70,7 @@ DECK = Table(
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
         *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
+        Key("box"),
         *(Key(name) for name in ("composition", "options", "rulings", "language")),
     ),
     "title: My game",
@@ -115,6 +117,7 @@ def read_deck(
         cards=cards,
         aids=aids,
         mats=mats,
+        box=read_box(read["box"], reader),
         composition=read_composition(read["composition"], (*_COUNTABLE, *kinds), _numeric(kinds), report),
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,

@@ -211,10 +211,24 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TuckBox:
+    """The box of a deck: what is printed on it, as a card that is as large as its net once that is known.
+
+    `thickness` is that of a card, `clearance` the room on each side of the pile, `board` how thick the paper is of
+    which the box is folded; lengths in millimetres.
+    """
+
+    card: Card
+    thickness: float
+    clearance: float
+    board: float
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
 
-    `mats` are pages to lay on the table, one to a page: boards, play mats.
+    `mats` are pages to lay on the table, one to a page: boards, play mats. `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
@@ -236,7 +250,13 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    box: TuckBox | None = None
     checks: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def box_cards(self) -> tuple[Card, ...]:
+        """Give what is printed on the box, as a card; none where there is no box."""
+        return (self.box.card,) if self.box else ()
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

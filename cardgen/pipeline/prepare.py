@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardgen.boxes import find_net, size_box
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
@@ -19,6 +20,7 @@ from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
+from cardgen.sheets.box_sheets import BoxSheets, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 
@@ -31,7 +33,7 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets, `saving` what came of scaling down pictures.
+    mats on the paper of the sheets, `saving` what came of scaling down pictures, `box` the sheets of the tuck box.
     """
 
     project: Project
@@ -41,6 +43,7 @@ class Prepared:
     mats: Imposition
     mat_sheets: Imposition
     saving: Saving
+    box: BoxSheets | None = None
 
 
 def prepare(
@@ -55,7 +58,7 @@ def prepare(
     if project is None:
         return None
     report.set_severities(project.deck.checks, f"decks/{game}")
-    project = replace(project, deck=apply_options(project.deck, options))
+    project = replace(project, deck=size_box(apply_options(project.deck, options)))
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
@@ -78,7 +81,16 @@ def prepare(
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
         studio.saving,
+        _lay_box(deck, faces, spec, report),
     )
+
+
+def _lay_box(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> BoxSheets | None:
+    """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
+    net = find_net(deck)
+    if net is None or deck.box is None or deck.box.card.id not in faces.fronts:
+        return None
+    return lay_box(net, faces.fronts[deck.box.card.id].key, spec, report)
 
 
 def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:

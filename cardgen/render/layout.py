@@ -20,6 +20,7 @@ from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project, texts_of
 from cardgen.papers import CardSize
+from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
@@ -87,6 +88,8 @@ class FaceLayout:
             if not self._deck.printing.has_size(card):
                 continue
             context = {**self._context, **view_measures(self._deck.printing, card)}
+            if card in self._deck.box_cards:
+                context["box"] = view_box(self._deck)
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -300,7 +303,7 @@ def _find_told(report: Report, deck: Deck) -> frozenset[str]:
     """Give the files that the loading of the deck has missed already; pictures as the deck names them."""
     places = {found.place for found in report.diagnostics if found.code in _FILE_CODES}
     named = [(icon.place, f"{TEMPLATES}/{icon.value}") for icon in deck.theme.icons.values()]
-    for card in (*deck.cards, *deck.aids, *deck.mats) if places else ():
+    for card in (*deck.cards, *deck.aids, *deck.mats, *deck.box_cards) if places else ():
         values = {**card.fields, "template": f"{TEMPLATES}/{card.template}", "back": f"{TEMPLATES}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)

@@ -67,7 +67,7 @@ def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], 
         for stroke in Stroke:
             _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
         for caption in captions:
-            _draw_caption(canvas, caption, font, size.height)
+            draw_caption(canvas, caption, font, size.height)
         canvas.showPage()
     canvas.save()
     return target.getvalue()
@@ -87,7 +87,8 @@ def _draw_lines(canvas: Any, lines: Sequence[Line], stroke: Stroke, height: floa
     )
 
 
-def _draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+def draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+    """Draw a caption on a sheet of a height in millimetres."""
     canvas.saveState()
     canvas.translate(mm_to_pt(caption.x), mm_to_pt(height - caption.y))
     if caption.rotation:
