@@ -39,6 +39,9 @@ def _draw_page(canvas: Any, drawing: Drawing, font: str) -> None:
     height = drawing.sheet.height
     for box in drawing.glue:
         _hatch(canvas, box, drawing)
+    canvas.setFillGray(1)
+    for box in drawing.patches:
+        canvas.rect(*map(mm_to_pt, (box.x, height - box.bottom, box.width, box.height)), stroke=0, fill=1)
     _draw_halo(canvas, drawing)
     _stroke(canvas, drawing.folds, height, HAIRLINE, 1.0, ())
     _stroke(canvas, drawing.folds, height, HAIRLINE, Stroke.FOLD.grey, Stroke.FOLD.dash)

@@ -9,7 +9,7 @@ from cardgen.boxes import Kind, Net, Panel, Point, Segment
 from cardgen.geometry import Box, Size
 from cardgen.sheets.box_sheets import BoxSheets, PlacedPart, describe_inside
 from cardgen.sheets.grid import SMALLEST_INSET
-from cardgen.sheets.strips import ASCENT, Caption, Measure
+from cardgen.sheets.strips import ASCENT, DESCENT, Caption, Measure
 from cardgen.units import format_mm, pt_to_mm
 
 LEGEND = Size(27.0, 13.5)
@@ -18,6 +18,7 @@ _SAMPLE = 9.0
 _LEGEND_TYPE, _NAME_TYPE, _STEP_TYPE, _HEAD_TYPE = 7.0, 8.0, 9.0, 15.0
 _LEAST_NAME = 4.0
 _STEP_GAP = 1.4
+_PATCH = 0.8
 _SPACE = 4.0
 _PLAN_EDGE = 12.0
 _MOST_PLAN = 0.62  # of the height of the sheet
@@ -33,7 +34,8 @@ GLUED = {
 class Drawing:
     """What is drawn on one page; in millimetres on the sheet.
 
-    `outlines` are the panels, for what is drawn outside of them only; `glue` is hatched.
+    `outlines` are the panels, for what is drawn outside of them only; `glue` is hatched, but for the `patches` behind
+    the words on it.
     """
 
     sheet: Size
@@ -42,6 +44,7 @@ class Drawing:
     folds: tuple[Segment, ...]
     glue: tuple[Box, ...]
     captions: tuple[Caption, ...]
+    patches: tuple[Box, ...] = ()
 
 
 def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
@@ -49,7 +52,7 @@ def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
     for placed in sheets.parts:
         room = find_legend_room(placed)
         legend = [] if room is None else [_draw_legend(room)]
-        names = (_name_glue(placed, panel, measure) for panel in placed.part.panels if panel.name in GLUED)
+        names = [_name_glue(placed, panel, measure) for panel in placed.part.panels if panel.name in GLUED]
         yield Drawing(
             placed.sheet,
             tuple(tuple(map(placed.at, panel.outline)) for panel in placed.part.panels),
@@ -57,6 +60,7 @@ def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
             (*placed.folds, *(each.folds[0] for each in legend)),
             (*placed.glue, *(each.glue[0] for each in legend)),
             (*names, *(caption for each in legend for caption in each.captions)),
+            tuple(_find_patch(name, measure) for name in names),
         )
 
 
@@ -97,7 +101,7 @@ def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
     foot = down + box.bottom * scale + 2 * _SPACE
     legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height))
     steps = Box(_PLAN_EDGE + LEGEND.width + _SPACE, foot, sheet.width - 2 * _PLAN_EDGE - LEGEND.width - _SPACE, 0.0)
-    names = (caption for panel in panels for caption in _name_panel(panel.name, place(panel.box), measure))
+    names = [_name_panel(panel.name, place(panel.box), measure) for panel in panels]
     return Drawing(
         sheet,
         tuple(tuple(map(at, panel.outline)) for panel in panels),
@@ -105,6 +109,7 @@ def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
         (*((at(start), at(end)) for start, end in net.whole.folds), *legend.folds),
         (*(place(panel.glue) for panel in panels if panel.kind is Kind.GLUE), *legend.glue),
         (*head, *names, *legend.captions, *_write_steps(sheets, steps, measure)),
+        tuple(_find_patch(name, measure) for name in names),
     )
 
 
@@ -153,10 +158,18 @@ def _draw_legend(box: Box) -> Drawing:
 
 
 def _name_glue(placed: PlacedPart, panel: Panel, measure: Measure) -> Caption:
-    return next(_name_panel(GLUED[panel.name], placed.move(panel.glue), measure))
+    return _name_panel(GLUED[panel.name], placed.move(panel.glue), measure)
 
 
-def _name_panel(name: str, box: Box, measure: Measure) -> Iterator[Caption]:
+def _find_patch(name: Caption, measure: Measure) -> Box:
+    """Give the box around a caption that keeps the hatching off it."""
+    long, high = measure(name.text, name.size) + 2 * _PATCH, pt_to_mm(name.size) * (ASCENT + DESCENT)
+    if name.rotation:
+        return Box(name.x - pt_to_mm(name.size) * ASCENT, name.y - long + _PATCH, high, long)
+    return Box(name.x - _PATCH, name.y - pt_to_mm(name.size) * ASCENT, long, high)
+
+
+def _name_panel(name: str, box: Box, measure: Measure) -> Caption:
     """Give the name in the middle of a box, as large as it can be there; it reads upwards in a box that is tall."""
     is_tall = box.height > box.width and measure(name, _NAME_TYPE) > box.width - 2
     long, high = (box.height, box.width) if is_tall else (box.width, box.height)
@@ -164,7 +177,7 @@ def _name_panel(name: str, box: Box, measure: Measure) -> Iterator[Caption]:
     size = max(_LEAST_NAME, round(size, 2))
     half, drop = measure(name, size) / 2, pt_to_mm(size) * ASCENT / 2
     x, y = box.x + box.width / 2, box.y + box.height / 2
-    yield _caption(name, x + drop, y + half, size, 270) if is_tall else _caption(name, x - half, y + drop, size)
+    return _caption(name, x + drop, y + half, size, 270) if is_tall else _caption(name, x - half, y + drop, size)
 
 
 def _write_steps(sheets: BoxSheets, box: Box, measure: Measure) -> Iterator[Caption]:
