@@ -103,18 +103,25 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """The net of a box: how many cards it holds, their pile, what is inside, and its panels.
+    """The net of a box: how many cards and aids it holds, their pile, what is inside, and its panels.
 
     `pile` and `inside` are width, depth and height, `board` is how thick the paper is of which the box is folded. The
     net lies `WASTE` from the edges of an area of `size`.
     """
 
     cards: int
+    aids: int
     pile: tuple[float, float, float]
     inside: tuple[float, float, float]
     board: float
     bleed: float
     whole: Part
+
+    @property
+    def contents(self) -> str:
+        """Count what it holds: `54 cards and 18 aids`."""
+        counts = ((self.cards, "card"), (self.aids, "aid"))
+        return " and ".join(f"{number} {noun}{'s' * (number != 1)}" for number, noun in counts if number)
 
     @property
     def size(self) -> Size:
@@ -139,26 +146,29 @@ class Net:
 
 def find_net(deck: Deck) -> Net | None:
     """Give the net of a deck's box, with all cards and aids in it; None if it has no box, or nothing to put in it."""
-    cards = [card for card in (*deck.cards, *deck.aids) if card.copies and deck.printing.has_size(card)]
-    if deck.box is None or not cards:
+    held = [card for card in (*deck.cards, *deck.aids) if card.copies and deck.printing.has_size(card)]
+    if deck.box is None or not held:
         return None
-    sizes = [_upright(deck, card) for card in cards]
-    count = sum(card.copies for card in cards)
-    pile = (max(size.width for size in sizes), count * deck.box.thickness, max(size.height for size in sizes))
-    return make_net(count, pile, deck.box.clearance, deck.box.board, deck.printing.bleed)
+    cards, aids = (sum(card.copies for card in kind if card in held) for kind in (deck.cards, deck.aids))
+    sizes = [_upright(deck, card) for card in held]
+    depth = (cards + aids) * deck.box.thickness
+    pile = (max(size.width for size in sizes), depth, max(size.height for size in sizes))
+    return make_net((cards, aids), pile, deck.box.clearance, deck.box.board, deck.printing.bleed)
 
 
 def size_box(deck: Deck) -> Deck:
-    """Give the deck with its box as large as the box's net; without the box where there is nothing to put in it."""
+    """Give the deck with its box as large as the box's net; as it is where it has none, or nothing to put in it."""
     net = find_net(deck)
     if deck.box is None or net is None:
-        return replace(deck, box=None)
+        return deck
     card = replace(deck.box.card, size=CardSize("box", net.size, 0.0))
     return replace(deck, box=replace(deck.box, card=card))
 
 
-def make_net(cards: int, pile: tuple[float, float, float], clearance: float, board: float, bleed: float) -> Net:
-    """Give the net of a box for a pile (width, depth and height) with a clearance on each of its sides.
+def make_net(
+    held: tuple[int, int], pile: tuple[float, float, float], clearance: float, board: float, bleed: float
+) -> Net:
+    """Give the net of a box for a pile (width, depth and height) of some cards and aids, with a clearance on each side.
 
     Folds lie in the middle of the paper, so a wall takes half of its thickness on each side of the inside. Beside the
     walls lie within: across, the glue strip; from front to back, the flap that is tucked in; from top to bottom, the
@@ -167,7 +177,7 @@ def make_net(cards: int, pile: tuple[float, float, float], clearance: float, boa
     width, depth, height = (length + 2 * clearance for length in pile)
     depth = max(depth, LEAST_DEPTH)
     panels = tuple(_lay_panels(width + 2 * board, depth + 2 * board, height + 4 * board, board))
-    return Net(cards, pile, (width, depth, height), board, bleed, _make_part(panels, bleed))
+    return Net(*held, pile, (width, depth, height), board, bleed, _make_part(panels, bleed))
 
 
 def _upright(deck: Deck, card: Card) -> Size:

@@ -136,7 +136,7 @@ def _tell_box(prepared: Prepared) -> str:
     assert box is not None
     paper = format_paper(box.imposition.sheets[0].grid.spec.paper_name)
     net = "its net" if len(box.parts) == 1 else f"its net in {len(box.parts)} parts"
-    what = f"a tuck box for {count(box.net.cards, 'card')}, inside {describe_inside(box.net)}"
+    what = f"a tuck box for {box.net.contents}, inside {describe_inside(box.net)}"
     return f"{what}; {net} on {paper}, and how to fold it"
 
 

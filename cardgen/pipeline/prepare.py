@@ -20,7 +20,7 @@ from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
-from cardgen.sheets.box_sheets import BoxSheets, lay_box
+from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 
@@ -58,7 +58,8 @@ def prepare(
     if project is None:
         return None
     report.set_severities(project.deck.checks, f"decks/{game}")
-    project = replace(project, deck=size_box(apply_options(project.deck, options)))
+    deck, layout = _size_box(apply_options(project.deck, options), options, report)
+    project = replace(project, deck=deck)
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
@@ -81,16 +82,21 @@ def prepare(
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
         studio.saving,
-        _lay_box(deck, faces, spec, report),
+        _fill_box(deck, layout, faces),
     )
 
 
-def _lay_box(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> BoxSheets | None:
-    """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
+def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
+    """Give a deck with its box as large as its net, and the net on sheets; without the box where none is to be had."""
     net = find_net(deck)
-    if net is None or deck.box is None or deck.box.card.id not in faces.fronts:
-        return None
-    return lay_box(net, faces.fronts[deck.box.card.id].key, spec, report)
+    layout = () if net is None else lay_box(net, specify_sheets(deck, options), report)
+    return (size_box(deck) if layout else replace(deck, box=None)), layout
+
+
+def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
+    """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
+    net, face = find_net(deck), next((faces.fronts.get(card.id) for card in deck.box_cards), None)
+    return fill_box(net, layout, face.key) if net and face else None
 
 
 def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:

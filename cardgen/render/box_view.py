@@ -11,7 +11,7 @@ from cardgen.render.view import Names
 def view_box(deck: Deck) -> Names:
     """Give the printed panels of a deck's box as `panels`, and each by its name: `box.front`, `box.left_side`.
 
-    `holds` is the number of cards in it, `width`, `depth` and `height` are its inside in millimetres.
+    `holds` counts the cards and aids in it, `width`, `depth` and `height` are its inside in millimetres.
     """
     net = find_net(deck)
     assert net is not None, "a box with nothing to put in it is left out"
@@ -19,7 +19,7 @@ def view_box(deck: Deck) -> Names:
         panel.name.replace(" ", "_"): _view_panel(panel) for panel in net.whole.panels if panel.kind is Kind.PRINT
     }
     width, depth, height = net.inside
-    facts = {"holds": net.cards, "width": width, "depth": depth, "height": height, "panels": list(panels.values())}
+    facts = {"holds": net.contents, "width": width, "depth": depth, "height": height, "panels": list(panels.values())}
     return Names("box", {**panels, **facts})
 
 

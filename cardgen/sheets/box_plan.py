@@ -122,7 +122,7 @@ def list_steps(sheets: BoxSheets) -> tuple[str, ...]:
         *(halves if len(sheets.parts) > 1 else ()),
         "Put glue on the strip beside the back and press it behind the free edge of the right side.",
         "Fold in the left and the right bottom flap, then the glue flap. Put glue on it and press the bottom onto it.",
-        f"Put in the {sheets.net.cards} cards. Fold in both dust flaps, close the lid, and slip the tuck flap in "
+        f"Put in the {sheets.net.contents}. Fold in both dust flaps, close the lid, and slip the tuck flap in "
         "behind the front.",
     )
 
@@ -132,7 +132,7 @@ def _draw_head(net: Net, title: str, sheet: Size) -> list[Caption]:
     texts = (
         (title, _HEAD_TYPE),
         (
-            f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.cards} cards, a pile of "
+            f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.contents}, a pile of "
             f"{pile} mm; folded of paper {format_mm(net.board)} mm thick.",
             _NAME_TYPE,
         ),

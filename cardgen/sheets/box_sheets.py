@@ -5,8 +5,8 @@ Numbers only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from cardgen.boxes import Kind, Net, Part, Point, Segment
 from cardgen.diagnostics import Report
@@ -63,20 +63,35 @@ class BoxSheets:
     parts: tuple[PlacedPart, ...]
 
 
-def lay_box(net: Net, key: str, spec: SheetSpec, report: Report) -> BoxSheets | None:
-    """Give the sheets of a box whose artwork is the face of a key; None, with a warning, where no sheet holds a half.
+Layout: TypeAlias = tuple[tuple[Part, Grid], ...]
+"""The parts of a net, each with its place in the middle of a sheet."""
 
-    The sheet lies the way round that leaves more room beside the net.
+
+def lay_box(net: Net, spec: SheetSpec, report: Report) -> Layout:
+    """Give the net whole on a sheet, else in two halves on a sheet each; none, with a warning, where that cannot be.
+
+    A sheet lies the way round that leaves more room beside the net.
     """
     plain = replace(
         spec, gap=0.0, duplex=Duplex.NONE, marks=(), keeps_marks=False, card_name="", back_offset=(0.0, 0.0)
     )
     for parts in ((net.whole,), net.halves):
-        grids = [_find_grid(part, plain) for part in parts]
-        if all(grids):
-            return _fill(net, key, parts, [grid for grid in grids if grid is not None])
+        grids = [grid for part in parts if (grid := _find_grid(part, plain)) is not None]
+        if len(grids) == len(parts):
+            return tuple(zip(parts, grids, strict=True))
     _report_too_large(net, plain, report)
-    return None
+    return ()
+
+
+def fill_box(net: Net, layout: Layout, key: str) -> BoxSheets:
+    """Give the sheets of a box whose artwork is the face of a key."""
+    placed = tuple(_place(part, grid) for part, grid in layout)
+    sheets = []
+    for number, (each, (_, grid)) in enumerate(zip(placed, layout, strict=True), 1):
+        side = SheetSide(Side.FRONT, (_show(net, key, each, grid),))
+        sheets.append(Sheet(number, grid, (side,), _name_part(net, number, len(layout))))
+    plan = Sheet(len(sheets) + 1, layout[0][1], (SheetSide(Side.FRONT, ()),))
+    return BoxSheets(net, Imposition((*sheets, plan)), placed)
 
 
 def _find_grid(part: Part, spec: SheetSpec) -> Grid | None:
@@ -91,18 +106,6 @@ def _find_grid(part: Part, spec: SheetSpec) -> Grid | None:
             x, y = (turned.sheet.width - size.width) / 2, (turned.sheet.height - size.height) / 2
             found.append((room, replace(grid, columns=1, rows=1, rotation=UPRIGHT, x=x, y=y)))
     return max(found, key=lambda each: each[0])[1] if found else None
-
-
-def _fill(net: Net, key: str, parts: Sequence[Part], grids: Sequence[Grid]) -> BoxSheets:
-    placed = tuple(_place(part, grid) for part, grid in zip(parts, grids, strict=True))
-    sheets = [
-        Sheet(
-            number, grid, (SheetSide(Side.FRONT, (_show(net, key, each, grid),)),), _name_part(net, number, len(parts))
-        )
-        for number, (each, grid) in enumerate(zip(placed, grids, strict=True), 1)
-    ]
-    plan = Sheet(len(sheets) + 1, grids[0], (SheetSide(Side.FRONT, ()),))
-    return BoxSheets(net, Imposition((*sheets, plan)), placed)
 
 
 def _place(part: Part, grid: Grid) -> PlacedPart:
@@ -124,7 +127,7 @@ def describe_inside(net: Net) -> str:
 
 
 def _name_part(net: Net, number: int, count: int) -> str:
-    whole = f"box for {net.cards} cards, inside {describe_inside(net)}"
+    whole = f"box for {net.contents}, inside {describe_inside(net)}"
     return whole if count == 1 else f"half {number} of {whole}"
 
 
@@ -138,7 +141,7 @@ def _report_too_large(net: Net, spec: SheetSpec, report: Report) -> None:
     hint = f"Build with `--paper {paper}` or larger" if paper else "No paper that cardgen knows by name is large enough"
     report.warn(
         "box-too-large",
-        f"The box for {net.cards} cards, inside {describe_inside(net)}, is not among the files: a half of its net "
+        f"The box for {net.contents}, inside {describe_inside(net)}, is not among the files: a half of its net "
         f"takes {format_mm(half.width)} x {format_mm(half.height)} mm, and {format_paper(spec.paper_name)} has "
         f"{format_mm(spec.sheet.width - 2 * spec.margin)} x {format_mm(spec.sheet.height - 2 * spec.margin)} mm within "
         f"its margins.",

@@ -15,13 +15,13 @@ Vector = tuple[float, float, float]
 POKER = (63.5, 88.9)
 TAROT = (70.0, 120.0)
 NETS = {
-    "15 poker": make_net(15, (63.5, 4.5, 88.9), 0.5, 0.3, 3.0),
-    "54 poker": make_net(54, (63.5, 16.2, 88.9), 0.5, 0.3, 3.0),
-    "108 poker": make_net(108, (63.5, 32.4, 88.9), 1.0, 0.4, 3.0),
-    "144 tarot": make_net(144, (70.0, 43.2, 120.0), 0.5, 0.3, 3.0),
-    "20 micro": make_net(20, (31.75, 6.0, 44.45), 0.0, 0.3, 2.0),
-    "1 card": make_net(1, (63.5, 0.3, 88.9), 0.5, 0.3, 0.0),
-    "400 poker": make_net(400, (63.5, 120.0, 88.9), 0.5, 0.3, 3.0),
+    "15 poker": make_net((15, 0), (63.5, 4.5, 88.9), 0.5, 0.3, 3.0),
+    "54 poker": make_net((54, 0), (63.5, 16.2, 88.9), 0.5, 0.3, 3.0),
+    "108 poker": make_net((108, 0), (63.5, 32.4, 88.9), 1.0, 0.4, 3.0),
+    "144 tarot": make_net((144, 0), (70.0, 43.2, 120.0), 0.5, 0.3, 3.0),
+    "20 micro": make_net((20, 0), (31.75, 6.0, 44.45), 0.0, 0.3, 2.0),
+    "1 card": make_net((1, 0), (63.5, 0.3, 88.9), 0.5, 0.3, 0.0),
+    "400 poker": make_net((400, 0), (63.5, 120.0, 88.9), 0.5, 0.3, 3.0),
 }
 EACH = pytest.mark.parametrize("net", NETS.values(), ids=list(NETS))
 
@@ -147,12 +147,12 @@ def test_the_inside_holds_the_pile_and_its_clearance_beside_all_that_is_folded_i
 
 @pytest.mark.parametrize("clearance", [0.0, 0.5, 2.0])
 def test_the_inside_is_the_pile_and_a_clearance_on_each_side(clearance: float) -> None:
-    net = make_net(54, (63.5, 16.2, 88.9), clearance, 0.3, 3.0)
+    net = make_net((54, 0), (63.5, 16.2, 88.9), clearance, 0.3, 3.0)
     assert net.inside == pytest.approx((63.5 + 2 * clearance, 16.2 + 2 * clearance, 88.9 + 2 * clearance))
 
 
 def test_a_box_for_few_cards_is_five_millimetres_deep() -> None:
-    assert make_net(1, (63.5, 0.3, 88.9), 0.5, 0.3, 3.0).inside == (64.5, 5.0, 89.9)
+    assert make_net((1, 0), (63.5, 0.3, 88.9), 0.5, 0.3, 3.0).inside == (64.5, 5.0, 89.9)
 
 
 @EACH
