@@ -19,7 +19,7 @@ from cardgen.engine.rules import Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_game
-from cardgen.model import Card, Deck, Located
+from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
 
@@ -27,6 +27,11 @@ Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what
 def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
     """Give the value of each option of a deck: the wanted one, else the default."""
     return {option.name: wanted.get(option.name, option.default) for option in deck.options}
+
+
+def choose_deck(deck: Deck, chosen: Mapping[str, str]) -> Deck:
+    """Give the deck that is played with these options: with each expansion whose option of the same name says so."""
+    return with_expansions(deck, [other.name for other in deck.others if chosen.get(other.name) == PLAYED])
 
 
 def find_players(deck: Deck, game: Game[Any]) -> tuple[int, int]:
@@ -45,6 +50,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     if game is None:
         return None
     chosen = choose_options(deck, options or {})
+    deck = choose_deck(deck, chosen)
     seats = find_players(deck, game)[0] if players is None else players
     cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
     if find_misfits(deck, game, cards, seats):
@@ -80,10 +86,13 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
 def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | None:
     """Give how many cards lie in each zone when the rules have dealt a deck; None if they cannot deal it.
 
-    No sentence of a card changes the deal, so those that cannot be understood are no hindrance.
+    No sentence of a card changes the deal, so those that cannot be understood are no hindrance. The deck is dealt as it
+    is, whatever the options say of expansions.
     """
     bare = tuple(replace(card, abilities=()) for card in deck.cards)
-    rules = set_table(replace(deck, cards=bare, options=(), vocabulary=None, id=game.id), players=players)
+    options = tuple(replace(option, abilities={}) for option in deck.options)
+    plain = replace(deck, cards=bare, options=options, expansions=(), vocabulary=None, id=game.id)
+    rules = set_table(plain, players=players)
     if rules is None:
         return None
     state = empty_table(rules)
