@@ -51,9 +51,10 @@ class Game(Generic[Facts]):
     `state` makes the empty table of a game (a class of states), `forms` are its moves as they are written, or
     `notation` makes what writes moves that name places, as `actions.make_notation` makes it of forms, ids, the verbs of
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
-    fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
-    rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt, `find_lacking` which cards have not what the rules need of each.
+    fields that the rules read, `options` those of its options that they know, so that no sentence of a card has to make
+    the difference, `hand` the zone of each player that cards are dealt to, `powers` what abilities the rules carry out.
+    `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck cannot be dealt,
+    `find_lacking` which cards have not what the rules need of each.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
@@ -75,6 +76,7 @@ class Game(Generic[Facts]):
     notation: Callable[[Sequence[str], tuple[str, ...], tuple[str, ...], Facts], Notation] | None = None
     players: tuple[int, int] = (2, 2)
     fields: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     hand: str = "hand"
     powers: Powers = field(default_factory=Powers)
     prepare: Callable[[CardSet, Program], Facts] = _no_facts

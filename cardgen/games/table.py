@@ -23,6 +23,9 @@ from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
 
+ANY_OPTIONS: Mapping[str, str] = {}
+"""No values of options: what is bound to some of them holds."""
+
 
 def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
     """Give the value of each option of a deck: the wanted one, else the default."""
@@ -57,7 +60,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         return None
     table = _table(game, cards, seats, deck)
     try:
-        parsed = _parse_kinds(cards, deck)
+        parsed = _parse_kinds(cards, deck, chosen)
         sentences = {kind: [(ability, source) for _, ability, source in each] for kind, each in parsed.items()}
         program = compile_program(sentences, table)
     except MistakeError:
@@ -190,27 +193,34 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
                     yield card, changes[card.id]
 
 
-def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Parsed]]:
-    """Give what each kind of card says; raises MistakeError if any sentence cannot be read."""
-    read = {abilities: list(_parse(abilities, deck)) for abilities in {card.abilities for card in cards.kinds}}
-    if any(len(read[abilities]) < len(_spell_out(abilities, deck)) for abilities in read):
+def _parse_kinds(cards: CardSet, deck: Deck, chosen: Mapping[str, str]) -> dict[int, list[Parsed]]:
+    """Give what each kind of card says with these options; raises MistakeError if any sentence cannot be read."""
+    read = {abilities: list(_parse(abilities, deck, chosen)) for abilities in {card.abilities for card in cards.kinds}}
+    if any(len(read[abilities]) < len(_spell_out(abilities, deck, chosen)) for abilities in read):
         raise MistakeError("A card has an ability that is no sentence of the deck's language.")
     return {kind: read[card.abilities] for kind, card in enumerate(cards.kinds)}
 
 
-def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[Parsed]:
+def _parse(
+    sentences: tuple[Located[str], ...], deck: Deck, chosen: Mapping[str, str] = ANY_OPTIONS
+) -> Iterator[Parsed]:
     """Give each sentence that can be read, with the keyword that it is spelled out for."""
     if deck.vocabulary is None or deck.abilities_free:
         return
     language = get_language(deck.vocabulary)
-    for sentence, source in _spell_out(sentences, deck):
+    for sentence, source in _spell_out(sentences, deck, chosen):
         ability = parse(sentence.value, language)
         if not isinstance(ability, Mistake):
             yield sentence, ability, source
 
 
-def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> list[tuple[Located[str], str | None]]:
-    """Give the sentences of a card, and instead of a keyword those that it stands for, with its name."""
+def _spell_out(
+    sentences: tuple[Located[str], ...], deck: Deck, chosen: Mapping[str, str]
+) -> list[tuple[Located[str], str | None]]:
+    """Give the sentences of a card, and instead of a keyword those that it stands for, with its name.
+
+    A keyword that is bound to other values of the options than the chosen ones stands for none.
+    """
     if deck.vocabulary is None or deck.abilities_free:
         return [(sentence, None) for sentence in sentences]
     language = get_language(deck.vocabulary)
@@ -218,7 +228,10 @@ def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> list[tuple[Lo
     for sentence in sentences:
         ability = parse(sentence.value, language)
         keyword = deck.vocabulary.find_keyword(ability.name) if isinstance(ability, Keyword) else None
-        found += [(sentence, None)] if keyword is None else [(each, keyword.name) for each in keyword.text]
+        if keyword is None:
+            found.append((sentence, None))
+        elif keyword.holds(chosen):
+            found += [(each, keyword.name) for each in keyword.text]
     return found
 
 

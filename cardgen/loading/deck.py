@@ -129,7 +129,7 @@ def read_deck(
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,
         file=file,
-        vocabulary=read_vocabulary(read["language"], read["players"], every, report),
+        vocabulary=read_vocabulary(read["language"], read["players"], every, report, options),
         abilities_free=read["abilities"],
         checks=read["checks"],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),

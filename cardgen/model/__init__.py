@@ -22,7 +22,7 @@ from cardgen.model.deck import (
 )
 from cardgen.model.expansions import PLAYED, with_all_expansions, with_expansions
 from cardgen.model.located import Filled, Located, fill, find_typed
-from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
+from cardgen.model.vocabulary import Definition, Setting, Vocabulary, Word, ZoneName
 
 __all__ = [
     "PLAYED",
@@ -44,6 +44,7 @@ __all__ = [
     "PrintSettings",
     "Project",
     "Ruling",
+    "Setting",
     "Texts",
     "Theme",
     "Value",
