@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
+from cardgen.games import find_game
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
@@ -17,6 +18,7 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
@@ -110,6 +112,9 @@ def read_deck(
     if not read["abilities"]:
         every, options = fill_cards(every, report), fill_options(options, every, report)
     every, options = settle_defaults(every, options)
+    vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
+    if not read["abilities"]:
+        every = say_signs(every, find_game(game), vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)
@@ -129,7 +134,7 @@ def read_deck(
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,
         file=file,
-        vocabulary=read_vocabulary(read["language"], read["players"], every, report, options),
+        vocabulary=vocabulary,
         abilities_free=read["abilities"],
         checks=read["checks"],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
