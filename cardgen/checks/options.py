@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.report import suggest
 from cardgen.model import Card, Deck, Located, Option, Project
 
 Sentences = Sequence[Located[str]]
@@ -19,11 +20,32 @@ def check_options(project: Project, report: Report) -> None:
     """
     deck = project.deck
     comparison = _Comparison(deck)
+    known = _list_known(deck)
     for option in deck.options:
-        if option.abilities or _has_rules(deck):
+        if option.name in known and not option.abilities:
+            _report_unknown_values(option, known[option.name], report)
+        elif option.abilities or _has_rules(deck):
             alike = set(_report_alike(option, comparison, report))
             _report_idle_exchanges(option, comparison, alike, report)
     _report_clashes(deck, report)
+
+
+def _list_known(deck: Deck) -> Mapping[str, tuple[str, ...]]:
+    """Give the options that the rules of a game know, with their values."""
+    from cardgen.games import find_game
+
+    game = find_game(deck.id)
+    return {} if game is None else game.options
+
+
+def _report_unknown_values(option: Option, known: tuple[str, ...], report: Report) -> None:
+    for value in option.values:
+        if value not in known:
+            message = f"The rules know no value `{value}` of the option `{option.name}`."
+            place = option.places.get(value, option.place)
+            report.error(
+                "unknown-option-value", message, place, suggest(value, known) or f"They know {', '.join(known)}."
+            )
 
 
 def _has_rules(deck: Deck) -> bool:

@@ -47,7 +47,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     chosen = choose_options(deck, options or {})
     seats = find_players(deck, game)[0] if players is None else players
     cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
-    if find_misfits(deck, game, cards, seats):
+    if find_misfits(deck, game, cards, seats) or game.find_clash(chosen, seats) is not None:
         return None
     table = _table(game, cards, seats, deck)
     try:
@@ -69,12 +69,18 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
         cards=cards,
         players=seats,
         options=chosen,
-        zones=lay_zones(game.zones, seats),
+        zones=lay_zones(game.zones if game.choose_zones is None else game.choose_zones(chosen), seats),
         notation=(game.notation or make_notation)(game.forms, ids, answers, facts),
         program=program,
         facts=facts,
         rulings=frozenset(ruling.id for ruling in deck.rulings),
     )
+
+
+def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> str | None:
+    """Say which options do not go together at a table for so many players; None if they do, or no rules know them."""
+    game = find_game(deck.id)
+    return None if game is None else game.find_clash(choose_options(deck, options), players)
 
 
 def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | None:

@@ -6,6 +6,7 @@ import re
 from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
+from cardgen.games import find_game
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
@@ -16,6 +17,7 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
@@ -103,6 +105,9 @@ def read_deck(
     if not read["abilities"]:
         cards, options = fill_cards(cards, report), fill_options(options, cards, report)
     cards, options = settle_defaults(cards, options)
+    vocabulary = read_vocabulary(read["language"], read["players"], cards, report)
+    if not read["abilities"]:
+        cards = say_signs(cards, find_game(game), vocabulary, report)
     deck = Deck(
         id=game,
         title=read["title"] or game,
@@ -119,7 +124,7 @@ def read_deck(
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,
         file=file,
-        vocabulary=read_vocabulary(read["language"], read["players"], cards, report),
+        vocabulary=vocabulary,
         abilities_free=read["abilities"],
         checks=read["checks"],
     )
