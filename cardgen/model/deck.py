@@ -253,7 +253,7 @@ class Deck:
 
     @property
     def every_face(self) -> tuple[Card, ...]:
-        """Give all that has a face, and may be printed: cards, aids and mats, those of the other expansions too, and the
+        """Give all that has a face, and may be printed: cards, aids and mats, also those of other expansions, and the
         box."""
         mats = (*self.mats, *(mat for other in self.others for mat in other.mats))
         return (*self.every_card, *self.every_aid, *mats, *self.box_cards)
