@@ -236,8 +236,8 @@ class Deck:
         return (*self.aids, *(aid for other in self.others for aid in other.aids))
 
     @property
-    def every_face(self) -> tuple[Card, ...]:
-        """Give all that has a face, and may be printed: cards, aids and mats, those of the other expansions too."""
+    def components(self) -> tuple[Card, ...]:
+        """Give all that has faces: cards, aids and mats, those of the other expansions too."""
         return (*self.every_card, *self.every_aid, *self.mats, *(mat for other in self.others for mat in other.mats))
 
     def find_card(self, card_id: str) -> Card | None:

@@ -41,10 +41,9 @@ def check_printed(deck: Deck, faces: Faces, report: Report) -> None:
     Cards whose faces could not be laid out are left to what is reported of them.
     """
     comparison = _Comparison(deck, faces)
-    played = {card.id for card in deck.every_card}
-    for card in deck.every_face:
+    for number, card in enumerate(deck.components):
         if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
-            comparison.check(card, is_played=card.id in played)
+            comparison.check(card, is_played=number < len(deck.every_card))
     comparison.tell(report)
 
 
@@ -164,7 +163,7 @@ class _Comparison:
 
     def _is_explained(self, sentence: str) -> bool:
         if not self._all:
-            printed = [card for card in self.deck.every_face if card.copies]
+            printed = [card for card in self.deck.components if card.copies]
             pages = {texts for card in printed for texts in [self._texts_of(card)]}
             self._all = [_letters(_APART.join(page)).lower() for page in pages]
         if sentence not in self._explained:
