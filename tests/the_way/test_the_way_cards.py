@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, load_project
-from cardgen.model import Card, Project
+from cardgen.model import Card, Project, with_expansions
 from cardgen.papers import CARD_SIZES
 from cardgen.pipeline import BuildOptions
 from cardgen.pipeline.options import apply_options
@@ -103,10 +103,15 @@ def paint(faces: list[Face], sources: Sources) -> list[Image.Image]:
     return pictures
 
 
-def test_every_card_and_aid_prints_all_that_it_says_and_nothing_is_told_of_its_face(project: Project) -> None:
+@pytest.mark.parametrize("size", ["poker", "bridge", "tarot"])
+def test_every_card_of_the_whole_game_prints_all_that_it_says_and_nothing_is_told_of_its_face(
+    project: Project, size: str
+) -> None:
+    deck = apply_options(with_expansions(project.deck, ["expansion"]), BuildOptions(card=CARD_SIZES[size]))
+    assert sum(card.copies for card in deck.cards) == 144
     report = Report()
-    faces = lay_out_cards(project, Sources(ROOT), report, (*project.deck.cards, *project.deck.aids))
-    check_printed(project.deck, faces, report)
+    faces = lay_out_cards(replace(project, deck=deck), Sources(ROOT), report, (*deck.cards, *deck.aids))
+    check_printed(deck, faces, report)
     assert report.diagnostics == ()
     assert len({face.key for card, face in faces.backs.items() if card != "turn"}) == 1
 
