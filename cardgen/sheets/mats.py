@@ -1,4 +1,4 @@
-"""How mats are printed: each on a page of its own size, or on the sheets' paper, large ones in parts. Numbers only."""
+"""How mats and boards are printed: on pages of their own size, or on the sheets' paper, in parts. Numbers only."""
 
 from __future__ import annotations
 
@@ -31,10 +31,14 @@ _SMALLEST_PART = 4 * GLUE
 
 @dataclass(frozen=True, slots=True)
 class PrintMat:
-    """A mat: its copies to print, and how large it is cut."""
+    """A mat or board: its copies to print, how large it is cut, and what messages call it.
+
+    A board is printed nowhere else: one that cannot be laid on the sheets' paper is an error.
+    """
 
     size: CardSize
     copies: tuple[PrintCard, ...]
+    is_board: bool = False
 
 
 def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
@@ -122,10 +126,11 @@ def _lay_in_parts(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
 
 
 def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:
-    room = _room(spec)
-    report.warn(
+    room, noun = _room(spec), "board" if mat.is_board else "mat"
+    add = report.error if mat.is_board else report.warn
+    add(
         "card-too-large",
-        f"The mat `{mat.copies[0].card_id}`, {mat.size}, is not among the mats on the sheets' paper: a sheet of "
+        f"The {noun} `{mat.copies[0].card_id}`, {mat.size}, is not among the {noun}s on the sheets' paper: a sheet of "
         f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has "
         f"{format_mm(max(0.0, room.width), _SMALLEST_PART)} x "
         f"{format_mm(max(0.0, room.height), _SMALLEST_PART)} mm for a part of it.",
