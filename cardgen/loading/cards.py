@@ -113,7 +113,8 @@ class CardReader:
         """Give a card, of which the size is left to the caller, and the values of all keys of the table that it may
         say beside the deck's own; its id is empty if it has no usable one."""
         card_id, place = self._read_id(mapping)
-        table = self._with_fields(table)
+        own = tuple(name for name in self.kinds if name not in table.names)
+        table = self._with_fields(table, own)
         check_keys(mapping, table.names, table.kind, self.report, card_id)
         has_defaults = component is Component.CARD
         whole = Mapping({**self.defaults, **mapping.entries}, mapping.place) if has_defaults else mapping
@@ -135,17 +136,17 @@ class CardReader:
             abilities=read["abilities"],
             flavour=read["flavour"],
             reminder=read["reminder"],
-            fields={name: read[name] for name in self.kinds if read[name] is not None},
+            fields={name: read[name] for name in own if read[name] is not None},
             places={key: _place_of(inner.node) for key, inner in whole.entries.items()},
             place=place,
             component=component,
-            typed=self._find_typed(whole, read),
+            typed=self._find_typed(whole, read, own),
         )
         return card, read
 
-    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any]) -> dict[str, str]:
+    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any], own: tuple[str, ...]) -> dict[str, str]:
         """Give the numbers of a card as they are typed, where that is not how they are written by themselves."""
-        numbers = [name for name, kind in self.kinds.items() if kind in (FieldKind.INTEGER, FieldKind.NUMBER)]
+        numbers = [name for name in own if self.kinds[name] in (FieldKind.INTEGER, FieldKind.NUMBER)]
         nodes = {name: card.entries[name].node for name in numbers if read[name] is not None}
         typed = {name: node.text.strip() for name, node in nodes.items() if isinstance(node, Scalar)}
         return {name: text for name, text in typed.items() if text != str(read[name])}
@@ -160,8 +161,8 @@ class CardReader:
             return read_mat_size(entry.node, self.report, get_owner(entry))
         return read_card_size(entry.node, "`size`", self.report, get_owner(entry))
 
-    def _with_fields(self, table: Table) -> Table:
-        own = (Key(name, partial(read_field, kind, self.colors)) for name, kind in self.kinds.items())
+    def _with_fields(self, table: Table, names: tuple[str, ...]) -> Table:
+        own = (Key(name, partial(read_field, self.kinds[name], self.colors)) for name in names)
         return replace(table, keys=(*table.keys, *own))
 
     def _get_owner(self, card: str | None, entry: Entry) -> str | None:
@@ -175,7 +176,7 @@ class CardReader:
                 what = f"The template of this {side}, `templates/{shorten(read[key].value)}`,"
                 self._check_named_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
         for key, kind in self.kinds.items():
-            if kind is FieldKind.PICTURE and read[key] is not None:
+            if kind is FieldKind.PICTURE and isinstance(read[key], str):
                 entry = card.entries[key]
                 what = f"The picture in `{key}`, `{shorten(read[key])}`,"
                 picture = Located(str(read[key]), entry.node.place)
