@@ -9,18 +9,18 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
+from cardgen.sheets.glue import write_left_of
 from cardgen.sheets.grid import SMALLEST_OFFSET, UPRIGHT, Grid
 from cardgen.sheets.imposition import Imposition, Placement, PrintCard, Sheet, SheetSide, keep_pairs
 from cardgen.sheets.lines import Caption, Circle, Line, Stroke, make_line
 from cardgen.sheets.spec import Duplex, SheetSpec
-from cardgen.units import format_mm, pt_to_mm
+from cardgen.units import format_mm
 
 EDGE = 5.0  # between the margin and the bleed: marks, and the sheet's label
 LANE = 4.0  # between the bleeds of neighbours: a mark of each
 TICK = 1.5
-FOLDED_NOTE = "fold on the dashed lines, glue what is marked"
-_GLUE, _GLUE_SIZE, _GLUE_WIDTH = "glue", 6.0, 4.0
-_DESCENT = 0.21
+FOLD_NOTE = "fold on the dashed lines, glue the unprinted side where it is marked"
+FEET_NOTE = "fold on the dashed lines, feet outwards, glue the unprinted side where it is marked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +197,13 @@ def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
     sides = [SheetSide(Side.FRONT, tuple(fronts), lines, captions)]
     if backs:
         sides.append(SheetSide(Side.BACK, tuple(backs)))
-    note = FOLDED_NOTE if any(each.item.strip.folds for each in placed) else ""
-    return Sheet(number, grid, tuple(sides), note)
+    return Sheet(number, grid, tuple(sides), _note(placed))
+
+
+def _note(placed: Sequence[_Placed]) -> str:
+    """Tell what to do with a sheet beside cutting."""
+    folds = max(len(each.item.strip.folds) for each in placed)
+    return FEET_NOTE if folds > 1 else FOLD_NOTE if folds else ""
 
 
 def _has_back_behind(placed: _Placed, grid: Grid) -> bool:
@@ -260,12 +265,9 @@ def _draw_outline(box: Box, corner: float) -> Iterator[Line | Circle]:
 
 
 def _write(placed: _Placed, spec: SheetSpec) -> Iterator[Caption]:
-    """Write beside each part of a strip that its unprinted side is glued, upwards, where there is room for the word."""
-    x = placed.x - spec.bleed - SMALLEST_OFFSET - pt_to_mm(_GLUE_SIZE) * _DESCENT
+    """Write beside each part of a strip that its unprinted side is glued."""
     for start, end in placed.item.strip.glue:
-        if end - start >= _GLUE_WIDTH + 1.0:
-            y = placed.y + (start + end + _GLUE_WIDTH) / 2
-            yield Caption(_GLUE, round(x, 6), round(y, 6), _GLUE_SIZE, 270)
+        yield from write_left_of(placed.x - spec.bleed, placed.y + start, placed.y + end)
 
 
 def _report_too_large(card_id: str, size: Size, room: Size, spec: SheetSpec, report: Report) -> None:
