@@ -14,7 +14,12 @@ Policy: TypeAlias = Callable[[State[Any], int, list[Action], Chance], Action]
 
 
 def choose_random(state: State[Any], player: int, actions: list[Action], chance: Chance) -> Action:
-    """Choose any legal move, each as likely as the other."""
+    """Choose any legal move, each as likely as the other; in some games any card first, then one of its moves."""
+    if state.rules.game.picks_card_first:
+        by_card: dict[tuple[object, ...], list[Action]] = {}
+        for action in actions:
+            by_card.setdefault(action.cards or (action.verb,), []).append(action)
+        actions = chance.choose([*by_card.values()])
     return actions[chance.below(len(actions))]
 
 

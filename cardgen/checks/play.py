@@ -14,7 +14,7 @@ from cardgen.engine.cards import number_cards
 from cardgen.engine.examples import play_example
 from cardgen.engine.rules import Rules
 from cardgen.games import find_game
-from cardgen.games.table import find_misfits, find_play_refusals, find_players, set_table
+from cardgen.games.table import find_clash, find_misfits, find_play_refusals, find_players, set_table
 from cardgen.model import Deck, Example, Located, Project
 
 
@@ -70,7 +70,13 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
         if not _has_players(example, known) or not _has_options(deck, example.options, report):
             continue
         players = known[0] if example.players is None else example.players
-        rules = set_rules(frozenset((name, value.value) for name, value in example.options.items()), players)
+        options = {name: value.value for name, value in example.options.items()}
+        clash = find_clash(deck, options, players)
+        if clash is not None:
+            message = f"In the example `{example.id}`: {clash}"
+            report.error("options-clash", message, example.place, "Change its `options` or its `players`.")
+            continue
+        rules = set_rules(frozenset(options.items()), players)
         if rules is not None:
             _check_illustrates(example, deck, report)
             play_example(example, rules, report)

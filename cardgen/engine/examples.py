@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +11,7 @@ from cardgen.diagnostics import Diagnostic, Place, Report, Severity
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.actions import Action, IllegalActionError
-from cardgen.engine.expectations import find_expectation, list_expectations
+from cardgen.engine.expectations import find_expectation, list_expectations, read_value
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import Lying, State, empty_table, find_setup_place
 from cardgen.engine.text import to_text
@@ -102,20 +103,17 @@ class _Player:
         return True
 
     def _read_values(self) -> dict[str, str | tuple[str, ...]]:
-        found: dict[str, str | tuple[str, ...]] = {}
         known = self.rules.list_values()
-        for name, texts in self.example.setup.items():
-            if isinstance(texts.value, str):
-                found[name] = texts.value.strip()
-            elif isinstance(texts.value, tuple):
-                found[name] = tuple(item.value for item in texts.value)
-        return {name: value for name, value in found.items() if name in known}
+        return {name: read_value(texts) for name, texts in self.example.setup.items() if name in known}
 
     def _find_place(self, key: str, number: int | None) -> Place:
         texts = self.example.setup.get(key)
         if texts is None:
             return self.example.place
-        return texts.value[number].place if number is not None and isinstance(texts.value, tuple) else texts.place
+        if number is None or isinstance(texts.value, str):
+            return texts.place
+        parts = [*texts.value.values()] if isinstance(texts.value, Mapping) else texts.value
+        return parts[number].place
 
     def _lay(self, name: str, texts: Texts, zones: dict[Zone, list[Lying]], used: Counter[int]) -> bool:
         zone = self.rules.find_zone(name)

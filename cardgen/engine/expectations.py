@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,8 @@ def find_expectation(key: str, rules: Rules[Any]) -> Expectation | None:
     if zone is not None:
         return Expectation(_read_lying(zone, rules), lambda state: tuple(state.write_zone(zone)), _is_alike(key, rules))
     if key in rules.list_values():
-        return Expectation(_read_value, lambda state: write_plainly(state.write_value(key)), _is_alike(key, rules))
+        agrees = _is_part if isinstance(empty_table(rules).write_value(key), Mapping) else _is_alike(key, rules)
+        return Expectation(read_value, lambda state: write_plainly(state.write_value(key)), agrees)
     kind, _, name = key.partition(".")
     asked = parse_player(name, rules.players)
     if asked is not None:
@@ -74,6 +75,11 @@ def list_expectations(rules: Rules[Any]) -> list[str]:
 
 def _is_equal(wanted: Any, found: Any) -> bool:
     return bool(wanted == found)
+
+
+def _is_part(wanted: Any, found: Any) -> bool:
+    """Tell whether all pairs that are named are there: a mapping says nothing of others."""
+    return isinstance(wanted, tuple) and bool(wanted) and set(wanted) <= set(found)
 
 
 def _is_alike(name: str, rules: Rules[Any]) -> Callable[[Any, Any], bool]:
@@ -150,7 +156,10 @@ def _read_lying(zone: Zone, rules: Rules[Any]) -> Callable[[Texts], tuple[str, .
     return read
 
 
-def _read_value(texts: Texts) -> str | tuple[str, ...]:
+def read_value(texts: Texts) -> str | tuple[str, ...]:
+    """Give a value as an example has it: a text, a list of texts, or the pairs of a mapping as a list."""
+    if isinstance(texts.value, Mapping):
+        return tuple(f"{key}: {each.value}" for key, each in texts.value.items())
     return _text(texts) if isinstance(texts.value, str) else _list(texts)
 
 
@@ -195,7 +204,12 @@ def _read_actions(rules: Rules[Any]) -> Callable[[Texts], tuple[str, ...]]:
 
 
 def write_plainly(value: Any) -> str | tuple[str, ...]:
-    """Write a value of a position, or one of a file, as an example does: a text, or a list of texts."""
+    """Write a value of a position, or one of a file, as an example does: a text, or a list of texts.
+
+    A mapping is written as the list of its pairs: `air: c3`.
+    """
+    if isinstance(value, Mapping):
+        return tuple(f"{key}: {each}" for key, each in value.items())
     if isinstance(value, list | tuple):
         return tuple(str(item) for item in value)
     return str(value).lower() if isinstance(value, bool) else str(value)

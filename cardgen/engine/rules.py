@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from cardgen.ability import Ability
 from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event
 from cardgen.engine.zones import Zone, ZoneKind, format_player
+from cardgen.model import Card
 
 Facts = TypeVar("Facts")
 
@@ -40,6 +42,10 @@ def _no_misfit(cards: CardSet, players: int) -> str | None:
     return None
 
 
+def _no_clash(options: Mapping[str, str], players: int) -> str | None:
+    return None
+
+
 def _none_lacking(cards: CardSet) -> Lacking | None:
     return None
 
@@ -53,19 +59,24 @@ class Game(Generic[Facts]):
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
     fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
     rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt, `find_lacking` which cards have not what the rules need of each.
+    cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
+    know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
+    players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError where they say
+    nothing, with the field that is wrong as its subject.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
-    written `p1.gained`; those that are `read_only` follow from the rest. `longest` is the number of moves after which a
-    game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
-    move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
-    they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
-    events of the game say which cards to draw beside an example; else those of the moves are drawn. `lay` lays a
-    position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the names of all
-    players.
+    written `p1.gained`; those that are `read_only` follow from the rest. Where the zones or values of a table depend on
+    its options, `choose_zones` and `choose_values` give them, and `zones` and `values` name all. `longest` is the
+    number of moves after which a game is reported as unfinished, `longest_turns` that of turns after which its rules
+    end it so, `offer_rule` what a move breaks that does not answer an offer. Without `has_open_scores` nobody may know
+    the scores before the end, for they follow from hidden cards. With `fewest_points_win` a low score is the better
+    one. `has_pictures` tells that the events of the game say which cards to draw beside an example; else those of the
+    moves are drawn. `lay` lays a position as it lies before a player as areas of cards, for the pictures of a rulebook;
+    it is given the names of all players.
 
-    For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
-    word for it, and `prizes` the zones of which the winner's are looked at in the end.
+    With `picks_card_first` a player who chooses at random takes a card first and then one of its moves, because some
+    cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for
+    each card, with the word for it, and `prizes` the zones of which the winner's are looked at in the end.
     """
 
     id: str
@@ -80,6 +91,11 @@ class Game(Generic[Facts]):
     prepare: Callable[[CardSet, Program], Facts] = _no_facts
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
     find_lacking: Callable[[CardSet], Lacking | None] = _none_lacking
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    find_clash: Callable[[Mapping[str, str], int], str | None] = _no_clash
+    read_signs: Callable[[Card], tuple[Ability, ...]] | None = None
+    choose_zones: Callable[[Mapping[str, str]], tuple[ZoneKind, ...]] | None = None
+    choose_values: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     values: tuple[str, ...] = ()
     own_values: tuple[str, ...] = ()
     read_only: tuple[str, ...] = ()
@@ -88,6 +104,7 @@ class Game(Generic[Facts]):
     offer_rule: str = "what a card asks is answered before anything else happens"
     has_open_scores: bool = True
     fewest_points_win: bool = False
+    picks_card_first: bool = False
     has_pictures: bool = False
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
     topics: tuple[Topic, ...] = ()
@@ -114,9 +131,10 @@ class Rules(Generic[Facts]):
 
     def list_values(self) -> tuple[str, ...]:
         """Give the names of what a position holds beside its zones: those of the table, then those of each player."""
-        seats = range(self.players)
+        seats, choose = range(self.players), self.game.choose_values
+        values = self.game.values if choose is None else choose(self.options)
         return (
-            *self.game.values,
+            *values,
             *(f"{format_player(seat)}.{name}" for seat in seats for name in self.game.own_values),
         )
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardgen.engine.rules import Game
-from cardgen.games import nvwk, three_lanes, war_slayer_v, wayjer
+from cardgen.games import nvwk, the_way, three_lanes, war_slayer_v, wayjer
 
-GAMES: tuple[Game[Any], ...] = (wayjer.GAME, war_slayer_v.GAME, nvwk.GAME, three_lanes.GAME)
+GAMES: tuple[Game[Any], ...] = (wayjer.GAME, war_slayer_v.GAME, nvwk.GAME, the_way.GAME, three_lanes.GAME)
 
 
 def find_game(game_id: str) -> Game[Any] | None:

@@ -18,6 +18,7 @@ from cardgen.ability.ast import (
     Group,
     If,
     IfDone,
+    Instruction,
     Moment,
     Named,
     Node,
@@ -55,6 +56,7 @@ from cardgen.engine.effects.things import (
 from cardgen.engine.zones import Visibility
 
 STACK = "stack"
+USED = "use"
 HAND = Phrase("from", Zone("hand", Whose.YOUR))
 _PARTICIPLES = {verb.name: verb.participle for verb in VERBS}
 _TRIGGERS = "`When ..., ...`, `At the end of ..., ...`, `If this would be ..., ... instead.`"
@@ -82,7 +84,9 @@ class Compiler:
         `source` is the keyword whose sentence it is.
         """
         for node_type, compile_ability in ABILITIES:
-            if type(ability) is node_type:
+            if type(ability) is node_type and (node_type is not Instruction or self.table.powers.uses):
+                if self.table.powers.check is not None:
+                    self.table.powers.check(ability, self.table)
                 compile_ability(self, kind, ability, replace(self.table, source=source))
                 return
         raise refusal(
@@ -308,6 +312,20 @@ def compile_replacement(compiler: Compiler, kind: int, ability: Replacement, tab
     compiler.steps.extend(body.steps)
 
 
+def compile_instruction(compiler: Compiler, kind: int, ability: Instruction, table: Table) -> None:
+    """`Move 1 piece 2 steps towards the Fire gate.`: runs when the rules use the card."""
+    uses = table.powers.uses
+    for act in _list_acts(ability.steps):
+        if act.verb not in uses:
+            hint = f"Verbs they carry out then: {show_verbs(uses, table)}."
+            raise refusal(act, f"The rules of {table.game} have no place for `{act.verb}` when a card is used.", hint)
+    body = _Body(replace(table, event=USED), len(compiler.steps))
+    numbers = body.add_in_order(ability.steps)
+    compiler.steps.extend(body.steps)
+    by_kind = compiler.abilities.setdefault(USED, {})
+    by_kind[kind] = (*by_kind.get(kind, ()), Compiled(numbers, next(_list_acts(ability.steps)).verb))
+
+
 def _list_ways_out(replaced: Iterable[str]) -> list[str]:
     return [f"If you would {each.replace(' ', ' the ', 1)}, ..." for each in replaced if " " in each]
 
@@ -335,6 +353,7 @@ ABILITIES: tuple[tuple[type[Node], Callable[..., None]], ...] = (
     (Trigger, compile_trigger),
     (Constant, compile_constant),
     (Replacement, compile_replacement),
+    (Instruction, compile_instruction),
 )
 
 

@@ -24,6 +24,7 @@ from cardgen.ability.ast import (
     Several,
     Side,
     Span,
+    Steps,
     That,
     This,
     Top,
@@ -91,6 +92,7 @@ def compile_deed(node: Does, table: Table, until: Moment | None) -> Step:
     names = tuple(_name_effect(each) for each in _list_effects(act.what))
     up = next((phrase.up for phrase in act.how if isinstance(phrase, Side)), True)
     given = Given(amount, up, table.source, None if until is None else until.period, name, names, _find_goal(act))
+    given = _add_way(given, act)
     meant = _keep_fitting(_compile_object(node, deed, table), deed, given)
     return Step(
         verb=deed.word or act.verb.partition(" ")[0],
@@ -173,6 +175,14 @@ def _name_effect(node: Node) -> str:
     return node.name if isinstance(node, Named) else str(node.of) if isinstance(node, Abilities) else ""
 
 
+def _add_way(given: Given, act: Act) -> Given:
+    """Add how many steps of which way things on the board go, and how many of them."""
+    way = next((phrase for phrase in act.how if isinstance(phrase, Steps)), None)
+    if way is None or not isinstance(act.what, Group):
+        return given
+    return given._replace(n=way.n, name=way.way, quantity=act.what.n)
+
+
 def _find_goal(act: Act) -> Who | None:
     """Give the player whom something is given to, or who is meant."""
     players = [part.noun if isinstance(part, Phrase) else part for part in (act.what, *act.how)]
@@ -198,6 +208,8 @@ def _count(group: Group, table: Table) -> str:
 def _describe_phrase(phrase: Node, table: Table) -> str:
     if isinstance(phrase, Side):
         return "face up" if phrase.up else "face down"
+    if isinstance(phrase, Steps):
+        return "steps"
     if isinstance(phrase, Phrase) and isinstance(phrase.noun, Zone):
         is_special = phrase.noun.name in table.powers.regions or (
             phrase.word == "to" and phrase.noun.whose is not Whose.YOUR
@@ -233,12 +245,17 @@ def _compile_object(node: Does, deed: Deed, table: Table) -> _Meant:
         what = goal
     if isinstance(what, Abilities):
         what = None if isinstance(what.of, Pool) else what.of
-    if isinstance(what, Group) and _describe(act, table) != "n":
+    if isinstance(what, Group) and not _is_thing(what, table) and _describe(act, table) != "n":
         return _compile_some(what, source, node, deed, table)
     if what is None or isinstance(what, Named | Group | Player) or _list_effects(what) or _is_top(what, deed):
         return _Meant()
     is_whole = _compile_wholeness(what, table) if isinstance(what, Several) else None
     return _Meant(compile_cards(what, table), least=what.n if isinstance(what, Top) else 1, is_whole=is_whole)
+
+
+def _is_thing(what: Group, table: Table) -> bool:
+    """Tell whether a group is of what lies on the board and is no card."""
+    return what.noun in table.powers.things
 
 
 def _is_top(what: Node | None, deed: Deed) -> bool:
@@ -316,11 +333,11 @@ def _read_amount(act: Act) -> int:
     return act.what.n if isinstance(act.what, Group) and act.verb == "draw" and act.what.n is not None else 1
 
 
-def _list_numbers(act: Act) -> list[Amount | Group | Top]:
-    return [node for node in act.walk() if isinstance(node, Amount | Group | Top) and node.n is not None]
+def _list_numbers(act: Act) -> list[Amount | Group | Top | Steps]:
+    return [node for node in act.walk() if isinstance(node, Amount | Group | Top | Steps) and node.n is not None]
 
 
-def _check_number(node: Amount | Group | Top, may_be_negative: bool) -> None:
+def _check_number(node: Amount | Group | Top | Steps, may_be_negative: bool) -> None:
     """Refuse a number below 1, at the number, but for amounts of which less than nothing can be had."""
     if node.n is None or node.n >= 1 or (may_be_negative and node.n < 0 and isinstance(node, Amount)):
         return

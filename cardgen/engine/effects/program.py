@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.ability.ast import Does, Node, Who
+from cardgen.ability.ast import Ability, Does, Node, Who
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import CHOOSE
 
@@ -25,7 +25,7 @@ class Given(NamedTuple):
     """What a sentence adds to a deed: a number, the side that is up, its keyword, until when, things by their names.
 
     `name` is that of one thing or zone, `names` those of all effects and sets of abilities; `to` is the player who gets
-    something, or who is meant.
+    something, or who is meant. `quantity` is how many things on the board are meant that are no cards, None for each.
     """
 
     n: int = 1
@@ -35,6 +35,7 @@ class Given(NamedTuple):
     name: str | None = None
     names: tuple[str, ...] = ()
     to: Who | None = None
+    quantity: int | None = 1
 
 
 NOTHING_MORE = Given()
@@ -136,7 +137,9 @@ class Powers:
     may end, `put_off` those to whose end it may put something off.
 
     `nouns` maps a noun to the kinds of zone whose cards it means, `regions` a word such as `lane` to kinds of zone;
-    a noun of the deck that is in neither means the cards of all regions. `roles` are nouns for cards in a role now.
+    a noun of the deck that is in neither means the cards of all regions. `roles` are nouns for cards in a role now,
+    `things` those for what lies on the board and is no card. `uses` are the verbs of instructions, which run when the
+    rules use their card; `check` refuses sentences that only the game knows to be wrong.
 
     `statements` are the keys of constants that the rules ask for (`statements.find_statements`), each with the least
     number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
@@ -161,6 +164,9 @@ class Powers:
     seen: tuple[Key, ...] = ()
     sources: Mapping[str, str] = field(default_factory=dict)
     demands: Mapping[str, Demand] = field(default_factory=dict)
+    uses: tuple[str, ...] = ()
+    things: frozenset[str] = frozenset()
+    check: Callable[[Ability, Any], None] | None = None
     check_kinds: Callable[[Node, frozenset[int], Any], None] | None = None
     has_play_order: bool = False
 

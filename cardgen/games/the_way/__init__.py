@@ -1,0 +1,38 @@
+"""The Way: the game as the engine takes it."""
+
+from __future__ import annotations
+
+from cardgen.engine.rules import Game, Topic
+from cardgen.games.the_way import words
+from cardgen.games.the_way.facts import OPTIONS, TURNS, find_clash, find_lacking, find_misfit, prepare
+from cardgen.games.the_way.notation import make_notation
+from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_values, choose_zones
+from cardgen.games.the_way.powers import POWERS
+from cardgen.games.the_way.rules import TheWay
+from cardgen.games.the_way.signs import read_signs
+
+GAME = Game(
+    id="the-way",
+    state=TheWay,
+    zones=ZONES,
+    choose_zones=choose_zones,
+    notation=make_notation,
+    players=(2, MOST_PLAYERS),
+    fields=("borders", "symbols"),
+    powers=POWERS,
+    read_signs=read_signs,
+    prepare=prepare,
+    find_misfit=find_misfit,
+    find_lacking=find_lacking,
+    options=OPTIONS,
+    find_clash=find_clash,
+    values=VALUES,
+    choose_values=choose_values,
+    longest=20_000,
+    longest_turns=TURNS,
+    offer_rule="Y27, an event is resolved before anything else",
+    picks_card_first=True,
+    has_pictures=True,
+    topics=(Topic(words.ArcBegun, "Y30", "Arc 2 begins"),),
+    counted=(("discard", "to the discard"), ("burned", "burned")),
+)

@@ -1,0 +1,121 @@
+"""The moves of The Way as they are written: `play air-single on fire`, `play wild-all fire to air, earth to void`."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.diagnostics.report import suggest
+from cardgen.engine.actions import Action, Notation
+from cardgen.games.the_way.board import ELEMENTS
+from cardgen.games.the_way.effects import TO_VOID, Choice
+from cardgen.games.the_way.facts import Facts
+
+DRAW, PASS = Action("draw"), Action("pass")
+PLAY, EVENT, DISCARD = "play", "event", "discard"
+FORMS = {
+    "draw": "draw",
+    PLAY: "play {card} on PIECE to WAY",
+    DISCARD: "discard {card}",
+    EVENT: "event {card} on PIECE to WAY",
+    "pass": "pass",
+}
+_CHOICE = re.compile(r"(?P<piece>\S+)(?: to (?P<to>\S+(?: then \S+)*?)(?: by (?P<by>\S+(?: then \S+)*))?)?")
+_WAYS = (*ELEMENTS, "void")
+
+
+@dataclass(frozen=True, slots=True)
+class WayNotation(Notation):
+    """The notation of The Way: a played card names the pieces, and the ways where there is a choice (Y22-Y24, Y31)."""
+
+    facts: Facts | None = None
+
+    def format_action(self, action: Action) -> str:
+        """Write an action."""
+        verb, cards, choices = action
+        words = [verb, *(self.ids[kind] for kind in cards)]
+        if not choices:
+            return " ".join(words)
+        named = ", ".join(map(_format_choice, choices))
+        return " ".join([*words, *(["on"] if not self._is_of_each(cards[0]) else []), named])
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action; raises MistakeError for a text that is none."""
+        verb, _, rest = " ".join(text.split()).partition(" ")
+        if verb in ("draw", "pass") and not rest:
+            return Action(verb)
+        if verb == DISCARD and rest and " " not in rest:
+            return Action(DISCARD, (self._kind(rest),))
+        if verb in (PLAY, EVENT) and rest:
+            card, _, named = rest.partition(" ")
+            return self._parse_use(text, verb, self._kind(card), named)
+        answer = self.parse_answer(" ".join(text.split()))
+        if answer is None:
+            raise MistakeError(self._explain(text, verb))
+        return answer
+
+    def show_form(self, verb: str) -> str:
+        """Write the form of a verb for a person."""
+        return FORMS.get(verb, verb).replace("{card}", "CARD")
+
+    def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
+        is_each = self._is_of_each(kind)
+        if not named and is_each:
+            return Action(verb, (kind,))
+        if not is_each and not named.startswith("on "):
+            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on fire`.")
+        if is_each and named.startswith("on "):
+            raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
+        listed = named if is_each else named.removeprefix("on ")
+        return Action(verb, (kind,), tuple(_parse_choice(text, each.strip()) for each in listed.split(",")))
+
+    def _is_of_each(self, kind: int) -> bool:
+        assert self.facts is not None
+        return any(movement.is_each for movement in self.facts.movements[kind])
+
+    def _explain(self, text: str, verb: str) -> str:
+        if verb in FORMS:
+            return f"`{text}` is not the whole move, or more than it: it is written `{self.show_form(verb)}`."
+        near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
+        hint = f"Did you mean `{near[0]}`? " if near else ""
+        return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+
+
+def _format_choice(choice: Choice) -> str:
+    text = ELEMENTS[choice.piece]
+    if choice.ways:
+        text += f" to {' then '.join(_WAYS[way] for way in choice.ways)}"
+    return text + (f" by {' then '.join(_WAYS[way] for way in choice.by)}" if choice.by else "")
+
+
+def _parse_choice(text: str, words: str) -> Choice:
+    found = _CHOICE.fullmatch(words)
+    if found is None:
+        example = "`fire`, `fire to air`, `fire to air then water` or `fire to void by air then water`"
+        raise MistakeError(f"`{words}` in `{text}` names no piece and its way: write {example}.")
+    ways = tuple(_parse_way(word) for word in (found["to"] or "").split(" then ") if word)
+    by = tuple(_parse_way(word) for word in (found["by"] or "").split(" then ") if word)
+    if TO_VOID in by or (by and ways != (TO_VOID,)) or (TO_VOID in ways and len(ways) > 1):
+        message = f"`{words}` in `{text}` names ways that do not go together."
+        raise MistakeError(f"{message} A way to the void is written `to void`, with `by air then water` its steps.")
+    if found["piece"] not in ELEMENTS:
+        raise MistakeError(f"There is no piece `{found['piece']}`. {_suggest(found['piece'], ELEMENTS)}")
+    return Choice(ELEMENTS.index(found["piece"]), ways, by)
+
+
+def _parse_way(word: str) -> int:
+    if word not in _WAYS:
+        raise MistakeError(f"There is no way `{word}`. {_suggest(word, _WAYS)}")
+    return _WAYS.index(word)
+
+
+def _suggest(word: str, known: Sequence[str]) -> str:
+    return suggest(word, known) or f"There are {', '.join(known)}."
+
+
+def make_notation(forms: Sequence[str], ids: tuple[str, ...], answers: tuple[str, ...], facts: Facts) -> WayNotation:
+    """Make the notation of a deck; its forms are always these."""
+    return WayNotation(FORMS, ids, (), answers, facts)

@@ -1,0 +1,62 @@
+"""Gives cards that say what they do by signs, such as symbols, their sentences; what is typed must say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from cardgen.ability import Ability, Mistake, get_language, parse
+from cardgen.ability.language import Language
+from cardgen.ability.wording import word_sentence
+from cardgen.diagnostics import Report, shorten
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.rules import Game
+from cardgen.model import Card, Located, Vocabulary
+
+
+def say_signs(
+    cards: Iterable[Card], game: Game[Any] | None, vocabulary: Vocabulary | None, report: Report
+) -> tuple[Card, ...]:
+    """Give the cards of a game whose rules read signs with the sentences that these say; others as they are."""
+    if game is None or game.read_signs is None or vocabulary is None:
+        return tuple(cards)
+    return tuple(_say(card, game, get_language(vocabulary), report) for card in cards)
+
+
+def _say(card: Card, game: Game[Any], language: Language, report: Report) -> Card:
+    assert game.read_signs is not None
+    try:
+        abilities = game.read_signs(card)
+    except MistakeError as mistake:
+        report.error(
+            "bad-signs", str(mistake), card.places.get(str(mistake.subject), card.place), mistake.hint, card.id
+        )
+        return card
+    place = next((card.places[field] for field in reversed(game.fields) if field in card.places), card.place)
+    said = tuple(Located(word_sentence(ability, language), place) for ability in abilities)
+    if not card.abilities:
+        return replace(card, abilities=said)
+    typed = [*_read(card.abilities, language)]
+    if len(typed) == len(card.abilities) and typed != [*abilities]:
+        _report_difference(card, said, report)
+    return card
+
+
+def _read(texts: Iterable[Located[str]], language: Language) -> Iterator[Ability]:
+    """Give what typed sentences say; those that cannot be read are reported where abilities are checked."""
+    for text in texts:
+        ability = parse(text.value, language)
+        if not isinstance(ability, Mistake):
+            yield ability
+
+
+def _report_difference(card: Card, said: tuple[Located[str], ...], report: Report) -> None:
+    signs, text = (" ".join(each.value for each in texts) for texts in (said, card.abilities))
+    report.error(
+        "signs-differ",
+        f"The signs of the card say `{shorten(signs, 160)}`, and its text says `{shorten(text, 160)}`.",
+        card.places.get("abilities", card.place),
+        "Change one of the two, or delete `abilities`: the sentences are made from the signs.",
+        card.id,
+    )
