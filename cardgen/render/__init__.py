@@ -17,7 +17,7 @@ __all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_
 
 
 def lay_out(project: Project, sources: Sources, report: Report) -> Faces:
-    """Give the faces of all cards, aids and mats; what is wrong with them is reported. Draws nothing."""
+    """Give the faces of all that a deck prints; what is wrong with them is reported. Draws nothing."""
     return lay_out_cards(project, sources, report, project.deck.components)
 
 

@@ -126,7 +126,7 @@ class _Comparison:
     _explained: dict[str, bool] = field(default_factory=dict)
 
     def check(self, card: Card, *, is_played: bool) -> None:
-        """Note what a card does not print; `is_played` is False for aids and mats."""
+        """Note what a card does not print; `is_played` is True for the deck's cards alone."""
         texts = self._texts_of(card)
         abilities = self._view(card)
         if is_played:
