@@ -116,7 +116,7 @@ class CardReader:
         card = Card(
             id=card_id or "",
             name=read["name"].value if read["name"] else card_id or "",
-            copies=self._read_copies(read["copies"], get_owner(read["copies"])) if read["copies"] else 1,
+            copies=self.read_copies(read["copies"], get_owner(read["copies"])) if read["copies"] else 1,
             template=read["template"].value if read["template"] else "",
             back=read["back"].value if read["back"] else None,
             abilities=read["abilities"],
@@ -214,7 +214,8 @@ class CardReader:
         self.report.error("bad-id", message, place, hint)
         return False
 
-    def _read_copies(self, entry: Entry, card: str | None) -> int:
+    def read_copies(self, entry: Entry, card: str | None) -> int:
+        """Give a number of copies; 1, reported, for what is none."""
         node = entry.node
         text = node.text.strip() if isinstance(node, Scalar) else ""
         if _INTEGER.fullmatch(text):

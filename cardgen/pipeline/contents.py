@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.model import Card, Deck
+from cardgen.model import Card, Deck, with_expansions
 from cardgen.papers import CardSize
 
 
@@ -34,7 +34,24 @@ def describe_copies(deck: Deck, size: CardSize) -> str:
 def describe_sizes(deck: Deck) -> list[str]:
     """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
-    return told + [f"mat {mat.id}: {mat.size}" for mat in deck.mats if mat.size is not None]
+    told += [f"mat {mat.id}: {mat.size}" for mat in deck.mats if mat.size is not None]
+    return told + [f"expansion {name}: {count(copies, 'more card')}" for name, copies in count_expansions(deck).items()]
+
+
+def count_expansions(deck: Deck) -> dict[str, int]:
+    """Give by its name how many cards each expansion adds that the deck is not enlarged by."""
+    enlarged = {other.name: with_expansions(deck, [other.name]) for other in deck.others}
+    return {name: _count_cards(each) - _count_cards(deck) for name, each in enlarged.items()}
+
+
+def _count_cards(deck: Deck) -> int:
+    return sum(card.copies for card in deck.cards)
+
+
+def describe_added(deck: Deck) -> list[str]:
+    """Tell which expansions the cards of a deck are printed with."""
+    titles = [expansion.title for expansion in deck.expansions if expansion.name in deck.added]
+    return [f"with {' and '.join(titles)}"] if titles else []
 
 
 def count(number: int, noun: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize, format_paper
-from cardgen.pipeline.contents import count, describe_copies
+from cardgen.pipeline.contents import count, describe_added, describe_copies
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -73,7 +73,7 @@ def _tell_cards(prepared: Prepared) -> str:
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
         told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
-    return "\n".join(told)
+    return "\n".join([*told, *describe_added(deck)])
 
 
 def _write_mats(drawn: Drawn) -> bytes:
@@ -164,6 +164,7 @@ def _write_manifest(drawn: Drawn) -> bytes:
     ]
     manifest = {
         "game": deck.id,
+        **({"expansions": list(deck.added)} if deck.expansions else {}),
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
         "cards": cards,

@@ -9,9 +9,9 @@ from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project
+from cardgen.model import Card, Deck, Project, with_all_expansions
 from cardgen.pipeline.contents import group_by_size
-from cardgen.pipeline.options import BuildOptions, apply_options, check_effect, specify_sheets
+from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
-    `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets, `saving` what came of scaling down pictures.
+    The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
+    size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
+    what came of scaling down pictures.
     """
 
     project: Project
@@ -59,15 +60,16 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
+    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
-    check_printed(project.deck, faces, report)
+    check_printed(with_all_expansions(project.deck), faces, report)
     book = None
     if project.rulebook is not None:
         from cardgen.rulebook import expand
 
-        book = expand(project, sources, report, faces)
+        book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
     deck, spec = project.deck, specify_sheets(project.deck, options)
     mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
     return Prepared(

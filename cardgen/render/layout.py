@@ -145,8 +145,7 @@ class FaceLayout:
         return self._is_listing
 
     def _read_templates(self) -> Iterator[bytes]:
-        owners = (*self._deck.cards, *self._deck.aids, *self._deck.mats)
-        names = dict.fromkeys(name for card in owners for name in (card.template, card.back) if name)
+        names = dict.fromkeys(name for card in self._deck.every_face for name in (card.template, card.back) if name)
         return (self._shop.sources.read(f"{TEMPLATES}/{name}") or b"" for name in names)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
@@ -300,7 +299,7 @@ def _find_told(report: Report, deck: Deck) -> frozenset[str]:
     """Give the files that the loading of the deck has missed already; pictures as the deck names them."""
     places = {found.place for found in report.diagnostics if found.code in _FILE_CODES}
     named = [(icon.place, f"{TEMPLATES}/{icon.value}") for icon in deck.theme.icons.values()]
-    for card in (*deck.cards, *deck.aids, *deck.mats) if places else ():
+    for card in deck.every_face if places else ():
         values = {**card.fields, "template": f"{TEMPLATES}/{card.template}", "back": f"{TEMPLATES}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)

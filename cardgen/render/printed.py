@@ -41,10 +41,10 @@ def check_printed(deck: Deck, faces: Faces, report: Report) -> None:
     Cards whose faces could not be laid out are left to what is reported of them.
     """
     comparison = _Comparison(deck, faces)
-    for kind in (deck.cards, deck.aids, deck.mats):
-        for card in kind:
-            if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
-                comparison.check(card, is_played=kind is deck.cards)
+    played = {card.id for card in deck.every_card}
+    for card in deck.every_face:
+        if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
+            comparison.check(card, is_played=card.id in played)
     comparison.tell(report)
 
 
@@ -164,7 +164,7 @@ class _Comparison:
 
     def _is_explained(self, sentence: str) -> bool:
         if not self._all:
-            printed = [card for card in (*self.deck.cards, *self.deck.aids, *self.deck.mats) if card.copies]
+            printed = [card for card in self.deck.every_face if card.copies]
             pages = {texts for card in printed for texts in [self._texts_of(card)]}
             self._all = [_letters(_APART.join(page)).lower() for page in pages]
         if sentence not in self._explained:

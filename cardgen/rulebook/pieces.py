@@ -343,6 +343,6 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
     """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
     if has_lost_cards(deck.file.rpartition("/")[0], report):
         return
-    ids = [card.id for card in (*deck.cards, *deck.aids)]
+    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
     hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
     report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)
