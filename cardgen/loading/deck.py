@@ -15,6 +15,7 @@ from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
+from cardgen.loading.pieces import read_pieces
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.signs import say_signs
@@ -23,7 +24,7 @@ from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
-from cardgen.model import Card, Deck, FieldKind, Theme, is_language
+from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
 
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _COUNTABLE = ("id", "name", "template", "back")
@@ -71,7 +72,7 @@ DECK = Table(
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
         *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
-        *(Key(name) for name in ("composition", "options", "rulings", "language")),
+        *(Key(name) for name in ("boards", "pieces", "composition", "options", "rulings", "language")),
     ),
     "title: My game",
     owner="The deck",
@@ -100,7 +101,9 @@ def read_deck(
         amend_cards(read["cards"], read["amend"], read["defaults"], reader.keys, report), "`cards`"
     )
     aids = reader.read_cards(read["aids"], "`aids`")
-    mats = reader.read_cards(read["mats"], "`mats`", is_mats=True)
+    mats = reader.read_cards(read["mats"], "`mats`", Component.MAT)
+    boards = reader.read_cards(read["boards"], "`boards`", Component.BOARD)
+    pieces = read_pieces(read["pieces"], reader)
     options = read_options(read["options"], [card.id for card in cards], report)
     if not read["abilities"]:
         cards, options = fill_cards(cards, report), fill_options(options, cards, report)
@@ -120,6 +123,8 @@ def read_deck(
         cards=cards,
         aids=aids,
         mats=mats,
+        boards=boards,
+        pieces=pieces,
         composition=read_composition(read["composition"], (*_COUNTABLE, *kinds), _numeric(kinds), report),
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,

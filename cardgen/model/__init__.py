@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardgen.model.deck import (
     Alike,
     Card,
+    Component,
     Composition,
     Deal,
     Deck,
@@ -27,6 +28,7 @@ from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
 __all__ = [
     "Alike",
     "Card",
+    "Component",
     "Composition",
     "Deal",
     "Deck",

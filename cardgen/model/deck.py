@@ -36,14 +36,26 @@ class FieldKind(StrEnum):
     PICTURE = "picture"
 
 
+class Component(StrEnum):
+    """What a thing with faces is, as messages name it."""
+
+    CARD = "card"
+    MAT = "mat"
+    BOARD = "board"
+    STANDEE = "standee"
+    TOKEN = "token"  # noqa: S105  the name of a thing on the table, no password
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of a deck, printed `copies` times.
+    """One card of a deck, or another thing with faces, printed `copies` times.
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
     executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
     the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it. `typed` holds
     how numbers are typed that are written otherwise than they are counted: `007`, `+1`, `3.10`.
+    `foot` is what a standee's faces end with, in millimetres of their height; the corners of a round token have half of
+    its width.
     """
 
     id: str
@@ -58,9 +70,10 @@ class Card:
     places: Mapping[str, Place]
     place: Place
     size: CardSize | None = None
-    is_mat: bool = False
+    component: Component = Component.CARD
     lacks_size: bool = False
     typed: Mapping[str, str] = field(default_factory=dict)
+    foot: float = 0.0
 
 
 def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
@@ -123,10 +136,10 @@ class PrintSettings:
         return not self.lacks_size and self.is_supported
 
     def size_of(self, card: Card) -> CardSize:
-        """Give how large a card, aid or mat is, with its corners: those that the deck sets win; a mat has none."""
+        """Give how large a card or other thing is, with its corners: on cards those that the deck sets win."""
         size = card.size or CardSize(self.card_name, self.card, self.corner)
-        if card.is_mat:
-            return replace(size, corner=0.0)
+        if card.component is not Component.CARD:
+            return size
         return replace(size, corner=self.corner) if "corner" in self.places else size
 
 
@@ -214,7 +227,8 @@ class Option:
 class Deck:
     """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
 
-    `mats` are pages to lay on the table, one to a page: boards, play mats.
+    `mats` are pages to lay on the table, one to a page. `boards` are printed on the sheets' paper, large ones in parts,
+    `pieces`, standees and tokens, several to a sheet.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
@@ -237,6 +251,13 @@ class Deck:
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
     checks: Mapping[str, str] = field(default_factory=dict)
+    boards: tuple[Card, ...] = ()
+    pieces: tuple[Card, ...] = ()
+
+    @property
+    def components(self) -> tuple[Card, ...]:
+        """Give all that has faces: cards, aids, mats, boards and pieces."""
+        return (*self.cards, *self.aids, *self.mats, *self.boards, *self.pieces)
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id."""

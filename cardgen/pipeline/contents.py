@@ -1,4 +1,4 @@
-"""What a deck has to print, in words: how many cards, aids and mats of which size."""
+"""What a deck has to print, in words: how many cards, aids, mats, boards and pieces of which size."""
 
 from __future__ import annotations
 
@@ -32,9 +32,11 @@ def describe_copies(deck: Deck, size: CardSize) -> str:
 
 
 def describe_sizes(deck: Deck) -> list[str]:
-    """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's."""
+    """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's, board's
+    and piece's."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
-    return told + [f"mat {mat.id}: {mat.size}" for mat in deck.mats if mat.size is not None]
+    others = (*deck.mats, *deck.boards, *deck.pieces)
+    return told + [f"{other.component} {other.id}: {other.size}" for other in others if other.size is not None]
 
 
 def count(number: int, noun: str) -> str:

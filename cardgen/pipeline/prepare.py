@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project
+from cardgen.model import Card, Component, Deck, Project
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
@@ -21,6 +22,7 @@ from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
+from cardgen.sheets.pieces import PrintPiece, lay_pieces
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -31,7 +33,8 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets, `saving` what came of scaling down pictures.
+    mats on the paper of the sheets, `saving` what came of scaling down pictures. `boards` and `pieces` are on the
+    sheets' paper.
     """
 
     project: Project
@@ -41,6 +44,8 @@ class Prepared:
     mats: Imposition
     mat_sheets: Imposition
     saving: Saving
+    boards: Imposition = field(default_factory=lambda: Imposition(()))
+    pieces: Imposition = field(default_factory=lambda: Imposition(()))
 
 
 def prepare(
@@ -69,7 +74,7 @@ def prepare(
 
         book = expand(project, sources, report, faces)
     deck, spec = project.deck, specify_sheets(project.deck, options)
-    mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
+    mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
@@ -78,6 +83,8 @@ def prepare(
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
         studio.saving,
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
+        lay_pieces(_list_pieces(deck, faces), spec, report),
     )
 
 
@@ -102,6 +109,22 @@ def _with_seams(project: Project) -> Project:
     if not printing.bleed:
         return project
     return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+
+
+def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:
+    return [
+        PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD)
+        for mat in mats
+        if (copies := _list_copies(mat, faces))
+    ]
+
+
+def _list_pieces(deck: Deck, faces: Faces) -> list[PrintPiece]:
+    return [
+        PrintPiece(deck.printing.size_of(piece), copies, piece.foot)
+        for piece in deck.pieces
+        if (copies := _list_copies(piece, faces))
+    ]
 
 
 def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from cardgen.diagnostics import Place, Report
-from cardgen.loading.cards import CARD, MAT
+from cardgen.loading.cards import BOARD, CARD, MAT
 from cardgen.loading.composition import COMPOSITION, DEAL
 from cardgen.loading.deck import DECK
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.options import RULING
+from cardgen.loading.pieces import STANDEE, TOKEN
 from cardgen.loading.print_settings import PRINT
 from cardgen.loading.reading import read_integer, read_text
 from cardgen.loading.vocabulary import LANGUAGE
@@ -21,7 +22,10 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FOX = Table("a fox", (Key("name", read_text, example="name: Vixen"), Key("age", read_integer, 1), Key("den")))
 
 
-@pytest.mark.parametrize("table", [DECK, PRINT, CARD, MAT, COMPOSITION, DEAL, RULING], ids=lambda table: table.kind)
+TABLES = (DECK, PRINT, CARD, MAT, BOARD, STANDEE, TOKEN, COMPOSITION, DEAL, RULING)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.kind)
 def test_the_page_on_deck_files_names_every_key(table: Table) -> None:
     page = (DOCS / "deck.md").read_text(encoding="utf-8")
     assert [name for name in table.names if f"`{name}`" not in page and f"{name}:" not in page] == []
