@@ -59,24 +59,24 @@ class Game(Generic[Facts]):
     answers and the facts that `prepare` gives. `players` are the fewest and the most. `fields` are the deck's own
     fields that the rules read, `hand` the zone of each player that cards are dealt to, `powers` what abilities the
     rules carry out. `prepare` works out once for each table what the rules need often, `find_misfit` says why a deck
-    cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the
-    rules know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so
-    many players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError
-    where they say nothing, with the field that is wrong as its subject.
+    cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
+    know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
+    players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError where they say
+    nothing, with the field that is wrong as its subject.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. Where the zones or values of a table depend on
-    its options, `choose_zones` and `choose_values` give them, and `zones` and `values` name all. `longest` is the number of moves after which a
-    game is reported as unfinished, `longest_turns` that of turns after which its rules end it so, `offer_rule` what a
-    move breaks that does not answer an offer. Without `has_open_scores` nobody may know the scores before the end, for
-    they follow from hidden cards. With `fewest_points_win` a low score is the better one. `has_pictures` tells that the
-    events of the game say which cards to draw beside an example; else those of the moves are drawn. `lay` lays a
-    position as it lies before a player as areas of cards, for the pictures of a rulebook; it is given the names of all
-    players.
+    its options, `choose_zones` and `choose_values` give them, and `zones` and `values` name all. `longest` is the
+    number of moves after which a game is reported as unfinished, `longest_turns` that of turns after which its rules
+    end it so, `offer_rule` what a move breaks that does not answer an offer. Without `has_open_scores` nobody may know
+    the scores before the end, for they follow from hidden cards. With `fewest_points_win` a low score is the better
+    one. `has_pictures` tells that the events of the game say which cards to draw beside an example; else those of the
+    moves are drawn. `lay` lays a position as it lies before a player as areas of cards, for the pictures of a rulebook;
+    it is given the names of all players.
 
     With `picks_card_first` a player who chooses at random takes a card first and then one of its moves, because some
-    cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for each card, with the
-    word for it, and `prizes` the zones of which the winner's are looked at in the end.
+    cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for
+    each card, with the word for it, and `prizes` the zones of which the winner's are looked at in the end.
     """
 
     id: str

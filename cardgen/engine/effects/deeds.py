@@ -180,7 +180,7 @@ def _add_way(given: Given, act: Act) -> Given:
     way = next((phrase for phrase in act.how if isinstance(phrase, Steps)), None)
     if way is None or not isinstance(act.what, Group):
         return given
-    return given._replace(n=way.n, name=way.way, count=act.what.n)
+    return given._replace(n=way.n, name=way.way, quantity=act.what.n)
 
 
 def _find_goal(act: Act) -> Who | None:

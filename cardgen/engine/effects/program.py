@@ -25,7 +25,7 @@ class Given(NamedTuple):
     """What a sentence adds to a deed: a number, the side that is up, its keyword, until when, things by their names.
 
     `name` is that of one thing or zone, `names` those of all effects and sets of abilities; `to` is the player who gets
-    something, or who is meant. `count` is how many things on the board are meant that are no cards, None for each.
+    something, or who is meant. `quantity` is how many things on the board are meant that are no cards, None for each.
     """
 
     n: int = 1
@@ -35,7 +35,7 @@ class Given(NamedTuple):
     name: str | None = None
     names: tuple[str, ...] = ()
     to: Who | None = None
-    count: int | None = 1
+    quantity: int | None = 1
 
 
 NOTHING_MORE = Given()

@@ -1,4 +1,4 @@
-"""What a card of The Way does to pieces: which choices it leaves, and where each movement takes a piece (Y3-Y8, Y19-Y25).
+"""What a card of The Way does to pieces: which choices it leaves, and where each movement takes them (Y3-Y8, Y19-Y25).
 
 Pure functions on places; they know no cards and no turns.
 """
@@ -6,6 +6,7 @@ Pure functions on places; they know no cards and no turns.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -98,7 +99,7 @@ def order_pieces(ground: Ground, places: tuple[int, ...], movement: Movement) ->
     elements.
     """
     way = movement.way
-    pieces = [piece for piece, space in enumerate(places) if ground.has(space)]
+    pieces = [*find_pieces(ground, places)]
     if way == TO_VOID:
         pieces.sort(key=lambda piece: ground.far[places[piece]])
     elif way != ANY:
@@ -129,32 +130,36 @@ def carry_out_for_each(
 
 def list_all(ground: Ground, places: tuple[int, ...], movements: Sequence[Movement]) -> list[tuple[Choice, ...]]:
     """Give all that a player can name when a card is played, each once, in order (Y8, Y20, Y24, Y31)."""
-    movement, *rest = movements
-    if movement.is_each:
-        return [*list_choices_for_each(ground, places, movement)]
-    pieces = [piece for piece, space in enumerate(places) if ground.has(space)]
-    found = []
-    for piece in pieces:
-        for choice in list_choices(ground, places, piece, movement):
-            after = _find_end(ground, places, movement, choice)
-            found += [(choice, *others) for others in _list_rest(ground, after, rest, pieces)]
-    return found
+    if movements[0].is_each:
+        return [*list_choices_for_each(ground, places, movements[0])]
+    return _list_named(ground, places, movements, find_pieces(ground, places))
 
 
-def _list_rest(
-    ground: Ground, places: tuple[int, ...], movements: Sequence[Movement], pieces: Sequence[int]
+def find_pieces(ground: Ground, places: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the pieces that can still be moved."""
+    return tuple(piece for piece, space in enumerate(places) if ground.has(space))
+
+
+def _list_named(
+    ground: Ground, places: tuple[int, ...], movements: Sequence[Movement], pieces: tuple[int, ...]
 ) -> list[tuple[Choice, ...]]:
-    """Give all that can be named for the movements after the first; a piece that is out now needs no direction."""
-    if not movements:
-        return [()]
+    """Give all that can be named for movements of these pieces; one that is out by then needs no direction."""
+    if all(movement.way < TO_VOID for movement in movements):
+        return list_pieces(pieces, len(movements))
     movement, *rest = movements
     found = []
     for piece in pieces:
         is_here = ground.has(places[piece])
         for choice in list_choices(ground, places, piece, movement) if is_here else [Choice(piece)]:
-            after = _find_end(ground, places, movement, choice)
-            found += [(choice, *others) for others in _list_rest(ground, after, rest, pieces)]
+            after = _find_end(ground, places, movement, choice) if rest else places
+            found += [(choice, *others) for others in _list_named(ground, after, rest, pieces)]
     return found
+
+
+@cache
+def list_pieces(pieces: tuple[int, ...], times: int) -> list[tuple[Choice, ...]]:
+    """Give every way to name a piece so many times."""
+    return [*product([Choice(piece) for piece in pieces], repeat=times)]
 
 
 def _find_end(ground: Ground, places: tuple[int, ...], movement: Movement, choice: Choice) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def prepare(cards: CardSet, program: Program) -> Facts:
 
 def read_movement(given: Given) -> Movement:
     """Give the movement that a compiled sentence says."""
-    return Movement(given.count is None, given.n, WAYS[given.name])
+    return Movement(given.quantity is None, given.n, WAYS[given.name])
 
 
 def is_cooperative(options: Mapping[str, str]) -> bool:

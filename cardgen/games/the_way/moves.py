@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.games.the_way.board import ELEMENTS
-from cardgen.games.the_way.effects import list_all
-from cardgen.games.the_way.notation import DISCARD, DRAW, EVENT, PASS, PLAY, use_card
+from cardgen.games.the_way.effects import TO_VOID, find_pieces, list_all, list_pieces
+from cardgen.games.the_way.notation import DISCARD, DRAW, EVENT, PASS, PLAY
 from cardgen.games.the_way.position import DECK, Position
 from cardgen.games.the_way.position import DISCARD as DISCARD_ZONE
 
@@ -16,7 +16,7 @@ def list_moves(state: Position, player: int) -> list[Action]:
     """Give every move: an event's alone while there is one, else draw, play, discard, or pass (Y13, Y27, Y29)."""
     event = state.find_event(player)
     if event is not None:
-        return [*list_uses(state, EVENT, state.rules.cards.kind_of[event])]
+        return list_uses(state, EVENT, state.rules.cards.kind_of[event])
     kinds = dict.fromkeys(state.rules.cards.kind_of[card] for card in state.zones[state.hands[player]])
     found = [DRAW] if state.zones[DECK] or state.zones[DISCARD_ZONE] else []
     for kind in kinds:
@@ -25,18 +25,36 @@ def list_moves(state: Position, player: int) -> list[Action]:
     return [*found, PASS] if state.is_cooperative or not found else found
 
 
-def list_uses(state: Position, verb: str, kind: int) -> Iterator[Action]:
+def list_uses(state: Position, verb: str, kind: int) -> list[Action]:
     """Give every move that plays a card of a kind, or resolves it."""
     movements = state.rules.facts.movements[kind]
-    return (use_card(verb, kind, choices) for choices in list_all(state.ground, state.places, movements))
+    ground, places = state.ground, state.places
+    if all(movement.way < TO_VOID and not movement.is_each for movement in movements):
+        return _list_fixed(verb, kind, find_pieces(ground, places), len(movements))
+    return [Action(verb, (kind,), choices) for choices in list_all(ground, places, movements)]
+
+
+@cache
+def _list_fixed(verb: str, kind: int, pieces: tuple[int, ...], times: int) -> list[Action]:
+    """Give every move with a card that asks for pieces and for no way; they are the same in many positions."""
+    return [Action(verb, (kind,), choices) for choices in list_pieces(pieces, times)]
+
+
+def _is_legal(state: Position, player: int, action: Action) -> bool:
+    """Tell whether a move is in the list; only the moves of its card are made for that."""
+    if action.verb != PLAY or state.find_event(player) is not None:
+        return action in list_moves(state, player)
+    kind, kind_of = action.cards[0], state.rules.cards.kind_of
+    is_held = any(kind_of[card] == kind for card in state.zones[state.hands[player]])
+    return is_held and action in list_uses(state, PLAY, kind)
 
 
 def find_objection(state: Position, player: int, action: Action) -> Objection | None:
     """Say why a player may not make a move; None if it is legal."""
-    if action in list_moves(state, player):
+    if _is_legal(state, player, action):
         return None
     event, ids = state.find_event(player), state.rules.notation.ids
-    verb, cards, choices = action
+    verb, cards, _ = action
     if event is not None and verb != EVENT:
         name = state.rules.cards.id_of(event)
         return Objection(f"The event `{name}` is resolved first.", "Y27, an event comes before anything else")
@@ -56,7 +74,7 @@ def find_objection(state: Position, player: int, action: Action) -> Objection | 
 def _object_to_choices(state: Position, action: Action) -> Objection:
     """Say what is wrong with the pieces and ways that a move names."""
     notation = state.rules.notation
-    legal = [*list_uses(state, action.verb, action.cards[0])]
+    legal = list_uses(state, action.verb, action.cards[0])
     for choice in action.places:
         space = state.places[choice.piece]
         if not state.ground.has(space):

@@ -27,11 +27,6 @@ _CHOICE = re.compile(r"(?P<piece>\S+)(?: to (?P<to>\S+(?: then \S+)*?)(?: by (?P
 _WAYS = (*ELEMENTS, "void")
 
 
-def use_card(verb: str, kind: int, choices: Sequence[Choice]) -> Action:
-    """Give the move that plays a card, or resolves an event, with what its player names."""
-    return Action(verb, (kind,), tuple(choices))
-
-
 @dataclass(frozen=True, slots=True)
 class WayNotation(Notation):
     """The notation of The Way: a played card names the pieces, and the ways where there is a choice (Y22-Y24, Y31)."""
@@ -69,13 +64,13 @@ class WayNotation(Notation):
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
         is_each = self._is_of_each(kind)
         if not named and is_each:
-            return use_card(verb, kind, ())
+            return Action(verb, (kind,))
         if not is_each and not named.startswith("on "):
             raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on fire`.")
         if is_each and named.startswith("on "):
             raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
-        return use_card(verb, kind, [_parse_choice(text, each.strip()) for each in listed.split(",")])
+        return Action(verb, (kind,), tuple(_parse_choice(text, each.strip()) for each in listed.split(",")))
 
     def _is_of_each(self, kind: int) -> bool:
         assert self.facts is not None
