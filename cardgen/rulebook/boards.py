@@ -13,9 +13,9 @@ from math import ceil, hypot, sqrt
 from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
 
 SPACE = 10.0
-_PIECE, _SHARED = 6.4, 8.2  # a piece alone in its space, and how much room several have there together
+_PIECE, _SHARED = 6.4, 9.0  # a piece alone in its space, and how much room several have there together
 _HALF_PIECE = 0.62  # how far from a spot's middle an outside piece reaches, in spaces
-_HEAD = 2.9  # how far before the middle of a space an arrow ends
+_NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
 
 Point = tuple[float, float]
 
@@ -160,18 +160,30 @@ def _draw_arrows(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Arrow
     """Give an arrow for the steps that a piece makes in a row, numbered where there are several."""
     ways = [list(way) for _, way in groupby(steps, key=lambda step: step.piece)]
     return tuple(
-        _draw_arrow([board.spaces[space].at for space in (way[0].source, *(step.target for step in way))], number)
+        _draw_arrow(board, (way[0].source, *(step.target for step in way)), number)
         for number, way in enumerate(ways, 1 if len(ways) > 1 else 0)
     )
 
 
-def _draw_arrow(spots: Sequence[Point], number: int) -> Arrow:
-    points = [(x * SPACE, y * SPACE) for x, y in spots]
-    (before_x, before_y), (x, y) = points[-2:]
-    length = hypot(x - before_x, y - before_y)
-    right, down = (x - before_x) / length, (y - before_y) / length
-    tip = (x - right * _HEAD, y - down * _HEAD)
-    return Arrow((*points[:-1], tip), right, down, number)
+def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int) -> Arrow:
+    """Give the arrow through spaces, which leaves free what stands on the first and the last of them."""
+    points = [(board.spaces[space].at[0] * SPACE, board.spaces[space].at[1] * SPACE) for space in way]
+    start, _ = _shorten(points[0], points[1], _find_room(board, way[0]))
+    tip, (right, down) = _shorten(points[-1], points[-2], _find_room(board, way[-1]))
+    return Arrow((start, *points[1:-1], tip), -right, -down, number)
+
+
+def _find_room(board: DiagramBoard, space: int) -> float:
+    """Give how far from the middle of a space the pieces there reach; 0 where there are none."""
+    count = sum(piece.space == space for piece in board.pieces)
+    return _NEAR_SHARED if count > 1 else _NEAR if count else 0.0
+
+
+def _shorten(end: Point, other: Point, room: float) -> tuple[Point, Point]:
+    """Move an end of a line towards the other end; give it and the direction."""
+    length = hypot(other[0] - end[0], other[1] - end[1])
+    right, down = (other[0] - end[0]) / length, (other[1] - end[1]) / length
+    return (end[0] + right * room, end[1] + down * room), (right, down)
 
 
 def _describe(board: DiagramBoard, steps: Sequence[BoardStep]) -> str:
