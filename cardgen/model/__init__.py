@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardgen.model.composition import Alike, Composition, Count, Deal, Pairs, Where
 from cardgen.model.deck import (
     Card,
+    Component,
     Deck,
     Example,
     ExampleMove,
@@ -29,6 +30,7 @@ __all__ = [
     "PLAYED",
     "Alike",
     "Card",
+    "Component",
     "Composition",
     "Count",
     "Deal",

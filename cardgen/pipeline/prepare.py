@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.boxes import find_net, size_box
@@ -10,7 +11,7 @@ from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project, with_all_expansions
+from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
@@ -23,6 +24,7 @@ from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
+from cardgen.sheets.pieces import PrintPiece, lay_pieces
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -34,7 +36,7 @@ class Prepared:
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
-    what came of scaling down pictures, `box` the sheets of the tuck box.
+    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
     """
 
     project: Project
@@ -44,6 +46,8 @@ class Prepared:
     mats: Imposition
     mat_sheets: Imposition
     saving: Saving
+    boards: Imposition = field(default_factory=lambda: Imposition(()))
+    pieces: Imposition = field(default_factory=lambda: Imposition(()))
     box: BoxSheets | None = None
 
 
@@ -76,7 +80,7 @@ def prepare(
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
     spec = specify_sheets(deck, options)
-    mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
+    mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
@@ -85,6 +89,8 @@ def prepare(
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
         studio.saving,
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
+        lay_pieces(_list_pieces(deck, faces), spec, report),
         _fill_box(deck, layout, faces),
     )
 
@@ -123,6 +129,22 @@ def _with_seams(project: Project) -> Project:
     if not printing.bleed:
         return project
     return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+
+
+def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:
+    return [
+        PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD)
+        for mat in mats
+        if (copies := _list_copies(mat, faces))
+    ]
+
+
+def _list_pieces(deck: Deck, faces: Faces) -> list[PrintPiece]:
+    return [
+        PrintPiece(deck.printing.size_of(piece), copies, piece.foot)
+        for piece in deck.pieces
+        if (copies := _list_copies(piece, faces))
+    ]
 
 
 def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

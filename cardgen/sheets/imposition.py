@@ -12,6 +12,7 @@ from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
+from cardgen.sheets.lines import Caption, Circle, Line
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -53,10 +54,15 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do."""
+    """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
+
+    `lines` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds, glue.
+    """
 
     side: Side
     placements: tuple[Placement, ...]
+    lines: tuple[Line | Circle, ...] = ()
+    captions: tuple[Caption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +93,7 @@ class Imposition:
             known.update(f"sheet {sheet.number} {sheet.grid.measures}\n".encode())
             for page in sheet.sides:
                 cards = [f"{each.side} {each.slot} {each.copy} {each.card_id}" for each in page.placements]
-                known.update("\n".join((page.side, *cards, "")).encode())
+                known.update("\n".join((page.side, *cards, *map(repr, page.lines), "")).encode())
         return known.hexdigest()[:6]
 
     @property
