@@ -8,6 +8,7 @@ from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.games import find_game
+from cardgen.loading.box import read_box
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
@@ -72,8 +73,8 @@ DECK = Table(
         Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
-        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
-        *(Key(name) for name in ("boards", "pieces", "expansions", "composition", "options", "rulings", "language")),
+        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "boards")),
+        *(Key(name) for name in ("pieces", "box", "expansions", "composition", "options", "rulings", "language")),
     ),
     "title: My game",
     owner="The deck",
@@ -132,6 +133,7 @@ def read_deck(
         mats=mats,
         boards=boards,
         pieces=pieces,
+        box=read_box(read["box"], reader),
         composition=read_sums(read["composition"]),
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,

@@ -43,6 +43,7 @@ class Component(StrEnum):
     CARD = "card"
     MAT = "mat"
     BOARD = "board"
+    BOX = "box"
     STANDEE = "standee"
     TOKEN = "token"  # noqa: S105  the name of a thing on the table, no password
 
@@ -186,6 +187,20 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TuckBox:
+    """The box of a deck: what is printed on it, as a card that is as large as its net once that is known.
+
+    `thickness` is that of a card, `clearance` the room on each side of the pile, `board` how thick the paper is of
+    which the box is folded; lengths in millimetres.
+    """
+
+    card: Card
+    thickness: float
+    clearance: float
+    board: float
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """What enlarges a game: new cards, and by the ids of the deck's own cards how many copies more there are of them.
 
@@ -211,7 +226,7 @@ class Deck:
 
     `mats` are pages to lay on the table, one to a page. `boards` are printed on the sheets' paper, large ones in parts,
     `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
-    whose cards are among the deck's (see `with_expansions`).
+    whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
@@ -233,6 +248,7 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    box: TuckBox | None = None
     checks: Mapping[str, str] = field(default_factory=dict)
     boards: tuple[Card, ...] = ()
     pieces: tuple[Card, ...] = ()
@@ -256,9 +272,17 @@ class Deck:
 
     @property
     def components(self) -> tuple[Card, ...]:
-        """Give all that has faces: cards, aids, mats, boards and pieces, those of the other expansions too."""
+        """Give all that has faces: cards, aids, mats, boards, pieces and the box, those of the other expansions too."""
         others = (each for other in self.others for each in (*other.mats, *other.boards, *other.pieces))
-        return (*self.every_card, *self.every_aid, *self.mats, *self.boards, *self.pieces, *others)
+        return (
+            *(*self.every_card, *self.every_aid),
+            *(*self.mats, *self.boards, *self.pieces, *others, *self.box_cards),
+        )
+
+    @property
+    def box_cards(self) -> tuple[Card, ...]:
+        """Give what is printed on the box, as a card; none before it is known how large the box is."""
+        return (self.box.card,) if self.box and self.box.card.size else ()
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id, of an expansion too."""

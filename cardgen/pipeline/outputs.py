@@ -138,6 +138,32 @@ def _tell_sheets(prepared: Prepared, imposition: Imposition) -> str:
     return "; ".join([told, *notes])
 
 
+def _write_box(drawn: Drawn) -> bytes:
+    """Give the PDF of the box; where there is no room for a ruler beside its net, the lines can be measured."""
+    from functools import partial
+
+    from cardgen.diagnostics import Report
+    from cardgen.sheets.box_ink import draw_box
+    from cardgen.sheets.pdf import write_sheets
+
+    deck, box = drawn.prepared.project.deck, drawn.prepared.box
+    assert box is not None
+    title = f"{deck.title}: the box"
+    over = partial(draw_box, box, title)
+    return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+
+
+def _tell_box(prepared: Prepared) -> str:
+    from cardgen.sheets.box_sheets import describe_inside
+
+    box = prepared.box
+    assert box is not None
+    paper = format_paper(box.imposition.sheets[0].grid.spec.paper_name)
+    net = "its net" if len(box.parts) == 1 else f"its net in {len(box.parts)} parts"
+    what = f"a tuck box for {box.net.contents}, inside {describe_inside(box.net)}"
+    return f"{what}; {net} on {paper}, and how to fold it"
+
+
 def _write_rulebook(drawn: Drawn) -> bytes:
     from cardgen.rulebook.setting import write_book
 
@@ -238,6 +264,13 @@ OUTPUTS: tuple[Output, ...] = (
         _write_pieces,
         has=lambda prepared: bool(prepared.pieces.sheets),
         tell=_tell_pieces,
+    ),
+    Output(
+        "box.pdf",
+        "a tuck box to cut, fold and glue, as large as the deck",
+        _write_box,
+        has=lambda prepared: prepared.box is not None,
+        tell=_tell_box,
     ),
     Output(
         "rulebook.pdf",
