@@ -12,6 +12,7 @@ from cardgen.checks.composition import (
     check_sums,
     check_total,
     check_values,
+    has_total,
 )
 from cardgen.checks.pairs import check_pairs
 from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone, check_sizes
@@ -82,7 +83,8 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_play,
     check_examples,
 )
-_ADDING_UP = (check_total, check_sums, check_counts, check_pairs, check_values, check_alike, check_deal, check_play)
+_OF_NUMBERS = (check_total, check_sums, check_counts, check_pairs, check_deal)
+_ADDING_UP = (*_OF_NUMBERS, check_values, check_alike, check_play)
 _COUNTING = (*_ADDING_UP, check_examples)
 _OF_EACH_DECK = (*_ADDING_UP, check_once)
 
@@ -99,7 +101,7 @@ def run_checks(project: Project, report: Report, checks: Sequence[Callable[[Proj
     for check in checks:
         if is_doubtful and check in _COUNTING:
             continue
-        if check in _OF_EACH_DECK and len(decks) > 1:
+        if check in _OF_EACH_DECK:
             _check_each(check, decks, report)
         else:
             check(project if check is check_examples else decks[-1], report)
@@ -119,9 +121,16 @@ def _entitle(deck: Deck) -> Deck:
 
 
 def _check_each(check: Callable[[Project, Report], None], decks: list[Project], report: Report) -> None:
-    """Report what a check finds in several decks: what it says of one place in the first of them, and there only."""
+    """Report what a check finds in several decks: what it says of one place in the first of them, and there only.
+
+    Where the numbers of one deck are wrong, those of the next are so for the same reason.
+    """
     told: set[tuple[str, object]] = set()
     for project in decks:
+        if told and check in _OF_NUMBERS:
+            return
+        if check is check_deal and not has_total(project.deck):
+            return  # with too many cards or too few no deal can be right
         found = Report(sources=report.sources, severities=report.severities)
         check(project, found)
         new = [each for each in found.diagnostics if _spot(each) not in told]

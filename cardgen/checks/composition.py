@@ -18,7 +18,7 @@ def check_total(project: Project, report: Report) -> None:
     deck = project.deck
     total = deck.composition.total if deck.composition else None
     copies = count_copies(deck)
-    if total is None or total.value == copies:
+    if total is None or has_total(deck):
         return
     several = [card for card in deck.cards if card.copies != 1]
     report.error(
@@ -29,6 +29,12 @@ def check_total(project: Project, report: Report) -> None:
         f"{len(deck.cards)} different cards are listed"
         + (f"; not once: {name_cards(several, has_copies=True)}." if several else ", each of them once."),
     )
+
+
+def has_total(deck: Deck) -> bool:
+    """Tell whether a deck has as many cards as it declares, if it declares that."""
+    total = deck.composition.total if deck.composition else None
+    return total is None or total.value == count_copies(deck)
 
 
 def check_once(project: Project, report: Report) -> None:

@@ -103,7 +103,7 @@ def check_gap(project: Project, report: Report) -> None:
 def _list_sizes(deck: Deck) -> tuple[CardSize, ...]:
     """Give the sizes of the deck's cards, aids and mats, each once, that of the deck first."""
     printing = deck.printing
-    own = (printing.size_of(card) for card in (*deck.cards, *deck.aids, *deck.mats) if card.size is not None)
+    own = (printing.size_of(card) for card in deck.components if card.size is not None)
     return tuple(dict.fromkeys((CardSize(printing.card_name, printing.card, printing.corner), *own)))
 
 

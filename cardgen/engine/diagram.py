@@ -1,4 +1,4 @@
-"""A position as cards on a table, to be drawn: what lies where, how, and what stands below it."""
+"""A position to be drawn: cards on a table, what lies where, how, and what stands below it; a board with its pieces."""
 
 from __future__ import annotations
 
@@ -46,11 +46,63 @@ class DiagramArea:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardSpace:
+    """A place of a board for pieces, or a part of it to be seen only, such as a gate.
+
+    `at` is where its middle lies, in spaces from the middle of the first one: to the right and down. `words` say in a
+    sentence where it is, `on c3`; a `label` is written in its corner. `look` is the game's name for how it is drawn,
+    and one that `is_outside` is part of the picture only where a piece stands there, leaves it or comes to it.
+    """
+
+    at: tuple[float, float]
+    words: str = ""
+    label: str = ""
+    look: str = ""
+    is_outside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPiece:
+    """A piece on the space with a number: what it is called, the letter that tells it apart, and how it is drawn."""
+
+    name: str
+    space: int
+    letter: str
+    look: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardStep:
+    """A piece has gone from one space to another, each by its number."""
+
+    piece: str
+    source: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramBoard:
+    """A board, `columns` wide and `rows` high, with a `margin` around it, in spaces.
+
+    `steps` are all those that pieces have made so far, the oldest first: a picture shows the new ones as arrows.
+    """
+
+    columns: int
+    rows: int
+    spaces: tuple[BoardSpace, ...]
+    pieces: tuple[BoardPiece, ...]
+    steps: tuple[BoardStep, ...] = ()
+    margin: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position to draw: its areas from left to right, the same ones at any time, and a few words about the turn."""
+    """A position to draw: a board if the game has one, areas for cards from left to right, the same ones at any time,
+    and a few words about the turn."""
 
     areas: tuple[DiagramArea, ...]
     note: str = ""
+    board: DiagramBoard | None = None
 
 
 def spread(cards: Iterable[DiagramCard]) -> tuple[DiagramPlace, ...]:
@@ -90,7 +142,7 @@ def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
     for area in chain.from_iterable(chosen):
         filled.setdefault(len(area.rows), set()).update(number for number, row in enumerate(area.rows) if any(row))
     return tuple(
-        Diagram(tuple(_crop_area(area, filled[len(area.rows)]) for area in parts), moment.note)
+        replace(moment, areas=tuple(_crop_area(area, filled[len(area.rows)]) for area in parts))
         for parts, moment in zip(chosen, moments, strict=True)
     )
 

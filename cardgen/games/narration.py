@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from cardgen.diagnostics import Report
@@ -149,10 +149,14 @@ def _split_result(
 
 @dataclass(frozen=True, slots=True)
 class ExampleDiagrams:
-    """Positions of an example, each after a number of moves, and the ids of the cards by their numbers."""
+    """Positions of an example, each after a number of moves, and the ids of the cards by their numbers.
+
+    `between` has the ids of the cards that the moves from one position to the next name.
+    """
 
     moments: tuple[Diagram, ...]
     ids: tuple[str, ...]
+    between: tuple[tuple[str, ...], ...] = ()
 
 
 def has_diagrams(deck: Deck) -> bool:
@@ -178,4 +182,9 @@ def draw_diagrams(
     player = movers[0] if movers else 0
     cards, players = played.start.rules.cards, played.start.rules.players
     drawn = [lay(states[number], player, names[:players]) for number in moments]
-    return ExampleDiagrams(crop_diagrams(*drawn), tuple(cards.id_of(card) for card in range(len(cards.kind_of))))
+    between = tuple(
+        tuple(cards.kinds[kind].id for _, action in played.moves[first:last] for kind in action.cards)
+        for first, last in pairwise(moments)
+    )
+    ids = tuple(cards.id_of(card) for card in range(len(cards.kind_of)))
+    return ExampleDiagrams(crop_diagrams(*drawn), ids, between)

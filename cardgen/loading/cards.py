@@ -7,6 +7,7 @@ from collections.abc import Callable
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from cardgen.diagnostics import Place, Report, shorten
@@ -25,7 +26,7 @@ from cardgen.loading.reading import (
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
-from cardgen.model import Card, FieldKind, Located
+from cardgen.model import Card, Component, FieldKind, Located
 from cardgen.papers import CardSize
 
 MOST_COPIES = 1_000
@@ -37,6 +38,7 @@ _ID = re.compile(rf"[^/\\]{{1,{_LONGEST_ID}}}")
 
 
 _NO_BACK = ("none", "no")
+_NOTHING: AnyMapping[str, Any] = MappingProxyType({"abilities": (), "flavour": None, "reminder": None})
 
 
 def _read_back(node: Node, what: str, report: Report, card: str | None = None) -> Located[str] | None:
@@ -62,6 +64,8 @@ CARD = Table(
 )
 _MAT_KEYS = (*(key for key in CARD.keys if key.name != "size"), Key("size", example="size: a4 landscape"))
 MAT = Table("a mat", _MAT_KEYS, CARD.example, owner="This mat")
+BOARD = replace(MAT, kind="a board", owner="This board")
+_TABLES = MappingProxyType({Component.CARD: CARD, Component.MAT: MAT, Component.BOARD: BOARD})
 
 
 @dataclass(slots=True)
@@ -90,29 +94,39 @@ class CardReader:
             check_keys(mapping, set(self.keys) - {"id"}, "`defaults`", self.report)
             self.defaults = mapping.entries
 
-    def read_cards(self, entry: Entry | None, what: str, is_mats: bool = False) -> tuple[Card, ...]:
-        """Give the cards of a list, without those that have no usable id; mats say how large they are."""
+    def read_cards(self, entry: Entry | None, what: str, component: Component = Component.CARD) -> tuple[Card, ...]:
+        """Give the cards of a list, without those that have no usable id; mats and boards say how large they are."""
         if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
             return ()
-        cards = (self._read_card(node, is_mats) for node in read_items(entry, what, self.report, CARD.example))
-        return tuple(card for card in cards if card is not None)
+        nodes = read_items(entry, what, self.report, CARD.example)
+        mappings = (read_mapping(node, "A card", self.report, CARD.example) for node in nodes)
+        cards = (self._read_sized(mapping, component) for mapping in mappings if mapping is not None)
+        return tuple(card for card in cards if card.id)
 
-    def _read_card(self, node: Node, is_mat: bool) -> Card | None:
-        mapping = read_mapping(node, "A card", self.report, CARD.example)
-        if mapping is None:
-            return None
+    def _read_sized(self, mapping: Mapping, component: Component) -> Card:
+        card, read = self.read(mapping, _TABLES[component], component)
+        size = self._read_size(read["size"], component, partial(self._get_owner, card.id or None))
+        is_missing = component is not Component.CARD or read["size"] is not None
+        return replace(card, size=size, lacks_size=size is None and is_missing)
+
+    def read(self, mapping: Mapping, table: Table, component: Component) -> tuple[Card, dict[str, Any]]:
+        """Give a card, of which the size is left to the caller, and the values of all keys of the table that it may
+        say beside the deck's own; its id is empty if it has no usable one."""
         card_id, place = self._read_id(mapping)
-        table = self._table(is_mat)
+        own = tuple(name for name in self.kinds if name not in table.names)
+        table = self._with_fields(table, own)
         check_keys(mapping, table.names, table.kind, self.report, card_id)
-        whole = mapping if is_mat else Mapping({**self.defaults, **mapping.entries}, mapping.place)
+        has_defaults = component is Component.CARD
+        whole = Mapping({**self.defaults, **mapping.entries}, mapping.place) if has_defaults else mapping
         get_owner = partial(self._get_owner, card_id)
-        read = read_keys(whole, table, self.report, get_card=get_owner)
+        read = {**_NOTHING, **read_keys(whole, table, self.report, get_card=get_owner)}
         if "template" not in whole.entries:
-            message = "This card lacks the key `template`."
+            message = f"{table.owner or 'This card'} lacks the key `template`."
             hint = "Add `template: mygame/face.svg.j2` to the card, or to `defaults` for all cards."
+            if not has_defaults:
+                hint = f"Add `template: mygame/{component}.svg.j2`; `defaults` are for cards alone."
             self.report.error("missing-key", message, place, hint, card_id)
-        self._check_files(whole, read, get_owner)
-        size = self._read_size(read["size"], is_mat, get_owner)
+        self.check_files(whole, read, get_owner)
         card = Card(
             id=card_id or "",
             name=read["name"].value if read["name"] else card_id or "",
@@ -122,50 +136,48 @@ class CardReader:
             abilities=read["abilities"],
             flavour=read["flavour"],
             reminder=read["reminder"],
-            fields={name: read[name] for name in self.kinds if read[name] is not None},
+            fields={name: read[name] for name in own if read[name] is not None},
             places={key: _place_of(inner.node) for key, inner in whole.entries.items()},
             place=place,
-            size=size,
-            is_mat=is_mat,
-            lacks_size=size is None and (is_mat or read["size"] is not None),
-            typed=self._find_typed(whole, read),
+            component=component,
+            typed=self._find_typed(whole, read, own),
         )
-        return card if card_id else None
+        return card, read
 
-    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any]) -> dict[str, str]:
+    def _find_typed(self, card: Mapping, read: AnyMapping[str, Any], own: tuple[str, ...]) -> dict[str, str]:
         """Give the numbers of a card as they are typed, where that is not how they are written by themselves."""
-        numbers = [name for name, kind in self.kinds.items() if kind in (FieldKind.INTEGER, FieldKind.NUMBER)]
+        numbers = [name for name in own if self.kinds[name] in (FieldKind.INTEGER, FieldKind.NUMBER)]
         nodes = {name: card.entries[name].node for name in numbers if read[name] is not None}
         typed = {name: node.text.strip() for name, node in nodes.items() if isinstance(node, Scalar)}
         return {name: text for name, text in typed.items() if text != str(read[name])}
 
     def _read_size(
-        self, entry: Entry | None, is_mat: bool, get_owner: Callable[[Entry], str | None]
+        self, entry: Entry | None, component: Component, get_owner: Callable[[Entry], str | None]
     ) -> CardSize | None:
-        """Give the size that a card or mat says; None if it says none, or, reported, one that cannot be read."""
+        """Give the size that a card, mat or board says; None if it says none, or, reported, one that cannot be read."""
         if entry is None:
             return None
-        if is_mat:
+        if component is not Component.CARD:
             return read_mat_size(entry.node, self.report, get_owner(entry))
         return read_card_size(entry.node, "`size`", self.report, get_owner(entry))
 
-    def _table(self, is_mat: bool) -> Table:
-        table = MAT if is_mat else CARD
-        own = (Key(name, partial(read_field, kind, self.colors)) for name, kind in self.kinds.items())
+    def _with_fields(self, table: Table, names: tuple[str, ...]) -> Table:
+        own = (Key(name, partial(read_field, self.kinds[name], self.colors)) for name in names)
         return replace(table, keys=(*table.keys, *own))
 
     def _get_owner(self, card: str | None, entry: Entry) -> str | None:
         """Give the card that says something of its own; None where `defaults` or a rule of `amend` says it for many."""
         return None if entry is self.defaults.get(entry.key.text) or isinstance(entry, Amended) else card
 
-    def _check_files(self, card: Mapping, read: AnyMapping[str, Any], get_owner: Callable[[Entry], str | None]) -> None:
+    def check_files(self, card: Mapping, read: AnyMapping[str, Any], get_owner: Callable[[Entry], str | None]) -> None:
         """Report templates and pictures of a card that do not exist."""
         for key, side in (("template", "face"), ("back", "back")):
             if read[key]:
                 what = f"The template of this {side}, `templates/{shorten(read[key].value)}`,"
-                self._check_named_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
+                owner = get_owner(card.entries[key]) if key in card.entries else None
+                self._check_named_file("missing-template", what, (TEMPLATES,), read[key], owner)
         for key, kind in self.kinds.items():
-            if kind is FieldKind.PICTURE and read[key] is not None:
+            if kind is FieldKind.PICTURE and isinstance(read[key], str):
                 entry = card.entries[key]
                 what = f"The picture in `{key}`, `{shorten(read[key])}`,"
                 picture = Located(str(read[key]), entry.node.place)

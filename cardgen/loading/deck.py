@@ -8,6 +8,7 @@ from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.games import find_game
+from cardgen.loading.box import read_box
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
@@ -16,6 +17,7 @@ from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
+from cardgen.loading.pieces import read_pieces
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.signs import say_signs
@@ -24,7 +26,7 @@ from cardgen.loading.sources import Sources
 from cardgen.loading.theme import read_colors, read_icons
 from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
-from cardgen.model import Card, Deck, FieldKind, Theme, is_language
+from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
 
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 _COUNTABLE = ("id", "name", "template", "back")
@@ -71,11 +73,8 @@ DECK = Table(
         Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
-        *(
-            Key(name)
-            for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "expansions")
-        ),
-        *(Key(name) for name in ("composition", "options", "rulings", "language")),
+        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "boards")),
+        *(Key(name) for name in ("pieces", "box", "expansions", "composition", "options", "rulings", "language")),
     ),
     "title: My game",
     owner="The deck",
@@ -104,7 +103,9 @@ def read_deck(
     listed, drafts = amend_all(read["cards"], drafts, read["amend"], read["defaults"], reader.keys, report)
     cards = reader.read_cards(listed, "`cards`")
     aids = reader.read_cards(read["aids"], "`aids`")
-    mats = reader.read_cards(read["mats"], "`mats`", is_mats=True)
+    mats = reader.read_cards(read["mats"], "`mats`", Component.MAT)
+    boards = reader.read_cards(read["boards"], "`boards`", Component.BOARD)
+    pieces = read_pieces(read["pieces"], reader)
     read_sums = partial(read_composition, names=(*_COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
     expansions = tuple(read_expansion(draft, reader, read_sums, report) for draft in drafts)
     every = (*cards, *(card for each in expansions for card in each.cards))
@@ -130,6 +131,9 @@ def read_deck(
         cards=tuple(settled[card.id] for card in cards),
         aids=aids,
         mats=mats,
+        boards=boards,
+        pieces=pieces,
+        box=read_box(read["box"], reader),
         composition=read_sums(read["composition"]),
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,

@@ -10,9 +10,10 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import CARD, CardReader
 from cardgen.loading.keys import Key, Table, read_table
+from cardgen.loading.pieces import read_pieces
 from cardgen.loading.reading import read_entries, read_items, read_line
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
-from cardgen.model import PLAYED, Composition, Expansion, Option
+from cardgen.model import PLAYED, Component, Composition, Expansion, Option
 
 EXPANSION = Table(
     "the expansion",
@@ -21,12 +22,15 @@ EXPANSION = Table(
         Key("cards"),
         Key("aids"),
         Key("mats"),
+        Key("boards"),
+        Key("pieces"),
         Key("composition"),
     ),
     "expansions: {foxes: {title: More foxes, cards: [{id: SWAP, copies: 2}]}}",
 )
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _MORE = ("id", "copies")
+_OTHERS = {"aids", "mats", "boards", "pieces"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ def _draft(name: str, entry: Entry, own: Collection[str], report: Report) -> Dra
         return None
     items = read_items(read["cards"], f"`cards` of the expansion `{name}`", report, CARD.example)
     parts = {key: found for key, found in read.items() if isinstance(found, Entry)}
-    if not items and not isinstance(read["cards"], Entry) and not parts.keys() & {"aids", "mats"}:
+    if not items and not isinstance(read["cards"], Entry) and not parts.keys() & _OTHERS:
         message = f"The expansion `{name}` adds 0 cards."
         hint = "List what comes to the deck under its `cards`; `{id: SWAP, copies: 2}` adds copies of a card."
         report.error("no-cards", message, entry.key.place, hint)
@@ -119,7 +123,9 @@ def read_expansion(
         composition=read_sums(draft.parts.get("composition")),
         place=draft.place,
         aids=reader.read_cards(draft.parts.get("aids"), "`aids`"),
-        mats=reader.read_cards(draft.parts.get("mats"), "`mats`", is_mats=True),
+        mats=reader.read_cards(draft.parts.get("mats"), "`mats`", Component.MAT),
+        boards=reader.read_cards(draft.parts.get("boards"), "`boards`", Component.BOARD),
+        pieces=read_pieces(draft.parts.get("pieces"), reader),
     )
 
 

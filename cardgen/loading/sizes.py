@@ -50,7 +50,7 @@ def is_size(node: Node) -> bool:
 
 
 def read_mat_size(node: Node, report: Report, card: str | None) -> CardSize | None:
-    """Give the width and height of a mat, from a name of paper or of a card, or from figures."""
+    """Give the width and height of a mat or board, from a name of paper or of a card, or from figures."""
     scalar = read_scalar(node, "`size`", report, card)
     if scalar is None:
         return None
@@ -65,7 +65,7 @@ def read_mat_size(node: Node, report: Report, card: str | None) -> CardSize | No
             or "Write `297x210` or `a4 landscape` for a mat as large as A4 that lies on its long side.",
             card,
         )
-    return found
+    return replace(found, corner=0.0) if found else None
 
 
 def read_card_size(node: Node, what: str, report: Report, card: str | None = None) -> CardSize | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardgen.model.composition import Alike, Composition, Count, Deal, Pairs, Where
 from cardgen.model.deck import (
     Card,
+    Component,
     Deck,
     Example,
     ExampleMove,
@@ -16,6 +17,7 @@ from cardgen.model.deck import (
     Ruling,
     Texts,
     Theme,
+    TuckBox,
     Value,
     is_language,
     texts_of,
@@ -28,6 +30,7 @@ __all__ = [
     "PLAYED",
     "Alike",
     "Card",
+    "Component",
     "Composition",
     "Count",
     "Deal",
@@ -47,6 +50,7 @@ __all__ = [
     "Setting",
     "Texts",
     "Theme",
+    "TuckBox",
     "Value",
     "Vocabulary",
     "Where",

@@ -37,14 +37,27 @@ class FieldKind(StrEnum):
     PICTURE = "picture"
 
 
+class Component(StrEnum):
+    """What a thing with faces is, as messages name it."""
+
+    CARD = "card"
+    MAT = "mat"
+    BOARD = "board"
+    BOX = "box"
+    STANDEE = "standee"
+    TOKEN = "token"  # noqa: S105  the name of a thing on the table, no password
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of a deck, printed `copies` times.
+    """One card of a deck, or another thing with faces, printed `copies` times.
 
     `template` and `back` are names below `templates/`; `abilities` are the sentences that are printed and
     executed; `fields` holds what the deck's own fields say, by field name. `size` is None for what is as large as
     the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it. `typed` holds
     how numbers are typed that are written otherwise than they are counted: `007`, `+1`, `3.10`.
+    `foot` is what a standee's faces end with, in millimetres of their height; the corners of a round token have half of
+    its width.
     """
 
     id: str
@@ -59,9 +72,10 @@ class Card:
     places: Mapping[str, Place]
     place: Place
     size: CardSize | None = None
-    is_mat: bool = False
+    component: Component = Component.CARD
     lacks_size: bool = False
     typed: Mapping[str, str] = field(default_factory=dict)
+    foot: float = 0.0
 
 
 def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
@@ -124,10 +138,10 @@ class PrintSettings:
         return not self.lacks_size and self.is_supported
 
     def size_of(self, card: Card) -> CardSize:
-        """Give how large a card, aid or mat is, with its corners: those that the deck sets win; a mat has none."""
+        """Give how large a card or other thing is, with its corners: on cards those that the deck sets win."""
         size = card.size or CardSize(self.card_name, self.card, self.corner)
-        if card.is_mat:
-            return replace(size, corner=0.0)
+        if card.component is not Component.CARD:
+            return size
         return replace(size, corner=self.corner) if "corner" in self.places else size
 
 
@@ -173,10 +187,25 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TuckBox:
+    """The box of a deck: what is printed on it, as a card that is as large as its net once that is known.
+
+    `thickness` is that of a card, `clearance` the room on each side of the pile, `board` how thick the paper is of
+    which the box is folded; lengths in millimetres.
+    """
+
+    card: Card
+    thickness: float
+    clearance: float
+    board: float
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion:
     """What enlarges a game: new cards, and by the ids of the deck's own cards how many copies more there are of them.
 
-    `aids` and `mats` come to those of the deck. `composition` is what the deck and the expansion add up to together.
+    `aids`, `mats`, `boards` and `pieces` come to those of the deck. `composition` is what deck and expansion add
+    up to together.
     """
 
     name: str
@@ -187,14 +216,17 @@ class Expansion:
     place: Place
     aids: tuple[Card, ...] = ()
     mats: tuple[Card, ...] = ()
+    boards: tuple[Card, ...] = ()
+    pieces: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
     """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
 
-    `mats` are pages to lay on the table, one to a page: boards, play mats. `expansions` are those that there are,
-    `added` the names of those whose cards are among the deck's (see `with_expansions`).
+    `mats` are pages to lay on the table, one to a page. `boards` are printed on the sheets' paper, large ones in parts,
+    `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
+    whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
@@ -216,7 +248,10 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    box: TuckBox | None = None
     checks: Mapping[str, str] = field(default_factory=dict)
+    boards: tuple[Card, ...] = ()
+    pieces: tuple[Card, ...] = ()
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
 
@@ -236,9 +271,18 @@ class Deck:
         return (*self.aids, *(aid for other in self.others for aid in other.aids))
 
     @property
-    def every_face(self) -> tuple[Card, ...]:
-        """Give all that has a face, and may be printed: cards, aids and mats, those of the other expansions too."""
-        return (*self.every_card, *self.every_aid, *self.mats, *(mat for other in self.others for mat in other.mats))
+    def components(self) -> tuple[Card, ...]:
+        """Give all that has faces: cards, aids, mats, boards, pieces and the box, those of the other expansions too."""
+        others = (each for other in self.others for each in (*other.mats, *other.boards, *other.pieces))
+        return (
+            *(*self.every_card, *self.every_aid),
+            *(*self.mats, *self.boards, *self.pieces, *others, *self.box_cards),
+        )
+
+    @property
+    def box_cards(self) -> tuple[Card, ...]:
+        """Give what is printed on the box, as a card; none before it is known how large the box is."""
+        return (self.box.card,) if self.box and self.box.card.size else ()
 
     def find_card(self, card_id: str) -> Card | None:
         """Give the card or aid with an id, of an expansion too."""

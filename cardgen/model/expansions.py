@@ -31,6 +31,8 @@ def with_expansions(deck: Deck, names: Collection[str]) -> Deck:
         cards=cards,
         aids=(*deck.aids, *(aid for each in new for aid in each.aids)),
         mats=(*deck.mats, *(mat for each in new for mat in each.mats)),
+        boards=(*deck.boards, *(board for each in new for board in each.boards)),
+        pieces=(*deck.pieces, *(piece for each in new for piece in each.pieces)),
         composition=_enlarge(deck.composition, new, _count(cards) - _count(deck.cards), len(added) == 1),
         added=added,
     )

@@ -1,4 +1,4 @@
-"""What a deck has to print, in words: how many cards, aids and mats of which size."""
+"""What a deck has to print, in words: how many cards, aids, mats, boards and pieces of which size."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardgen.model import Card, Deck, with_expansions
 from cardgen.papers import CardSize
+from cardgen.units import format_mm
 
 
 def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
@@ -32,16 +33,23 @@ def describe_copies(deck: Deck, size: CardSize) -> str:
 
 
 def describe_sizes(deck: Deck) -> list[str]:
-    """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's."""
+    """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's, board's
+    and piece's."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
-    told += [f"mat {mat.id}: {mat.size}" for mat in deck.mats if mat.size is not None]
+    told += [_describe_one(other) for other in (*deck.mats, *deck.boards, *deck.pieces) if other.size is not None]
     return told + [f"expansion {name}: {count(copies, 'more card')}" for name, copies in count_expansions(deck).items()]
 
 
+def _describe_one(other: Card) -> str:
+    foot = f", {format_mm(other.foot)} mm of it foot" if other.foot else ""
+    return f"{other.component} {other.id}: {other.size}{foot}"
+
+
 def count_expansions(deck: Deck) -> dict[str, int]:
-    """Give by its name how many cards each expansion adds that the deck is not enlarged by."""
+    """Give by its name how many cards each expansion adds that the deck is not enlarged by, if any."""
     enlarged = {other.name: with_expansions(deck, [other.name]) for other in deck.others}
-    return {name: _count_cards(each) - _count_cards(deck) for name, each in enlarged.items()}
+    more = {name: _count_cards(each) - _count_cards(deck) for name, each in enlarged.items()}
+    return {name: copies for name, copies in more.items() if copies}
 
 
 def _count_cards(deck: Deck) -> int:

@@ -239,7 +239,7 @@ def find_words(project: Project) -> tuple[str, ...]:
     from cardgen.render.direction import find_right_to_left
 
     deck = project.deck
-    texts = [text for card in deck.every_face for _, text, _ in texts_of(card)]
+    texts = [text for card in deck.components for _, text, _ in texts_of(card)]
     others = [text for text in texts if not text.isascii()]
     letters = {letter for text in others for letter in text if not letter.isascii()}
     letters |= set(_QUOTES) if deck.theme.typographic else set()

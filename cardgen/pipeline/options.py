@@ -100,7 +100,7 @@ def _why_unmoved(deck: Deck) -> str:
         return "fronts and backs are on one page, to fold and glue"
     if deck.printing.duplex == Duplex.NONE:
         return "only fronts are printed (duplex `none`)"
-    has_back = any(card.back is not None and card.copies for card in (*deck.cards, *deck.aids, *deck.mats))
+    has_back = any(card.back is not None and card.copies for card in deck.components)
     return "" if has_back else f"no card of {deck.title} has a `back`"
 
 

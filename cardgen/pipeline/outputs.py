@@ -17,6 +17,7 @@ from cardgen.units import format_mm
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
+    from cardgen.model import Card
     from cardgen.pipeline.prepare import Prepared
     from cardgen.render.face import DrawnFaces
     from cardgen.sheets import Imposition
@@ -77,20 +78,28 @@ def _tell_cards(prepared: Prepared) -> str:
 
 
 def _write_mats(drawn: Drawn) -> bytes:
-    return _write_mat_sheets(drawn, drawn.prepared.mats)
+    return _write_others(drawn, drawn.prepared.mats, "the mats")
 
 
 def _write_mats_on_sheets(drawn: Drawn) -> bytes:
-    return _write_mat_sheets(drawn, drawn.prepared.mat_sheets)
+    return _write_others(drawn, drawn.prepared.mat_sheets, "the mats")
 
 
-def _write_mat_sheets(drawn: Drawn, imposition: Imposition) -> bytes:
-    """Give the PDF of mats; it is not told where there is no room for a ruler beside a mat, which is one itself."""
+def _write_board(drawn: Drawn) -> bytes:
+    return _write_others(drawn, drawn.prepared.boards, "the board")
+
+
+def _write_pieces(drawn: Drawn) -> bytes:
+    return _write_others(drawn, drawn.prepared.pieces, "the pieces")
+
+
+def _write_others(drawn: Drawn, imposition: Imposition, what: str) -> bytes:
+    """Give the PDF of what is printed beside the cards; where a ruler has no room is not told, as it is on theirs."""
     from cardgen.diagnostics import Report
     from cardgen.sheets.pdf import write_sheets
 
     deck = drawn.prepared.project.deck
-    return write_sheets(imposition, drawn.documents, f"{deck.title}: the mats", deck.lang, drawn.sources, Report())
+    return write_sheets(imposition, drawn.documents, f"{deck.title}: {what}", deck.lang, drawn.sources, Report())
 
 
 def _tell_mats(prepared: Prepared) -> str:
@@ -104,7 +113,22 @@ def _tell_mats(prepared: Prepared) -> str:
 
 
 def _tell_mats_on_sheets(prepared: Prepared) -> str:
-    sheets = prepared.mat_sheets.sheets
+    return _tell_sheets(prepared, prepared.mat_sheets)
+
+
+def _tell_board(prepared: Prepared) -> str:
+    return _tell_sheets(prepared, prepared.boards)
+
+
+def _tell_pieces(prepared: Prepared) -> str:
+    sheets = prepared.pieces.sheets
+    kinds = Counter(piece.component.value for piece in prepared.project.deck.pieces for _ in range(piece.copies))
+    told = " and ".join(count(copies, kind) for kind, copies in kinds.items())
+    return f"{told}; {count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)}"
+
+
+def _tell_sheets(prepared: Prepared, imposition: Imposition) -> str:
+    sheets = imposition.sheets
     parts = sum(bool(sheet.note) for sheet in sheets)
     told = f"{count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
     notes = [f"{parts} of them parts to glue together"] * bool(parts)
@@ -112,6 +136,32 @@ def _tell_mats_on_sheets(prepared: Prepared) -> str:
     reaching = sum(sheet.grid.spec.margin < margin for sheet in sheets)
     notes += [f"{reaching} into the margin of {format_mm(margin)} mm, which a printer may leave white"] * bool(reaching)
     return "; ".join([told, *notes])
+
+
+def _write_box(drawn: Drawn) -> bytes:
+    """Give the PDF of the box; where there is no room for a ruler beside its net, the lines can be measured."""
+    from functools import partial
+
+    from cardgen.diagnostics import Report
+    from cardgen.sheets.box_ink import draw_box
+    from cardgen.sheets.pdf import write_sheets
+
+    deck, box = drawn.prepared.project.deck, drawn.prepared.box
+    assert box is not None
+    title = f"{deck.title}: the box"
+    over = partial(draw_box, box, title)
+    return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+
+
+def _tell_box(prepared: Prepared) -> str:
+    from cardgen.sheets.box_sheets import describe_inside
+
+    box = prepared.box
+    assert box is not None
+    paper = format_paper(box.imposition.sheets[0].grid.spec.paper_name)
+    net = "its net" if len(box.parts) == 1 else f"its net in {len(box.parts)} parts"
+    what = f"a tuck box for {box.net.contents}, inside {describe_inside(box.net)}"
+    return f"{what}; {net} on {paper}, and how to fold it"
 
 
 def _write_rulebook(drawn: Drawn) -> bytes:
@@ -168,17 +218,17 @@ def _write_manifest(drawn: Drawn) -> bytes:
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
         "cards": cards,
-        "mats": [
-            {
-                "id": mat.id,
-                "copies": mat.copies,
-                "front": faces.fronts[mat.id].key,
-                "size": _format_size(printing.size_of(mat).size),
-            }
-            for mat in deck.mats
-        ],
+        "mats": [_list_component(mat, drawn.prepared) for mat in deck.mats],
+        "boards": [_list_component(board, drawn.prepared) for board in deck.boards],
+        "pieces": [{**_list_component(piece, drawn.prepared), "kind": piece.component.value} for piece in deck.pieces],
     }
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _list_component(card: Card, prepared: Prepared) -> dict[str, object]:
+    size = prepared.project.deck.printing.size_of(card).size
+    front = prepared.faces.fronts[card.id].key
+    return {"id": card.id, "copies": card.copies, "front": front, "size": _format_size(size)}
 
 
 def _format_size(size: Size) -> str:
@@ -200,6 +250,27 @@ OUTPUTS: tuple[Output, ...] = (
         _write_mats_on_sheets,
         has=lambda prepared: bool(prepared.mat_sheets.sheets),
         tell=_tell_mats_on_sheets,
+    ),
+    Output(
+        "board.pdf",
+        "the board on the sheets' paper; a large one in parts that overlap",
+        _write_board,
+        has=lambda prepared: bool(prepared.boards.sheets),
+        tell=_tell_board,
+    ),
+    Output(
+        "pieces.pdf",
+        "standees to fold up and tokens to cut out",
+        _write_pieces,
+        has=lambda prepared: bool(prepared.pieces.sheets),
+        tell=_tell_pieces,
+    ),
+    Output(
+        "box.pdf",
+        "a tuck box to cut, fold and glue, as large as the deck",
+        _write_box,
+        has=lambda prepared: prepared.box is not None,
+        tell=_tell_box,
     ),
     Output(
         "rulebook.pdf",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from cardgen.boxes import find_net, size_box
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project, with_all_expansions
+from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
@@ -19,8 +21,10 @@ from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
+from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
+from cardgen.sheets.pieces import PrintPiece, lay_pieces
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -32,7 +36,7 @@ class Prepared:
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
-    what came of scaling down pictures.
+    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
     """
 
     project: Project
@@ -42,6 +46,9 @@ class Prepared:
     mats: Imposition
     mat_sheets: Imposition
     saving: Saving
+    boards: Imposition = field(default_factory=lambda: Imposition(()))
+    pieces: Imposition = field(default_factory=lambda: Imposition(()))
+    box: BoxSheets | None = None
 
 
 def prepare(
@@ -61,6 +68,8 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    deck, layout = _size_box(project.deck, options, report)
+    project = replace(project, deck=deck)
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
@@ -70,8 +79,8 @@ def prepare(
         from cardgen.rulebook import expand
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
-    deck, spec = project.deck, specify_sheets(project.deck, options)
-    mats = [PrintMat(deck.printing.size_of(mat), copies) for mat in deck.mats if (copies := _list_copies(mat, faces))]
+    spec = specify_sheets(deck, options)
+    mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
@@ -80,7 +89,23 @@ def prepare(
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
         studio.saving,
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
+        lay_pieces(_list_pieces(deck, faces), spec, report),
+        _fill_box(deck, layout, faces),
     )
+
+
+def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
+    """Give a deck with its box as large as its net, and the net on sheets; without the box where none is to be had."""
+    net = find_net(deck)
+    layout = () if net is None else lay_box(net, specify_sheets(deck, options), report)
+    return (size_box(deck) if layout else replace(deck, box=None)), layout
+
+
+def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
+    """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
+    net, face = find_net(deck), next((faces.fronts.get(card.id) for card in deck.box_cards), None)
+    return fill_box(net, layout, face.key) if net and face else None
 
 
 def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:
@@ -104,6 +129,22 @@ def _with_seams(project: Project) -> Project:
     if not printing.bleed:
         return project
     return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+
+
+def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:
+    return [
+        PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD)
+        for mat in mats
+        if (copies := _list_copies(mat, faces))
+    ]
+
+
+def _list_pieces(deck: Deck, faces: Faces) -> list[PrintPiece]:
+    return [
+        PrintPiece(deck.printing.size_of(piece), copies, piece.foot)
+        for piece in deck.pieces
+        if (copies := _list_copies(piece, faces))
+    ]
 
 
 def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

@@ -60,7 +60,7 @@ class Studio:
         With `is_scaled` pictures with far more pixels than print shows are scaled down; `saving` tells how many.
         """
         deck = project.deck
-        cards = [card for card in deck.every_face if card.template]  # else it is reported already
+        cards = [card for card in deck.components if card.template]  # else it is reported already
         known = Report(dict(report.found), dict(report.sources))
         is_drawn = self._process is not None and not report.has_errors
         has_book = project.rulebook is not None and not self._has_book

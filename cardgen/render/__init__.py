@@ -17,8 +17,8 @@ __all__ = ["DrawnFaces", "Face", "Faces", "Side", "draw_faces", "lay_out", "lay_
 
 
 def lay_out(project: Project, sources: Sources, report: Report) -> Faces:
-    """Give the faces of all cards, aids and mats; what is wrong with them is reported. Draws nothing."""
-    return lay_out_cards(project, sources, report, project.deck.every_face)
+    """Give the faces of all that a deck prints; what is wrong with them is reported. Draws nothing."""
+    return lay_out_cards(project, sources, report, project.deck.components)
 
 
 def lay_out_cards(project: Project, sources: Sources, report: Report, cards: Sequence[Card]) -> Faces:

@@ -18,8 +18,9 @@ from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box, Size
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Deck, Project, texts_of
+from cardgen.model import Card, Component, Deck, Project, texts_of
 from cardgen.papers import CardSize
+from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
@@ -73,7 +74,7 @@ class FaceLayout:
         self._names_read: set[object] = set()
         self._is_listing: bool | None = None
         self._done: dict[tuple[str, Size], Face] = {}
-        self._alike: dict[tuple[str, CardSize], Face] = {}
+        self._alike: dict[tuple[str, CardSize, float], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
         self.has_found = False
 
@@ -87,6 +88,8 @@ class FaceLayout:
             if not self._deck.printing.has_size(card):
                 continue
             context = {**self._context, **view_measures(self._deck.printing, card)}
+            if card in self._deck.box_cards:
+                context["box"] = view_box(self._deck)
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front
@@ -145,14 +148,15 @@ class FaceLayout:
         return self._is_listing
 
     def _read_templates(self) -> Iterator[bytes]:
-        names = dict.fromkeys(name for card in self._deck.every_face for name in (card.template, card.back) if name)
+        owners = self._deck.components
+        names = dict.fromkeys(name for card in owners for name in (card.template, card.back) if name)
         return (self._shop.sources.read(f"{TEMPLATES}/{name}") or b"" for name in names)
 
     def _make_face(self, card: Card, side: Side, template: str, context: dict[str, object]) -> Face | None:
         if not template:
             return None  # reported where the deck was read
         shape = self._deck.printing.size_of(card)
-        same = self._alike.get((template, shape))
+        same = self._alike.get((template, shape, card.foot))
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck)
@@ -176,7 +180,7 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed)]
-        boxes = _Boxes(template, card.is_mat)
+        boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):
                 self._faint.add(finding, card.id, card.place)
@@ -188,7 +192,7 @@ class FaceLayout:
         if not findings:
             self._done[(text, shape.size)] = face
             if not were_read(view):
-                self._alike[(template, shape)] = face
+                self._alike[(template, shape, card.foot)] = face
         return face
 
     def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:
@@ -249,10 +253,10 @@ class FaceLayout:
         add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
 
     def _tell_size(self, card: Card) -> str:
-        """Tell the size of a mat, and of a card that is not as large as the deck's file says of all."""
+        """Tell the size of a mat, board or piece, and of a card that is not as large as the deck's file says of all."""
         size = self._deck.printing.size_of(card)
         is_usual = card.size is None and not self._deck.printing.is_chosen
-        return "" if is_usual else f" The {'mat' if card.is_mat else 'card'} is {size}."
+        return "" if is_usual else f" The {card.component} is {size}."
 
 
 def _find_text_with(written: str, svg: str) -> str:
@@ -264,20 +268,20 @@ def _find_text_with(written: str, svg: str) -> str:
 class _Boxes:
     """Names the boxes of one face that have too little room, alike for the same box on another card."""
 
-    def __init__(self, template: str, is_mat: bool) -> None:
+    def __init__(self, template: str, component: Component) -> None:
         self._template = template
-        self._is_mat = is_mat
+        self._has_own_size = component is not Component.CARD
         self._blocks: dict[tuple[str, str, Place | None, str], list[object]] = {}
 
     def name(self, finding: Finding) -> str:
         """Give a name for the box that a finding is about; empty where no box is to blame.
 
         It is the template and where the element stands in it; of a part that many boxes are made with, also the field
-        and the how-maniest box it is. A mat of the wrong size is one mistake.
+        and the how-maniest box it is. A mat or a piece of the wrong size is one mistake.
         """
         if finding.code not in _ROOM_CODES:
             return ""
-        if self._is_mat and finding.code == "outside-trim":
+        if self._has_own_size and finding.code == "outside-trim":
             return self._template
         place = finding.place
         if place is not None and place.file == f"{TEMPLATES}/{self._template}":
@@ -299,7 +303,7 @@ def _find_told(report: Report, deck: Deck) -> frozenset[str]:
     """Give the files that the loading of the deck has missed already; pictures as the deck names them."""
     places = {found.place for found in report.diagnostics if found.code in _FILE_CODES}
     named = [(icon.place, f"{TEMPLATES}/{icon.value}") for icon in deck.theme.icons.values()]
-    for card in deck.every_face if places else ():
+    for card in deck.components if places else ():
         values = {**card.fields, "template": f"{TEMPLATES}/{card.template}", "back": f"{TEMPLATES}/{card.back}"}
         named += [(place, str(values[name])) for name, place in card.places.items() if name in values]
     return frozenset(file for place, file in named if file and place in places)

@@ -41,10 +41,9 @@ def check_printed(deck: Deck, faces: Faces, report: Report) -> None:
     Cards whose faces could not be laid out are left to what is reported of them.
     """
     comparison = _Comparison(deck, faces)
-    played = {card.id for card in deck.every_card}
-    for card in deck.every_face:
+    for number, card in enumerate(deck.components):
         if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
-            comparison.check(card, is_played=card.id in played)
+            comparison.check(card, is_played=number < len(deck.every_card))
     comparison.tell(report)
 
 
@@ -127,7 +126,7 @@ class _Comparison:
     _explained: dict[str, bool] = field(default_factory=dict)
 
     def check(self, card: Card, *, is_played: bool) -> None:
-        """Note what a card does not print; `is_played` is False for aids and mats."""
+        """Note what a card does not print; `is_played` is True for the deck's cards alone."""
         texts = self._texts_of(card)
         abilities = self._view(card)
         if is_played:
@@ -164,7 +163,7 @@ class _Comparison:
 
     def _is_explained(self, sentence: str) -> bool:
         if not self._all:
-            printed = [card for card in self.deck.every_face if card.copies]
+            printed = [card for card in self.deck.components if card.copies]
             pages = {texts for card in printed for texts in [self._texts_of(card)]}
             self._all = [_letters(_APART.join(page)).lower() for page in pages]
         if sentence not in self._explained:

@@ -11,7 +11,9 @@ from cardgen.render.direction import is_right_to_left
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
-CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
+CONTEXT_NAMES = (
+    *("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "foot", "box"),
+)
 
 
 class Names:
@@ -84,12 +86,13 @@ def view_deck(deck: Deck) -> dict[str, object]:
 
 
 def view_measures(printing: PrintSettings, card: Card | None = None) -> dict[str, float]:
-    """Give the measures of a card or mat in millimetres, or those of the deck's cards; a mat has no round corners."""
+    """Give the measures of a card or mat in millimetres, or those of the deck's cards; of a standee, the foot's too."""
     width, height, corner = printing.card.width, printing.card.height, printing.corner
     if card is not None:
         shape = printing.size_of(card)
         width, height, corner = shape.size.width, shape.size.height, shape.corner
-    return {"width": width, "height": height, "bleed": printing.bleed, "corner": corner, "safe": printing.safe}
+    measures = {"width": width, "height": height, "bleed": printing.bleed, "corner": corner, "safe": printing.safe}
+    return {**measures, "foot": card.foot} if card is not None and card.foot else measures
 
 
 def count_deck(deck: Deck) -> Names:

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
 
+from jinja2 import Environment, Template
+
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.render.face import Faces, Turn
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
-from cardgen.rulebook.environment import fill_in, make_page_environment, make_vocabulary, report_mistake
+from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.losses import hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
@@ -24,6 +26,7 @@ from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets
 
 PAGE_TEMPLATE = "rulebook.html.j2"
+BOARD_TEMPLATE = "rulebook-board.svg.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
@@ -82,7 +85,7 @@ def _expand(
     reader = Reader(deck)
     macros = environment.get_template(PIECES_TEMPLATE).module
     pieces = Pieces(deck, macros, reader, manuscript, report, faces)
-    played = PlayedPieces(pieces, project.examples)
+    played = PlayedPieces(pieces, project.examples, _find_template(BOARD_TEMPLATE, deck, environment, sources))
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
         return None
@@ -90,8 +93,7 @@ def _expand(
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
-    own = f"{deck.id}/{PAGE_TEMPLATE}"
-    page = environment.get_template(own if sources.read(f"templates/{own}") is not None else PAGE_TEMPLATE)
+    page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
@@ -118,6 +120,12 @@ def _expand(
         _find_corners(deck),
         pieces.turns,
     )
+
+
+def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
+    """Give the game's own template of a name, or the one that is for all games."""
+    own = f"{deck.id}/{name}"
+    return environment.get_template(own if sources.read(f"{FOLDER}/{own}") is not None else name)
 
 
 def _find_corners(deck: Deck) -> dict[str, float]:

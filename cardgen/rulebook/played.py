@@ -1,4 +1,4 @@
-"""The pieces of a rulebook that a worked example gives: its story in a box, its positions as cards on a table."""
+"""The pieces of a rulebook that a worked example gives: its story in a box, its positions as cards on a table or pieces on a board."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from jinja2 import Template
+from markupsafe import Markup
+
 from cardgen.diagnostics import suggest
 from cardgen.engine.diagram import Diagram, DiagramCard, DiagramPlace
-from cardgen.games.narration import draw_diagrams, has_diagrams, narrate_example
+from cardgen.games.narration import ExampleDiagrams, draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
+from cardgen.render.view import view_deck
+from cardgen.rulebook.boards import draw_boards
 from cardgen.rulebook.pieces import Piece, Pieces
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -24,6 +29,7 @@ class PlayedPieces:
 
     pieces: Pieces
     examples: Sequence[Example]
+    board: Template
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -93,12 +99,28 @@ class PlayedPieces:
                 "title": self.pieces.set_line(title),
                 "note": self.pieces.set_line(moment.note),
                 "areas": self._draw_areas(moment, shown.ids),
+                "board": board,
+                "cards": cards,
             }
-            for title, moment in zip(titles, shown.moments, strict=True)
+            for title, moment, board, cards in zip(
+                titles, shown.moments, self._draw_boards(shown), self._draw_between(shown), strict=True
+            )
         ]
         _align_rows(panels)
         line = self.pieces.set_line(caption)
         return self.pieces.make(self.pieces.macros.positions(panels, line, is_stacked), block=True)
+
+    def _draw_boards(self, shown: ExampleDiagrams) -> list[Markup]:
+        """Give the board of each position as SVG, an empty text where the game has none."""
+        boards = [moment.board for moment in shown.moments if moment.board is not None]
+        names = view_deck(self.pieces.deck)
+        drawn = [Markup(self.board.render(board=picture, **names)) for picture in draw_boards(boards)]  # noqa: S704
+        return drawn or [Markup("")] * len(shown.moments)
+
+    def _draw_between(self, shown: ExampleDiagrams) -> list[list[dict[str, Any]]]:
+        """Give the cards that lead to each position of a board, where no area shows them."""
+        between = shown.between if shown.moments[0].board is not None else ((),) * len(shown.between)
+        return [[], *([face for card in cards if (face := self.pieces.draw_front(card))] for cards in between)]
 
     def _draw_areas(self, moment: Diagram, ids: Sequence[str]) -> list[dict[str, Any]]:
         """Give the areas for the macro; one that is alone needs no name."""

@@ -79,7 +79,7 @@ class Grid:
         row, column = divmod(slot, self.columns)
         size, gap = self.place_size, self.spec.gap
         box = Box(self.x + column * (size.width + gap), self.y + row * (size.height + gap), size.width, size.height)
-        return box if side is Side.FRONT else self._behind(box)
+        return box if side is Side.FRONT else self.behind(box)
 
     def clip(self, slot: int, side: Side, taken: Collection[int] | None = None) -> Box:
         """Give what a place may print on: trim and bleed, up to halfway to a neighbour and the sheet's edge.
@@ -90,7 +90,7 @@ class Grid:
         trim = self.trim(slot, Side.FRONT)
         left, top, right, bottom = (self._bleed_to(slot, edge, taken) for edge in _AROUND)
         box = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
-        return (box if side is Side.FRONT else self._behind(box)).clipped(self.page)
+        return (box if side is Side.FRONT else self.behind(box)).clipped(self.page)
 
     def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None) -> float:
         """Give the bleed of a front over an edge: at most to the middle between its trim and the next card's."""
@@ -184,7 +184,8 @@ class Grid:
     def _sides(self, side: Side) -> tuple[Side, ...]:
         return (Side.FRONT, Side.BACK) if self.folded else (side,)
 
-    def _behind(self, box: Box) -> Box:
+    def behind(self, box: Box) -> Box:
+        """Give the box on the back of the sheet that lies behind one on its front."""
         sheet = self.spec.sheet
         dx, dy = (0.0, 0.0) if self.folded else self.spec.back_offset
         if self.flip is Flip.WORK_AND_TUMBLE:

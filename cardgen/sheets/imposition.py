@@ -12,6 +12,7 @@ from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
+from cardgen.sheets.lines import Caption, Circle, Line
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -36,7 +37,7 @@ class Placement:
 
     `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
     `whole` is where the trim of the whole face would lie, where the place shows but a part of it; parts overlap by
-    `GLUE`.
+    `GLUE`. `openings` are the boxes through which it is seen, where that is not all of its clip.
     """
 
     card_id: str
@@ -48,14 +49,20 @@ class Placement:
     clip: Box
     rotation: int
     whole: Box | None = None
+    openings: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do."""
+    """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
+
+    `lines` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds, glue.
+    """
 
     side: Side
     placements: tuple[Placement, ...]
+    lines: tuple[Line | Circle, ...] = ()
+    captions: tuple[Caption, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ class Imposition:
             known.update(f"sheet {sheet.number} {sheet.grid.measures}\n".encode())
             for page in sheet.sides:
                 cards = [f"{each.side} {each.slot} {each.copy} {each.card_id}" for each in page.placements]
-                known.update("\n".join((page.side, *cards, "")).encode())
+                known.update("\n".join((page.side, *cards, *map(repr, page.lines), "")).encode())
         return known.hexdigest()[:6]
 
     @property
@@ -146,6 +153,8 @@ def find_openings(placement: Placement, window: Box, placements: Sequence[Placem
     Only beyond the corner of an empty place, as where some cards of a sheet have no back, does a bleed reach another
     card: there each card keeps what is nearer to it in both directions, and loses the corner of its bleed.
     """
+    if placement.openings:
+        return placement.openings
     others = [other.trim for other in placements if other is not placement and window.overlaps(other.trim)]
     if not others:
         return (window,)

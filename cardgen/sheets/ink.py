@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
-from cardgen.sheets.marks import HAIRLINE, Line, Stroke
-from cardgen.sheets.strips import Caption, Measure
+from cardgen.sheets.lines import HAIRLINE, Caption, Circle, Line, Stroke
+from cardgen.sheets.strips import Measure
 from cardgen.units import mm_to_pt, pt_to_mm
 
 LABEL_FONTS = (
@@ -58,7 +58,7 @@ def measuring(font: str) -> Measure:
     return lambda text, size: pt_to_mm(pdfmetrics.stringWidth(text, font, size))
 
 
-def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], font: str) -> bytes:
+def draw_marks(pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Caption]]], font: str) -> bytes:
     """Give a PDF with one page for each (size of the sheet, lines, captions); the same input gives the same bytes."""
     target = io.BytesIO()
     canvas = Canvas(target, invariant=1, pageCompression=0, initialFontName=font, initialFontSize=6)
@@ -67,13 +67,13 @@ def draw_marks(pages: Sequence[tuple[Size, Sequence[Line], Sequence[Caption]]], 
         for stroke in Stroke:
             _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
         for caption in captions:
-            _draw_caption(canvas, caption, font, size.height)
+            draw_caption(canvas, caption, font, size.height)
         canvas.showPage()
     canvas.save()
     return target.getvalue()
 
 
-def _draw_lines(canvas: Any, lines: Sequence[Line], stroke: Stroke, height: float) -> None:
+def _draw_lines(canvas: Any, lines: Sequence[Line | Circle], stroke: Stroke, height: float) -> None:
     if not lines:
         return
     canvas.setStrokeGray(stroke.grey)
@@ -83,11 +83,16 @@ def _draw_lines(canvas: Any, lines: Sequence[Line], stroke: Stroke, height: floa
         [
             (mm_to_pt(line.x1), mm_to_pt(height - line.y1), mm_to_pt(line.x2), mm_to_pt(height - line.y2))
             for line in lines
+            if isinstance(line, Line)
         ]
     )
+    for circle in lines:
+        if isinstance(circle, Circle):
+            canvas.circle(mm_to_pt(circle.x), mm_to_pt(height - circle.y), mm_to_pt(circle.radius), stroke=1, fill=0)
 
 
-def _draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+def draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+    """Draw a caption on a sheet of a height in millimetres."""
     canvas.saveState()
     canvas.translate(mm_to_pt(caption.x), mm_to_pt(height - caption.y))
     if caption.rotation:

@@ -4,50 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Self
 
 from cardgen.geometry import TOLERANCE, Box
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, Edge, Grid
 from cardgen.sheets.imposition import GLUE, Placement, SheetSide
+from cardgen.sheets.lines import HAIRLINE, Line, Stroke, make_line
 from cardgen.sheets.spec import Flip
 
-HAIRLINE = 0.2
 LONGEST_MARK, USUAL_MARK = 5.0, 3.0
 USUAL_OFFSET = 1.0
 FOLD_INSET = 1.0
 MATCHING = 1e-5
-
-
-class Stroke(StrEnum):
-    """What a line is for; how it is drawn: its grey, from black at 0 to white at 1, and its dashes and gaps in mm."""
-
-    grey: float
-    dash: tuple[float, ...]
-
-    CROP = "crop", 0.0
-    CUT = "cut", 0.5
-    FOLD = "fold", 0.0, (3.0, 2.0)
-    JOIN = "join", 0.0, (0.8, 0.6)
-    RULER = "ruler", 0.0
-
-    def __new__(cls, value: str, grey: float, dash: tuple[float, ...] = ()) -> Self:
-        """Make a kind of line."""
-        stroke = str.__new__(cls, value)
-        stroke._value_, stroke.grey, stroke.dash = value, grey, dash
-        return stroke
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Line:
-    """A straight line in millimetres on the sheet; its width is `HAIRLINE`."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    stroke: Stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,11 +246,6 @@ def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, 
         else:
             merged.append((at, start, end))
     return merged
-
-
-def make_line(x1: float, y1: float, x2: float, y2: float, stroke: Stroke) -> Line:
-    """Give a line between two points, rounded to a millionth of a millimetre."""
-    return Line(round(x1, 6), round(y1, 6), round(x2, 6), round(y2, 6), stroke)
 
 
 def _mark_or_line(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:

@@ -1,4 +1,4 @@
-"""How mats are printed: each on a page of its own size, or on the sheets' paper, large ones in parts. Numbers only."""
+"""How mats and boards are printed: on pages of their own size, or on the sheets' paper, in parts. Numbers only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
-from cardgen.sheets.grid import SAME, UPRIGHT, Grid, find_grid
+from cardgen.sheets.glue import write_above, write_left_of
+from cardgen.sheets.grid import SAME, UPRIGHT, Edge, Grid, find_grid
 from cardgen.sheets.imposition import (
     GLUE,
     Imposition,
@@ -21,6 +22,8 @@ from cardgen.sheets.imposition import (
     impose,
     join,
 )
+from cardgen.sheets.lines import Caption
+from cardgen.sheets.marks import find_joins
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 from cardgen.units import format_mm
 
@@ -31,10 +34,14 @@ _SMALLEST_PART = 4 * GLUE
 
 @dataclass(frozen=True, slots=True)
 class PrintMat:
-    """A mat: its copies to print, and how large it is cut."""
+    """A mat or board: its copies to print, how large it is cut, and what messages call it.
+
+    A board is printed nowhere else: one that cannot be laid on the sheets' paper is an error.
+    """
 
     size: CardSize
     copies: tuple[PrintCard, ...]
+    is_board: bool = False
 
 
 def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
@@ -45,8 +52,9 @@ def lay_on_own_pages(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) 
 def lay_on_sheets(mats: Sequence[PrintMat], spec: SheetSpec, report: Report) -> Imposition:
     """Give the mats on the paper of the cards' sheets, for the printer at home.
 
-    A mat that fits within the margins has marks around it. One that only fits the paper reaches into the margins: as
-    large as the paper, it needs no cut; else lines show the cut. A larger one is parted; the parts overlap by `GLUE`.
+    A mat that fits within the margins has marks around it, or lines where they have no room. One that only fits the
+    paper reaches into the margins: as large as the paper, it needs no cut; else lines show the cut. A larger one is
+    parted; the parts overlap by `GLUE`.
     """
     return join([_lay_on_sheets(mat, _turn_sheet(spec, mat.size), report) for mat in mats])
 
@@ -92,10 +100,8 @@ def _orientation(size: Size) -> Orientation:
 
 def _lay_on_sheets(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
     grid = find_grid(spec)
-    if grid is not None and (grid.has_room_for_marks or not spec.marks):
-        return impose(mat.copies, spec, report)
     if grid is not None:
-        return impose(mat.copies, replace(spec, labels=False, marks=("lines",)), report)
+        return impose(mat.copies, spec, report)
     to_edge = replace(spec, margin=0.0, labels=False, marks=_mark_edge(spec))
     if find_grid(to_edge) is not None:
         return impose(mat.copies, to_edge, Report())  # that an offset moves the edge of a back off the sheet is meant
@@ -122,10 +128,11 @@ def _lay_in_parts(mat: PrintMat, spec: SheetSpec, report: Report) -> Imposition:
 
 
 def _report_too_small(mat: PrintMat, spec: SheetSpec, report: Report) -> None:
-    room = _room(spec)
-    report.warn(
+    room, noun = _room(spec), "board" if mat.is_board else "mat"
+    add = report.error if mat.is_board else report.warn
+    add(
         "card-too-large",
-        f"The mat `{mat.copies[0].card_id}`, {mat.size}, is not among the mats on the sheets' paper: a sheet of "
+        f"The {noun} `{mat.copies[0].card_id}`, {mat.size}, is not among the {noun}s on the sheets' paper: a sheet of "
         f"{format_mm(spec.sheet.width)} x {format_mm(spec.sheet.height)} mm has "
         f"{format_mm(max(0.0, room.width), _SMALLEST_PART)} x "
         f"{format_mm(max(0.0, room.height), _SMALLEST_PART)} mm for a part of it.",
@@ -163,10 +170,20 @@ def _fill_parts(card: PrintCard, spec: SheetSpec, parts: Sequence[tuple[Box, str
     mat = CardSize(spec.card_name, spec.card)
     for number, (part, name) in enumerate(parts, 1):
         grid = _grid_of_part(spec, part)
-        sides = [SheetSide(Side.FRONT, (_put_part(card, card.front_key, grid, Side.FRONT, part, spec.card),))]
+        front = SheetSide(Side.FRONT, (_put_part(card, card.front_key, grid, Side.FRONT, part, spec.card),))
+        sides = [replace(front, captions=_write_glue(front)) if spec.labels else front]
         if card.back_key is not None and grid.flip is not None:
             sides.append(SheetSide(Side.BACK, (_put_part(card, card.back_key, grid, Side.BACK, part, spec.card),)))
         yield Sheet(number, grid, tuple(sides), f"{card.card_id}, {mat}: {name}")
+
+
+def _write_glue(page: SheetSide) -> tuple[Caption, ...]:
+    """Write beside the dashed marks of a part that the next part is glued over it there."""
+    (part,), (edges,) = page.placements, find_joins(page)
+    trim, clip = part.trim, part.clip
+    right = write_above(clip.y, trim.right - GLUE, trim.right) if Edge.RIGHT in edges else ()
+    below = write_left_of(clip.x, trim.bottom - GLUE, trim.bottom) if Edge.BOTTOM in edges else ()
+    return right + below
 
 
 def _grid_of_part(spec: SheetSpec, part: Box) -> Grid:

@@ -13,11 +13,11 @@ from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
-from cardgen.sheets.marks import MARK_STYLES, Line, edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.lines import Caption, Circle, Line
+from cardgen.sheets.marks import MARK_STYLES, edges_without_marks, find_fold_line, find_join_marks, find_joins
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
-    Caption,
     Measure,
     Strip,
     StripItem,
@@ -39,7 +39,7 @@ _NAMES = {"mm": "the ruler of 100 mm", "in": "the ruler of 1 in"}
 class PageMarks:
     """What one page gets beside its cards: `lines` and `captions` are the same on many pages, `label` is its own."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Line | Circle, ...]
     captions: tuple[Caption, ...]
     label: tuple[Caption, ...]
 
@@ -51,7 +51,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
     """
     total, layout = len(imposition.sheets), imposition.digest
     strips: dict[object, tuple[Strip, ...]] = {}
-    known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...]]] = {}
+    known: dict[object, tuple[tuple[Line | Circle, ...], tuple[Caption, ...]]] = {}
     for sheet, page in imposition.pages:
         if not page.placements:
             yield PageMarks((), (), ())
@@ -62,10 +62,11 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         items = _place_texts(sheet, page, title, total, layout, strips[kind], measure)
         slots = tuple((placement.side, placement.slot) for placement in page.placements)
         rulers = tuple(item for item in items if item.what in RULERS)
-        key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()))
+        key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()), page.lines, page.captions)
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            known[key] = _find_lines(sheet.grid, page, items) + lines, captions
+            drawn = (*_find_lines(sheet.grid, page, items), *page.lines, *lines)
+            known[key] = drawn, (*captions, *page.captions)
         yield PageMarks(*known[key], draw_texts(items))
 
 

@@ -10,7 +10,8 @@ from typing import TypeAlias
 from cardgen.geometry import TOLERANCE
 from cardgen.render.face import Side
 from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid
-from cardgen.sheets.marks import HAIRLINE, USUAL_MARK, USUAL_OFFSET, Line, Stroke, make_line
+from cardgen.sheets.lines import HAIRLINE, Caption, Line, Stroke, make_line
+from cardgen.sheets.marks import USUAL_MARK, USUAL_OFFSET
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
@@ -47,17 +48,6 @@ class _Ruler:
 RULERS: Mapping[str, _Ruler] = MappingProxyType(
     {"mm": _Ruler("100 mm", 100, 1, 5, 10), "in": _Ruler("1 in", MM_PER_INCH, MM_PER_INCH / 16, 4, 16)}
 )
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Caption:
-    """A text: where its baseline starts in millimetres, its size in points, its turning clockwise in degrees."""
-
-    text: str
-    x: float
-    y: float
-    size: float
-    rotation: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from cardgen.diagnostics import Place, Report
-from cardgen.loading.cards import CARD, MAT
+from cardgen.loading.cards import BOARD, CARD, MAT
 from cardgen.loading.composition import COMPOSITION, COUNT, DEAL, PAIRS
 from cardgen.loading.deck import DECK
 from cardgen.loading.expansions import EXPANSION
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.options import RULING
+from cardgen.loading.pieces import STANDEE, TOKEN
 from cardgen.loading.print_settings import PRINT
 from cardgen.loading.reading import read_integer, read_text
 from cardgen.loading.vocabulary import KEYWORD, LANGUAGE
@@ -22,7 +23,10 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 FOX = Table("a fox", (Key("name", read_text, example="name: Vixen"), Key("age", read_integer, 1), Key("den")))
 
 
-DECK_TABLES = (DECK, PRINT, CARD, MAT, COMPOSITION, COUNT, PAIRS, DEAL, RULING, EXPANSION)
+DECK_TABLES = (
+    *(DECK, PRINT, CARD, MAT, BOARD, STANDEE, TOKEN),
+    *(COMPOSITION, COUNT, PAIRS, DEAL, RULING, EXPANSION),
+)
 
 
 @pytest.mark.parametrize("table", DECK_TABLES, ids=lambda table: table.kind)

@@ -11,7 +11,7 @@ import pytest
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
-from cardgen.model import Card, Deck, Located, Project
+from cardgen.model import Card, Component, Deck, Located, Project
 from cardgen.papers import CARD_SIZES, CardSize
 from cardgen.render import lay_out
 from cardgen.render.abilities import AbilityText, view_abilities
@@ -272,7 +272,7 @@ def test_a_mat_or_a_card_with_a_size_of_its_own_has_the_bleed_of_all_and_a_mat_n
     deck = load(tmp_path)
     printing = replace(deck.printing, bleed=3.0, corner=3.2, safe=3.5)
     assert (printing.card.width, printing.card.height) == (63.5, 88.9)
-    table = replace(deck.cards[0], size=CardSize("a4", Size(297.0, 210.0)), is_mat=True)
+    table = replace(deck.cards[0], size=CardSize("a4", Size(297.0, 210.0), 0.0), component=Component.MAT)
     tall = replace(deck.cards[0], size=CARD_SIZES["standard"])
     card, mat = view_measures(printing), view_measures(printing, table)
     assert card == {"width": 63.5, "height": 88.9, "bleed": 3.0, "corner": 3.2, "safe": 3.5}

@@ -25,9 +25,9 @@ from cardgen.sheets import (
     page_marks,
 )
 from cardgen.sheets.imposition import join
-from cardgen.sheets.marks import MARK_STYLES, Line, MarkStyle, Stroke, find_cut_lines
+from cardgen.sheets.lines import Caption, Line, Stroke
+from cardgen.sheets.marks import MARK_STYLES, MarkStyle, find_cut_lines
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
-from cardgen.sheets.strips import Caption
 
 POKER = Size(63.5, 88.9)
 HAIR = 0.2

@@ -8,7 +8,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import CardSize
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec
-from cardgen.sheets.marks import Stroke
+from cardgen.sheets.lines import Stroke
 from cardgen.sheets.mats import PrintMat, cut_length, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.page_marks import mark_pages
 

@@ -18,7 +18,7 @@ from cardgen.loading.sources import Sources, find_shipped_folder
 from cardgen.papers import PAPERS
 from cardgen.sheets import Orientation, PrintCard, SheetSpec, impose
 from cardgen.sheets.ink import draw_marks, load_label_font
-from cardgen.sheets.marks import Line, Stroke
+from cardgen.sheets.lines import Line, Stroke
 from cardgen.sheets.pdf import write_sheets
 
 POKER = Size(63.5, 88.9)

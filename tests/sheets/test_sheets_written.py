@@ -17,9 +17,8 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, impose
-from cardgen.sheets.marks import Line, Stroke
+from cardgen.sheets.lines import Caption, Line, Stroke
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
-from cardgen.sheets.strips import Caption
 
 FOLDER = Path(__file__).parent / "written"
 POKER, SMALL, TAROT = Size(63.5, 88.9), Size(44, 68), Size(70, 120)

@@ -1,0 +1,94 @@
+"""The Way laid out to be drawn: the board with its void and gates, the pieces, and what has been burned."""
+
+from __future__ import annotations
+
+from cardgen.engine.diagram import (
+    BoardPiece,
+    BoardSpace,
+    BoardStep,
+    Diagram,
+    DiagramArea,
+    DiagramBoard,
+    DiagramCard,
+    stack,
+)
+from cardgen.games.the_way.board import ELEMENTS, Ground, format_space
+from cardgen.games.the_way.position import BURNED, Position
+from cardgen.games.the_way.words import PieceMoved
+
+_WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # to the right and down, by gate
+_MARGIN = 0.76  # how far gates reach beyond the spaces, in spaces
+_GATE, _OUTSIDE = 0.87, 1.72  # how far behind the space before it a gate is, and a piece outside
+
+
+def lay(state: Position, player: int, names: tuple[str, ...]) -> Diagram:
+    """Lay a position: the board is the same for everybody; what is burned is drawn where it changes."""
+    burned = (
+        (DiagramArea("Burned", (stack((DiagramCard(card) for card in state.zones[BURNED]), 6),), True),)
+        if state.is_cooperative
+        else ()
+    )
+    note = "" if state.is_terminal() else f"{names[_find_mover(state)]}'s turn"
+    return Diagram(burned, note, lay_board(state))
+
+
+def lay_board(state: Position) -> DiagramBoard:
+    """Lay the board with all steps that pieces have made so far."""
+    ground = state.ground
+    steps = tuple(
+        BoardStep(_name(event.piece), event.source, _find_spot(ground, event.piece, event.target))
+        for event in state.log
+        if isinstance(event, PieceMoved)
+    )
+    pieces = tuple(
+        BoardPiece(_name(piece), _find_spot(ground, piece, state.places[piece]), _name(piece)[0], ELEMENTS[piece])
+        for piece in state.list_pieces()
+    )
+    return DiagramBoard(ground.size, ground.size, _lay_spaces(ground), pieces, steps, _MARGIN)
+
+
+def _lay_spaces(ground: Ground) -> tuple[BoardSpace, ...]:
+    """Give the spaces in the order of their numbers, the places outside included, then the gates."""
+    size = ground.size
+    squares = tuple(_lay_square(ground, space) for space in range(size * size))
+    outside = tuple(
+        BoardSpace(_find_side(size, gate, _OUTSIDE), f"outside the {element.capitalize()} gate", is_outside=True)
+        for gate, element in enumerate(ELEMENTS)
+    )
+    gates = tuple(
+        BoardSpace(_find_side(size, gate, _GATE), look=f"gate-{element}") for gate, element in enumerate(ELEMENTS)
+    )
+    return (*squares, *outside, *gates)
+
+
+def _lay_square(ground: Ground, space: int) -> BoardSpace:
+    at = (space % ground.size, ground.size - 1 - space // ground.size)
+    if space == ground.void:
+        return BoardSpace(at, "in the void", look="void")
+    name = format_space(ground, space)
+    return BoardSpace(at, f"on {name}", name, _find_way(ground, space))
+
+
+def _find_way(ground: Ground, space: int) -> str:
+    """Give the look of a space between the void and a gate; none elsewhere."""
+    ways = [way for way in range(4) if ground.ahead[space][way] == ground.ahead[ground.void][way] + ground.far[space]]
+    return f"way-{ELEMENTS[ways[0]]}" if ways else ""
+
+
+def _find_side(size: int, gate: int, beyond: float) -> tuple[float, float]:
+    """Give a spot in the middle of a side, so many spaces beyond the last one."""
+    middle, (right, down) = size // 2, _WAYS[gate]
+    return (middle + right * (middle + beyond), middle + down * (middle + beyond))
+
+
+def _find_spot(ground: Ground, piece: int, space: int) -> int:
+    """Give the place on the drawn board; who is out stands outside the own gate."""
+    return ground.outside(piece) if space == ground.out else space
+
+
+def _name(piece: int) -> str:
+    return ELEMENTS[piece].capitalize()
+
+
+def _find_mover(state: Position) -> int:
+    return state.to_move()[0] if state.to_move() else state.turn

@@ -1,0 +1,198 @@
+"""Where the parts of a drawn board lie: spaces, pieces, and the arrows of what has moved; numbers only, nothing is drawn.
+
+Lengths are in tenths of a space, from the middle of the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil, hypot, sqrt
+
+from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
+
+SPACE = 10.0
+_PIECE, _SHARED = 6.4, 9.0  # a piece alone in its space, and how much room several have there together
+_HALF_PIECE = 0.62  # how far from a spot's middle an outside piece reaches, in spaces
+_NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSpace:
+    """A space with its middle."""
+
+    x: float
+    y: float
+    label: str
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPiece:
+    """A piece with its middle and the side of the square that it fills; a trace is where one has been."""
+
+    x: float
+    y: float
+    size: float
+    letter: str
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """The way of a piece: the points that it goes through; the last is its tip, which points along (right, down).
+
+    `number` says when it went, where several pieces did; 0 else.
+    """
+
+    points: tuple[Point, ...]
+    right: float
+    down: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """A board to draw: its extent, what lies on it, and words for those who cannot see it."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    columns: int
+    rows: int
+    spaces: tuple[DrawnSpace, ...]
+    pieces: tuple[DrawnPiece, ...]
+    traces: tuple[DrawnPiece, ...]
+    arrows: tuple[Arrow, ...]
+    words: str
+
+
+def draw_boards(boards: Sequence[DiagramBoard]) -> tuple[BoardPicture, ...]:
+    """Give the pictures of one board at several moments: as large as each other, new steps as arrows on the later."""
+    new = [()] + [board.steps[len(before.steps) :] for before, board in zip(boards, boards[1:], strict=False)]
+    outside = {spot for board, steps in zip(boards, new, strict=True) for spot in _list_outside(board, steps)}
+    return tuple(_draw_board(board, steps, outside) for board, steps in zip(boards, new, strict=True))
+
+
+def _list_outside(board: DiagramBoard, steps: Sequence[BoardStep]) -> list[Point]:
+    """Give the spots outside the board that a picture has to show."""
+    used = {piece.space for piece in board.pieces} | {space for step in steps for space in (step.source, step.target)}
+    return [board.spaces[space].at for space in used if board.spaces[space].is_outside]
+
+
+def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Point]) -> BoardPicture:
+    edges = [
+        *((spot[0] - _HALF_PIECE, spot[1] - _HALF_PIECE) for spot in outside),
+        *((spot[0] + _HALF_PIECE, spot[1] + _HALF_PIECE) for spot in outside),
+        (-0.5 - board.margin, -0.5 - board.margin),
+        (board.columns - 0.5 + board.margin, board.rows - 0.5 + board.margin),
+    ]
+    (left, top), (right, bottom) = (_find_corner(edges, choose) for choose in (min, max))
+    return BoardPicture(
+        left,
+        top,
+        right - left,
+        bottom - top,
+        board.columns,
+        board.rows,
+        tuple(
+            DrawnSpace(space.at[0] * SPACE, space.at[1] * SPACE, space.label, space.look)
+            for space in board.spaces
+            if not space.is_outside
+        ),
+        _draw_pieces(board),
+        _draw_traces(board, steps),
+        _draw_arrows(board, steps),
+        _describe(board, steps),
+    )
+
+
+def _find_corner(edges: Sequence[Point], choose: object) -> Point:
+    assert callable(choose)
+    return (choose(edge[0] for edge in edges) * SPACE, choose(edge[1] for edge in edges) * SPACE)
+
+
+def _draw_pieces(board: DiagramBoard) -> tuple[DrawnPiece, ...]:
+    drawn = []
+    for space in dict.fromkeys(piece.space for piece in board.pieces):
+        here = [piece for piece in board.pieces if piece.space == space]
+        spots, size = share_space(board.spaces[space], len(here))
+        drawn += [DrawnPiece(x, y, size, piece.letter, piece.look) for piece, (x, y) in zip(here, spots, strict=True)]
+    return tuple(drawn)
+
+
+def share_space(space: BoardSpace, count: int) -> tuple[list[Point], float]:
+    """Give the middles of so many pieces in one space, in rows, and their size."""
+    middle_x, middle_y = space.at[0] * SPACE, space.at[1] * SPACE
+    if count == 1:
+        return [(middle_x, middle_y)], _PIECE
+    columns = ceil(sqrt(count))
+    rows, pitch = ceil(count / columns), _SHARED / columns
+    spots = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        in_row = min(columns, count - row * columns)
+        spots.append((middle_x + (column - (in_row - 1) / 2) * pitch, middle_y + (row - (rows - 1) / 2) * pitch))
+    return spots, pitch * 0.94
+
+
+def _draw_traces(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[DrawnPiece, ...]:
+    """Give each piece that has moved where it came from, unless another stands there now."""
+    taken = {piece.space for piece in board.pieces}
+    pieces = {piece.name: piece for piece in board.pieces}
+    first: dict[str, int] = {}
+    for step in steps:
+        first.setdefault(step.piece, step.source)
+    return tuple(
+        DrawnPiece(board.spaces[space].at[0] * SPACE, board.spaces[space].at[1] * SPACE, _PIECE, "", pieces[name].look)
+        for name, space in first.items()
+        if space not in taken and name in pieces
+    )
+
+
+def _draw_arrows(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Arrow, ...]:
+    """Give an arrow for the steps that a piece makes in a row, numbered where there are several."""
+    ways = [list(way) for _, way in groupby(steps, key=lambda step: step.piece)]
+    return tuple(
+        _draw_arrow(board, (way[0].source, *(step.target for step in way)), number)
+        for number, way in enumerate(ways, 1 if len(ways) > 1 else 0)
+    )
+
+
+def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int) -> Arrow:
+    """Give the arrow through spaces, which leaves free what stands on the first and the last of them."""
+    points = [(board.spaces[space].at[0] * SPACE, board.spaces[space].at[1] * SPACE) for space in way]
+    start, _ = _shorten(points[0], points[1], _find_room(board, way[0]))
+    tip, (right, down) = _shorten(points[-1], points[-2], _find_room(board, way[-1]))
+    return Arrow((start, *points[1:-1], tip), -right, -down, number)
+
+
+def _find_room(board: DiagramBoard, space: int) -> float:
+    """Give how far from the middle of a space the pieces there reach; 0 where there are none."""
+    count = sum(piece.space == space for piece in board.pieces)
+    return _NEAR_SHARED if count > 1 else _NEAR if count else 0.0
+
+
+def _shorten(end: Point, other: Point, room: float) -> tuple[Point, Point]:
+    """Move an end of a line towards the other end; give it and the direction."""
+    length = hypot(other[0] - end[0], other[1] - end[1])
+    right, down = (other[0] - end[0]) / length, (other[1] - end[1]) / length
+    return (end[0] + right * room, end[1] + down * room), (right, down)
+
+
+def _describe(board: DiagramBoard, steps: Sequence[BoardStep]) -> str:
+    """Say where each piece is, and how those went that have moved."""
+    standing = ", ".join(f"{piece.name} {board.spaces[piece.space].words}" for piece in board.pieces)
+    ways = [list(way) for _, way in groupby(steps, key=lambda step: step.piece)]
+    went = [f"{way[0].piece} has come from {_say_source(board, way[0].source)}." for way in ways]
+    return " ".join([f"A board of {board.columns} by {board.rows} spaces: {standing}.", *went])
+
+
+def _say_source(board: DiagramBoard, space: int) -> str:
+    """Name a space without its preposition, as it stands after `from`."""
+    words = board.spaces[space].words
+    return words.partition(" ")[2] if words.startswith(("on ", "in ")) else words
