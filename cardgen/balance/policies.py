@@ -18,7 +18,7 @@ def choose_random(state: State[Any], player: int, actions: list[Action], chance:
     if state.rules.game.picks_card_first:
         by_card: dict[tuple[object, ...], list[Action]] = {}
         for action in actions:
-            by_card.setdefault(action[:2], []).append(action)
+            by_card.setdefault(action.cards or (action.verb,), []).append(action)
         actions = chance.choose([*by_card.values()])
     return actions[chance.below(len(actions))]
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from cardgen.checks.composition import (
     check_alike,
@@ -11,12 +12,14 @@ from cardgen.checks.composition import (
     check_sums,
     check_total,
     check_values,
+    has_total,
 )
+from cardgen.checks.pairs import check_pairs
 from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone, check_sizes
 from cardgen.checks.texts import check_texts
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.reading import has_doubtful_numbers
-from cardgen.model import Project
+from cardgen.model import Deck, Project, with_expansions
 
 
 def check_abilities(project: Project, report: Report) -> None:
@@ -67,6 +70,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_once,
     check_sums,
     check_counts,
+    check_pairs,
     check_values,
     check_alike,
     check_deal,
@@ -79,13 +83,60 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_play,
     check_examples,
 )
-_COUNTING = (check_total, check_sums, check_counts, check_values, check_alike, check_deal, check_play, check_examples)
+_OF_NUMBERS = (check_total, check_sums, check_counts, check_pairs, check_deal)
+_ADDING_UP = (*_OF_NUMBERS, check_values, check_alike, check_play)
+_COUNTING = (*_ADDING_UP, check_examples)
+_OF_EACH_DECK = (*_ADDING_UP, check_once)
 
 
-def run_checks(project: Project, report: Report) -> None:
-    """Report all that does not hold of a project; where not all of it could be read, nothing is counted."""
+def run_checks(project: Project, report: Report, checks: Sequence[Callable[[Project, Report], None]] = CHECKS) -> None:
+    """Report all that does not hold of a project; where not all of it could be read, nothing is counted.
+
+    What holds of each card is looked at on all cards of its expansions too, what the cards add up to in the deck alone,
+    with each expansion and with all of them. Examples are played with the deck that their options choose.
+    """
     folder = project.deck.file.rpartition("/")[0]
     is_doubtful = has_doubtful_numbers(folder, report)
-    for check in CHECKS:
-        if not (is_doubtful and check in _COUNTING):
-            check(project, report)
+    decks = [replace(project, deck=deck) for deck in list_decks(project.deck)]
+    for check in checks:
+        if is_doubtful and check in _COUNTING:
+            continue
+        if check in _OF_EACH_DECK:
+            _check_each(check, decks, report)
+        else:
+            check(project if check is check_examples else decks[-1], report)
+
+
+def list_decks(deck: Deck) -> Iterator[Deck]:
+    """Give a deck, what it is with each of its expansions, and last with all of them."""
+    names = [expansion.name for expansion in deck.others]
+    choices = [[], *([name] for name in names), *([names] if len(names) > 1 else [])]
+    return (_entitle(with_expansions(deck, chosen)) for chosen in choices)
+
+
+def _entitle(deck: Deck) -> Deck:
+    """Give an enlarged deck a title that tells with what, for messages."""
+    titles = [expansion.title for expansion in deck.expansions if expansion.name in deck.added]
+    return replace(deck, title=f"{deck.title} with {' and '.join(titles)}") if titles else deck
+
+
+def _check_each(check: Callable[[Project, Report], None], decks: list[Project], report: Report) -> None:
+    """Report what a check finds in several decks: what it says of one place in the first of them, and there only.
+
+    Where the numbers of one deck are wrong, those of the next are so for the same reason.
+    """
+    told: set[tuple[str, object]] = set()
+    for project in decks:
+        if told and check in _OF_NUMBERS:
+            return
+        if check is check_deal and not has_total(project.deck):
+            return  # with too many cards or too few no deal can be right
+        found = Report(sources=report.sources, severities=report.severities)
+        check(project, found)
+        new = [each for each in found.diagnostics if _spot(each) not in told]
+        report.extend(new)
+        told |= {_spot(each) for each in new}
+
+
+def _spot(diagnostic: Diagnostic) -> tuple[str, object]:
+    return diagnostic.code, diagnostic.place or diagnostic.message

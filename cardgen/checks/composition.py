@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.model import Alike, Card, Deck, FieldKind, Filled, Located, Project
+from cardgen.model import Alike, Card, Deck, FieldKind, Filled, Located, Project, Where
 
 _MOST_NAMED = 8
 
@@ -18,7 +18,7 @@ def check_total(project: Project, report: Report) -> None:
     deck = project.deck
     total = deck.composition.total if deck.composition else None
     copies = count_copies(deck)
-    if total is None or total.value == copies:
+    if total is None or has_total(deck):
         return
     several = [card for card in deck.cards if card.copies != 1]
     report.error(
@@ -27,8 +27,14 @@ def check_total(project: Project, report: Report) -> None:
         f"which is {describe_difference(copies, total.value)}.",
         total.place,
         f"{len(deck.cards)} different cards are listed"
-        + (f"; not once: {_name(several, has_copies=True)}." if several else ", each of them once."),
+        + (f"; not once: {name_cards(several, has_copies=True)}." if several else ", each of them once."),
     )
+
+
+def has_total(deck: Deck) -> bool:
+    """Tell whether a deck has as many cards as it declares, if it declares that."""
+    total = deck.composition.total if deck.composition else None
+    return total is None or total.value == count_copies(deck)
 
 
 def check_once(project: Project, report: Report) -> None:
@@ -37,7 +43,7 @@ def check_once(project: Project, report: Report) -> None:
     for name in deck.composition.once if deck.composition else ():
         first: dict[str, Card] = {}
         for card in deck.cards:
-            for value in _values(deck, card, name.value):
+            for value in values_of(deck, card, name.value):
                 other = first.setdefault(value, card) if card.copies else card
                 if other is not card:
                     _report_doubled(name.value, value, card, other, report)
@@ -72,26 +78,29 @@ def check_sums(project: Project, report: Report) -> None:
             f"`{name}` adds up to {_format(found)} over all cards; `sums` says {_format(wanted.value)}, "
             f"which is {describe_difference(found, wanted.value)}.",
             wanted.place,
-            _describe_addends(holding, name) + (f"; without one: {_name(lacking)}" if lacking else "") + ".",
+            _describe_addends(holding, name) + (f"; without one: {name_cards(lacking)}" if lacking else "") + ".",
         )
 
 
 def check_counts(project: Project, report: Report) -> None:
     """Report values that are on more or fewer cards than declared."""
     deck = project.deck
-    for name, counts in deck.composition.counts.items() if deck.composition else ():
-        found = _count_values(deck, name)
-        for written, wanted in counts.items():
-            value = _canonical(deck, name, written)
+    for rule in deck.composition.counts if deck.composition else ():
+        if not has_known_where(deck, rule.where, report):
+            continue
+        cards = select_cards(deck, rule.where)
+        found = count_values(deck, rule.field, cards)
+        for written, wanted in rule.copies.items():
+            value = as_compared(deck, rule.field, written)
             if found[value] == wanted.value:
                 continue
-            holding = [card for card in deck.cards if value in _values(deck, card, name)]
+            holding = [card for card in cards if value in values_of(deck, card, rule.field)]
             report.error(
                 "composition-count",
-                f"`{name}` is `{written}` on {count_cards(found[value])}; `counts` says {wanted.value}, "
-                f"which is {describe_difference(found[value], wanted.value)}.",
+                f"`{rule.field}` is `{written}` on {count_cards(found[value])}{describe_where(rule.where)}; "
+                f"`counts` says {wanted.value}, which is {describe_difference(found[value], wanted.value)}.",
                 wanted.place,
-                f"It is on {_name(holding, has_copies=True)}." if holding else suggest(value, found),
+                f"It is on {name_cards(holding, has_copies=True)}." if holding else suggest(value, found),
             )
 
 
@@ -99,13 +108,13 @@ def check_values(project: Project, report: Report) -> None:
     """Report values of a field that are not among the declared ones, and declared ones that no card has."""
     deck = project.deck
     for name, declared in deck.composition.values.items() if deck.composition else ():
-        allowed = {_canonical(deck, name, located.value): located for located in declared}
+        allowed = {as_compared(deck, name, located.value): located for located in declared}
         for card in deck.cards:
-            for value in _values(deck, card, name):
+            for value in values_of(deck, card, name):
                 if value not in allowed:
                     message = f"`{name}` is `{value}`, which is not among its {len(allowed)} declared `values`."
                     report.error("composition-value", message, _place(card, name), suggest(value, allowed), card.id)
-        found = _count_values(deck, name)
+        found = count_values(deck, name, deck.cards)
         for value, located in allowed.items():
             if not found[value]:
                 message = f"No card has `{value}` as its `{name}`, although `values` lists it."
@@ -119,26 +128,50 @@ def check_alike(project: Project, report: Report) -> None:
     for rule in deck.composition.alike if deck.composition else ():
         kinds: dict[tuple[tuple[str, ...], ...], list[Card]] = {}
         for card in deck.cards:
-            kind = tuple(tuple(_values(deck, card, name.value)) for name in rule.by)
+            kind = tuple(tuple(values_of(deck, card, name.value)) for name in rule.by)
             if all(kind) and not _is_excepted(deck, card, rule):
                 kinds.setdefault(kind, []).append(card)
         for name in rule.fields:
             for kind, cards in kinds.items():
                 _compare(name.value, cards, _describe_kind(rule, kind), deck, report)
         for field, values in rule.but.items():
-            found = _count_values(deck, field)
+            found = count_values(deck, field, deck.cards)
             for located in values:
-                if not found[_canonical(deck, field, located.value)]:
+                if not found[as_compared(deck, field, located.value)]:
                     message = f"`except` leaves out `{field}: {located.value}`, which no card has."
                     report.error("composition-alike", message, located.place, suggest(located.value, found))
 
 
 def _is_excepted(deck: Deck, card: Card, rule: Alike) -> bool:
-    return any(
-        _canonical(deck, field, located.value) in _values(deck, card, field)
-        for field, values in rule.but.items()
-        for located in values
-    )
+    return any(_has_one(deck, card, field, values) for field, values in rule.but.items())
+
+
+def _has_one(deck: Deck, card: Card, field: str, values: Iterable[Located[str]]) -> bool:
+    return any(as_compared(deck, field, located.value) in values_of(deck, card, field) for located in values)
+
+
+def select_cards(deck: Deck, where: Where) -> list[Card]:
+    """Give the cards that have one of the values in each of the fields."""
+    return [card for card in deck.cards if all(_has_one(deck, card, field, values) for field, values in where.items())]
+
+
+def has_known_where(deck: Deck, where: Where, report: Report) -> bool:
+    """Tell whether each value that a rule asks for stands on some card; one that does not is reported."""
+    is_known = True
+    for field, values in where.items():
+        found = count_values(deck, field, deck.cards)
+        for located in values:
+            if as_compared(deck, field, located.value) not in found:
+                message = f"`where` asks for cards with the {field} `{located.value}`, which no card has."
+                report.error("composition-where", message, located.place, suggest(located.value, found))
+                is_known = False
+    return is_known
+
+
+def describe_where(where: Where) -> str:
+    """Say of which cards a rule speaks: ` with the kind `dual``; nothing where it speaks of all."""
+    said = (f"the {field} {' or '.join(f'`{each.value}`' for each in values)}" for field, values in where.items())
+    return f" with {' and '.join(said)}" if where else ""
 
 
 def _compare(name: str, cards: list[Card], kind: str, deck: Deck, report: Report) -> None:
@@ -167,7 +200,7 @@ def _say(deck: Deck, card: Card, name: str) -> str:
     if name in ("flavour", "reminder"):
         text = getattr(card, name)
         return "" if text is None else _as_typed(text)
-    return ", ".join(_values(deck, card, name))
+    return ", ".join(values_of(deck, card, name))
 
 
 def _as_typed(text: Located[str]) -> str:
@@ -187,15 +220,16 @@ def count_copies(deck: Deck) -> int:
     return sum(card.copies for card in deck.cards)
 
 
-def _count_values(deck: Deck, name: str) -> Counter[str]:
+def count_values(deck: Deck, name: str, cards: Iterable[Card]) -> Counter[str]:
+    """Give on how many copies of some cards each value of a field stands."""
     found: Counter[str] = Counter()
-    for card in deck.cards:
-        for value in _values(deck, card, name):
+    for card in cards:
+        for value in values_of(deck, card, name):
             found[value] += card.copies
     return found
 
 
-def _values(deck: Deck, card: Card, name: str) -> Iterator[str]:
+def values_of(deck: Deck, card: Card, name: str) -> Iterator[str]:
     """Give what a card has in a field, as text: nothing where it lacks the field, each item of a list."""
     if name in ("id", "name", "template", "back"):
         value = getattr(card, name)
@@ -215,7 +249,7 @@ def _as_text(value: str | int | float | bool) -> str:
     return value if isinstance(value, str) else _format(value)
 
 
-def _canonical(deck: Deck, name: str, written: str) -> str:
+def as_compared(deck: Deck, name: str, written: str) -> str:
     """Give a declared value as the cards' values are compared: `+2` and `2.0` are `2` in a field of numbers."""
     kind = deck.field_kinds.get(name)
     if kind in (FieldKind.INTEGER, FieldKind.NUMBER):
@@ -253,7 +287,8 @@ def describe_difference(found: float, wanted: float) -> str:
     return f"{_format(abs(found - wanted))} {'fewer' if found > wanted else 'more'}"
 
 
-def _name(cards: Iterable[Card], has_copies: bool = False) -> str:
+def name_cards(cards: Iterable[Card], has_copies: bool = False) -> str:
+    """Name cards by their ids, the first few of them; with `has_copies` how many there are of each."""
     names = [f"`{card.id}`" + (f" x {card.copies}" if has_copies and card.copies != 1 else "") for card in cards]
     shown = ", ".join(names[:_MOST_NAMED])
     return shown + (f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else "")

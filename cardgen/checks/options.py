@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.report import suggest
-from cardgen.model import Card, Deck, Located, Option, Project
+from cardgen.model import PLAYED, Card, Deck, Located, Option, Project
 
 Sentences = Sequence[Located[str]]
 
@@ -78,19 +78,32 @@ class _Comparison:
         for texts in (*(card.abilities for card in self.deck.cards), *changed):
             yield from (sentence.value for sentence in texts if sentence.value not in keywords)
 
-    def spell_out(self, sentences: Sentences) -> tuple[str, ...]:
-        """Give sentences as texts, and instead of a keyword those that it stands for."""
-        spelled = (self.keywords.get(sentence.value, (sentence,)) for sentence in sentences)
+    def spell_out(self, sentences: Sentences, option: Option, value: str) -> tuple[str, ...]:
+        """Give sentences as texts, and instead of a keyword those that it stands for with a value of an option."""
+        spelled = (self._spell_out_one(sentence, {option.name: value}) for sentence in sentences)
         return tuple(each.value for texts in spelled for each in texts)
 
+    def _spell_out_one(self, sentence: Located[str], chosen: Mapping[str, str]) -> Sentences:
+        vocabulary = self.deck.vocabulary
+        keyword = vocabulary.find_keyword(sentence.value.removesuffix(".")) if vocabulary else None
+        is_idle = keyword is not None and not keyword.holds(chosen)
+        return () if is_idle else self.keywords.get(sentence.value, (sentence,))
+
     def changes(self, option: Option, value: str) -> dict[str, tuple[str, ...]]:
-        """Give what cards say with a value that they do not say of themselves, by card."""
-        exchanged = {card: self.spell_out(texts) for card, texts in option.abilities.get(value, {}).items()}
-        return {
-            card: texts
-            for card, texts in exchanged.items()
-            if card in self.cards and texts != self.spell_out(self.cards[card].abilities)
+        """Give what cards say with a value that they do not say of themselves, by card; and the cards that come to
+        them, by their expansion."""
+        exchanged = option.abilities.get(value, {})
+        said = {
+            card.id: self.spell_out(exchanged.get(card.id, card.abilities), option, value)
+            for card in self.cards.values()
         }
+        changed = {
+            card: texts
+            for card, texts in said.items()
+            if texts != self.spell_out(self.cards[card].abilities, option, option.default)
+        }
+        added = [other for other in self.deck.expansions if other.name == option.name and value == PLAYED]
+        return changed | {f"/{other.name}": () for other in added}
 
 
 def _report_alike(option: Option, comparison: _Comparison, report: Report) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -159,6 +159,13 @@ class _Build(click.Command):
     default=None,
     help="Keep all pixels of pictures; else at most 600 dpi where far more.",
 )
+@click.option(
+    "--with",
+    "expansions",
+    multiple=True,
+    metavar="NAME",
+    help="Print the cards of an expansion, too; several with commas between them, or the option again.",
+)
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -173,6 +180,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
       cardgen build wayjer
       cardgen build wayjer --paper letter --duplex short-edge
       cardgen build wayjer --gap 0 --cut-lines
+      cardgen build the-way --with expansion
     """
     session: Session = ctx.obj
     codes = [_build(game, session, output or session.project / "output", chosen) for game in dict.fromkeys(games)]
@@ -218,8 +226,15 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
         marks=marks,
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
+        expansions=_split_names(chosen["expansions"]),
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
+
+
+def _split_names(typed: Sequence[str]) -> tuple[str, ...]:
+    """Give names that stand with commas between them, each once."""
+    names = (name.strip() for text in typed for name in text.split(","))
+    return tuple(dict.fromkeys(filter(None, names)))
 
 
 def _show_found(report: Report) -> None:

@@ -40,7 +40,7 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
     from cardgen.diagnostics import Report
     from cardgen.diagnostics.terminal import visible
     from cardgen.loading.project import load_project
-    from cardgen.pipeline.contents import group_by_size
+    from cardgen.pipeline.contents import count_expansions, group_by_size
 
     report = Report()
     sources = session.open_sources()
@@ -54,7 +54,8 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
     cards = sum(card.copies for card in project.deck.cards)
     players = f"{low}" if low == high else f"{low}-{high}"
     sizes = ", ".join(str(size).rpartition(", ")[0] or str(size) for size in group_by_size(project.deck))
-    return game, visible(project.deck.title), players, f"{cards}", sizes, where
+    more = "".join(f" + {number} {name}" for name, number in count_expansions(project.deck).items())
+    return game, visible(project.deck.title), players, f"{cards}{more}", sizes, where
 
 
 @click.command()

@@ -46,15 +46,15 @@ class ExitCode(IntEnum):
 
 
 def exit_code_of(report: Report) -> ExitCode:
-    """Give the exit code for a report; a game that does not exist is a wrong use of the command."""
-    if any(diagnostic.code == "unknown-game" for diagnostic in report.diagnostics):
+    """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command."""
+    if any(diagnostic.code in ("unknown-game", "unknown-expansion") for diagnostic in report.diagnostics):
         return ExitCode.USAGE
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
 
 
 def load_playable(ctx: click.Context, game: str) -> Deck:
     """Give the deck of a game that has rules and no mistakes in what is played; else say why not, and stop."""
-    from cardgen.checks import check_abilities, check_options, check_play
+    from cardgen.checks import check_abilities, check_options, check_play, run_checks
     from cardgen.diagnostics.terminal import write_report
     from cardgen.games import GAMES, find_game
     from cardgen.loading.project import load_project
@@ -68,8 +68,7 @@ def load_playable(ctx: click.Context, game: str) -> Deck:
             f"The game `{game}` has no rules module, so it cannot be played. Games that can: {known}."
         )
     if project is not None:
-        for check in (check_abilities, check_options, check_play):
-            check(project, report)
+        run_checks(project, report, (check_abilities, check_options, check_play))
     if project is None or report.has_errors:
         write_report(report, sys.stderr, summary="")
         ctx.exit(exit_code_of(report))

@@ -19,14 +19,22 @@ from cardgen.engine.rules import Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_game
-from cardgen.model import Card, Deck, Located
+from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
+
+ANY_OPTIONS: Mapping[str, str] = {}
+"""No values of options: what is bound to some of them holds."""
 
 
 def choose_options(deck: Deck, wanted: Mapping[str, str]) -> dict[str, str]:
     """Give the value of each option of a deck: the wanted one, else the default."""
     return {option.name: wanted.get(option.name, option.default) for option in deck.options}
+
+
+def choose_deck(deck: Deck, chosen: Mapping[str, str]) -> Deck:
+    """Give the deck that is played with these options: with each expansion whose option of the same name says so."""
+    return with_expansions(deck, [other.name for other in deck.others if chosen.get(other.name) == PLAYED])
 
 
 def find_players(deck: Deck, game: Game[Any]) -> tuple[int, int]:
@@ -45,13 +53,14 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     if game is None:
         return None
     chosen = choose_options(deck, options or {})
+    deck = choose_deck(deck, chosen)
     seats = find_players(deck, game)[0] if players is None else players
     cards = number_cards([with_options(card, deck, chosen) for card in deck.cards])
     if find_misfits(deck, game, cards, seats) or game.find_clash(chosen, seats) is not None:
         return None
     table = _table(game, cards, seats, deck)
     try:
-        parsed = _parse_kinds(cards, deck)
+        parsed = _parse_kinds(cards, deck, chosen)
         sentences = {kind: [(ability, source) for _, ability, source in each] for kind, each in parsed.items()}
         program = compile_program(sentences, table)
     except MistakeError:
@@ -86,10 +95,13 @@ def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> str | No
 def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | None:
     """Give how many cards lie in each zone when the rules have dealt a deck; None if they cannot deal it.
 
-    No sentence of a card changes the deal, so those that cannot be understood are no hindrance.
+    No sentence of a card changes the deal, so those that cannot be understood are no hindrance. The deck is dealt as it
+    is, whatever the options say of expansions.
     """
     bare = tuple(replace(card, abilities=()) for card in deck.cards)
-    rules = set_table(replace(deck, cards=bare, options=(), vocabulary=None, id=game.id), players=players)
+    options = tuple(replace(option, abilities={}) for option in deck.options)
+    plain = replace(deck, cards=bare, options=options, expansions=(), vocabulary=None, id=game.id)
+    rules = set_table(plain, players=players)
     if rules is None:
         return None
     state = empty_table(rules)
@@ -187,27 +199,34 @@ def _every_text(deck: Deck) -> Iterator[tuple[Card, tuple[Located[str], ...]]]:
                     yield card, changes[card.id]
 
 
-def _parse_kinds(cards: CardSet, deck: Deck) -> dict[int, list[Parsed]]:
-    """Give what each kind of card says; raises MistakeError if any sentence cannot be read."""
-    read = {abilities: list(_parse(abilities, deck)) for abilities in {card.abilities for card in cards.kinds}}
-    if any(len(read[abilities]) < len(_spell_out(abilities, deck)) for abilities in read):
+def _parse_kinds(cards: CardSet, deck: Deck, chosen: Mapping[str, str]) -> dict[int, list[Parsed]]:
+    """Give what each kind of card says with these options; raises MistakeError if any sentence cannot be read."""
+    read = {abilities: list(_parse(abilities, deck, chosen)) for abilities in {card.abilities for card in cards.kinds}}
+    if any(len(read[abilities]) < len(_spell_out(abilities, deck, chosen)) for abilities in read):
         raise MistakeError("A card has an ability that is no sentence of the deck's language.")
     return {kind: read[card.abilities] for kind, card in enumerate(cards.kinds)}
 
 
-def _parse(sentences: tuple[Located[str], ...], deck: Deck) -> Iterator[Parsed]:
+def _parse(
+    sentences: tuple[Located[str], ...], deck: Deck, chosen: Mapping[str, str] = ANY_OPTIONS
+) -> Iterator[Parsed]:
     """Give each sentence that can be read, with the keyword that it is spelled out for."""
     if deck.vocabulary is None or deck.abilities_free:
         return
     language = get_language(deck.vocabulary)
-    for sentence, source in _spell_out(sentences, deck):
+    for sentence, source in _spell_out(sentences, deck, chosen):
         ability = parse(sentence.value, language)
         if not isinstance(ability, Mistake):
             yield sentence, ability, source
 
 
-def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> list[tuple[Located[str], str | None]]:
-    """Give the sentences of a card, and instead of a keyword those that it stands for, with its name."""
+def _spell_out(
+    sentences: tuple[Located[str], ...], deck: Deck, chosen: Mapping[str, str]
+) -> list[tuple[Located[str], str | None]]:
+    """Give the sentences of a card, and instead of a keyword those that it stands for, with its name.
+
+    A keyword that is bound to other values of the options than the chosen ones stands for none.
+    """
     if deck.vocabulary is None or deck.abilities_free:
         return [(sentence, None) for sentence in sentences]
     language = get_language(deck.vocabulary)
@@ -215,7 +234,10 @@ def _spell_out(sentences: tuple[Located[str], ...], deck: Deck) -> list[tuple[Lo
     for sentence in sentences:
         ability = parse(sentence.value, language)
         keyword = deck.vocabulary.find_keyword(ability.name) if isinstance(ability, Keyword) else None
-        found += [(sentence, None)] if keyword is None else [(each, keyword.name) for each in keyword.text]
+        if keyword is None:
+            found.append((sentence, None))
+        elif keyword.holds(chosen):
+            found += [(each, keyword.name) for each in keyword.text]
     return found
 
 

@@ -126,11 +126,11 @@ class CardReader:
             if not has_defaults:
                 hint = f"Add `template: mygame/{component}.svg.j2`; `defaults` are for cards alone."
             self.report.error("missing-key", message, place, hint, card_id)
-        self._check_files(whole, read, get_owner)
+        self.check_files(whole, read, get_owner)
         card = Card(
             id=card_id or "",
             name=read["name"].value if read["name"] else card_id or "",
-            copies=self._read_copies(read["copies"], get_owner(read["copies"])) if read["copies"] else 1,
+            copies=self.read_copies(read["copies"], get_owner(read["copies"])) if read["copies"] else 1,
             template=read["template"].value if read["template"] else "",
             back=read["back"].value if read["back"] else None,
             abilities=read["abilities"],
@@ -169,12 +169,13 @@ class CardReader:
         """Give the card that says something of its own; None where `defaults` or a rule of `amend` says it for many."""
         return None if entry is self.defaults.get(entry.key.text) or isinstance(entry, Amended) else card
 
-    def _check_files(self, card: Mapping, read: AnyMapping[str, Any], get_owner: Callable[[Entry], str | None]) -> None:
+    def check_files(self, card: Mapping, read: AnyMapping[str, Any], get_owner: Callable[[Entry], str | None]) -> None:
         """Report templates and pictures of a card that do not exist."""
         for key, side in (("template", "face"), ("back", "back")):
             if read[key]:
                 what = f"The template of this {side}, `templates/{shorten(read[key].value)}`,"
-                self._check_named_file("missing-template", what, (TEMPLATES,), read[key], get_owner(card.entries[key]))
+                owner = get_owner(card.entries[key]) if key in card.entries else None
+                self._check_named_file("missing-template", what, (TEMPLATES,), read[key], owner)
         for key, kind in self.kinds.items():
             if kind is FieldKind.PICTURE and isinstance(read[key], str):
                 entry = card.entries[key]
@@ -225,7 +226,8 @@ class CardReader:
         self.report.error("bad-id", message, place, hint)
         return False
 
-    def _read_copies(self, entry: Entry, card: str | None) -> int:
+    def read_copies(self, entry: Entry, card: str | None) -> int:
+        """Give a number of copies; 1, reported, for what is none."""
         node = entry.node
         text = node.text.strip() if isinstance(node, Scalar) else ""
         if _INTEGER.fullmatch(text):

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.keys import Key, Table, read_table
-from cardgen.loading.reading import read_entries, read_integer, read_items, read_located_texts, read_number
+from cardgen.loading.reading import (
+    read_entries,
+    read_integer,
+    read_items,
+    read_located_texts,
+    read_number,
+    read_yes_no,
+)
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Sequence
-from cardgen.model import Alike, Composition, Deal, Located
+from cardgen.model import Alike, Composition, Count, Deal, Located, Pairs, Where
 
 
 def _read_count(node: Node, what: str, report: Report) -> Located[int] | None:
@@ -32,6 +39,29 @@ ALIKE = Table(
     ),
     "- {fields: [score], by: rank}",
 )
+_WHERE = "where: {kind: dual}"
+COUNT = Table(
+    "a rule of `counts`",
+    (
+        Key("field", read_located_texts, (), example="field: suit"),
+        Key("where"),
+        Key("copies", example="copies: {hearts: 13}"),
+    ),
+    "- {field: suit, where: {kind: face}, copies: {hearts: 3}}",
+)
+_PAIRS_EXAMPLE = "- {field: symbols, of: [air, fire], copies: 1}"
+PAIRS = Table(
+    "a rule of `pairs`",
+    (
+        Key("field", read_located_texts, (), example="field: symbols"),
+        Key("where"),
+        Key("of", read_located_texts, (), example="of: [air, fire]"),
+        Key("copies", _read_count, usual=1),
+        Key("ordered", read_yes_no, usual=True),
+        Key("equal", read_yes_no, usual=True),
+    ),
+    _PAIRS_EXAMPLE,
+)
 SENTENCES = ("abilities", "flavour", "reminder")
 """What `alike` may name beside the fields: their texts as they are typed, `{suit}` and all."""
 COMPOSITION = Table(
@@ -41,6 +71,7 @@ COMPOSITION = Table(
         Key("once", read_located_texts, ()),
         Key("sums"),
         Key("counts"),
+        Key("pairs"),
         Key("values"),
         Key("alike"),
         Key("deal"),
@@ -60,7 +91,8 @@ def read_composition(
         total=read["total"],
         once=tuple(name for name in read["once"] if _is_field(name.value, name.place, names, report)),
         sums=dict(_read_sums(read["sums"], names, numeric, report)),
-        counts=dict(_read_counts(read["counts"], names, report)),
+        counts=tuple(_read_counts(read["counts"], names, report)),
+        pairs=tuple(_read_pairs(read["pairs"], names, report)),
         values=dict(_read_values(read["values"], names, report)),
         alike=tuple(_read_alike(read["alike"], names, report)),
         deals=tuple(_read_deals(read["deal"], report)),
@@ -89,13 +121,25 @@ def _read_alike(entry: Entry | None, names: Collection[str], report: Report) -> 
         if read is None:
             continue
         named = (*names, *SENTENCES)
-        but = dict(_fields_of(read["except"], "except", "except: {rank: [9, Jack]}", names, report))
-        fields = tuple(name for name in read["fields"] if _is_field(name.value, name.place, named, report))
-        by = tuple(name for name in read["by"] if _is_field(name.value, name.place, names, report))
-        if len(by) < len(read["by"]) or len(but) < _count_entries(read["except"]):
+        but = _read_where(read["except"], "except", "except: {rank: [9, Jack]}", names, report)
+        fields = _keep_fields(read["fields"], named, report)
+        by = _keep_fields(read["by"], names, report)
+        if len(by) < len(read["by"]) or but is None:
             continue  # without a part of it, the rule would speak of other cards
-        left_out = {field: read_located_texts(inner.node, f"`{field}`", report) for field, inner in but.items()}
-        yield Alike(fields, by, left_out)
+        yield Alike(fields, by, but)
+
+
+def _keep_fields(found: Iterable[Located[str]], names: Collection[str], report: Report) -> tuple[Located[str], ...]:
+    return tuple(name for name in found if _is_field(name.value, name.place, names, report))
+
+
+def _read_where(entry: Entry | None, key: str, example: str, names: Collection[str], report: Report) -> Where | None:
+    """Give values by field; None, with the reason in the report, where a part of them cannot be read."""
+    fields = dict(_fields_of(entry, key, example, names, report))
+    if len(fields) < _count_entries(entry):
+        return None
+    found = {field: read_located_texts(inner.node, f"`{field}`", report) for field, inner in fields.items()}
+    return found if all(found.values()) or key == "except" else None
 
 
 def _count_entries(entry: Entry | None) -> int:
@@ -119,14 +163,48 @@ def _read_sums(
             yield field, Located(value, inner.node.place)
 
 
-def _read_counts(
-    entry: Entry | None, names: Collection[str], report: Report
-) -> Iterator[tuple[str, dict[str, Located[int]]]]:
-    example = "counts: {suit: {hearts: 13}}"
-    for field, inner in _fields_of(entry, "counts", example, names, report):
-        listed = read_entries(inner, f"`counts` of `{field}`", report, example)
-        counts = {value: _read_count(each.node, f"The count of `{shorten(value)}`", report) for value, each in listed}
-        yield field, {value: count for value, count in counts.items() if count is not None}
+def _read_counts(entry: Entry | None, names: Collection[str], report: Report) -> Iterator[Count]:
+    """Give what is counted: in each field of a mapping its values, or a list of rules that say of which cards."""
+    if entry is not None and isinstance(entry.node, Sequence):
+        yield from _read_count_rules(entry, names, report)
+        return
+    for field, inner in _fields_of(entry, "counts", "counts: {suit: {hearts: 13}}", names, report):
+        yield Count(field, _read_copies(inner, f"`counts` of `{field}`", "counts: {suit: {hearts: 13}}", report), {})
+
+
+def _read_count_rules(entry: Entry, names: Collection[str], report: Report) -> Iterator[Count]:
+    for node in read_items(entry, "`counts`", report, COUNT.example):
+        read = read_table(node, COUNT, report)
+        if read is None:
+            continue
+        where = _read_where(read["where"], "where", _WHERE, names, report)
+        copies = _read_copies(read["copies"], "`copies`", "copies: {hearts: 13}", report)
+        for field in _keep_fields(read["field"], names, report):
+            if where is not None:
+                yield Count(field.value, copies, where)
+
+
+def _read_copies(entry: Entry | None, what: str, example: str, report: Report) -> dict[str, Located[int]]:
+    listed = read_entries(entry, what, report, example)
+    counts = {value: _read_count(each.node, f"The count of `{shorten(value)}`", report) for value, each in listed}
+    return {value: count for value, count in counts.items() if count is not None}
+
+
+def _read_pairs(entry: Entry | None, names: Collection[str], report: Report) -> Iterator[Pairs]:
+    for node in read_items(entry, "`pairs`", report, _PAIRS_EXAMPLE):
+        read = read_table(node, PAIRS, report)
+        if read is None:
+            continue
+        where = _read_where(read["where"], "where", _WHERE, names, report)
+        fields = _keep_fields(read["field"], names, report)
+        if len(fields) > 2:
+            message = f"`field` names {len(fields)} fields; a pair stands in one that is a list, or in two."
+            report.error("composition-pairs", message, fields[2].place, "Name one or two of them.")
+        elif fields and len(fields) == len(read["field"]) and read["of"] and where is not None:
+            copies = read["copies"].value if isinstance(read["copies"], Located) else read["copies"]
+            field_names = tuple(field.value for field in fields)
+            place = read["of"][0].place if not isinstance(node, Mapping) else node.entries["of"].key.place
+            yield Pairs(field_names, read["of"], copies, where, read["ordered"], read["equal"], place)
 
 
 def _read_values(

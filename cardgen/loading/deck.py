@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.games import find_game
-from cardgen.loading.amend import amend_cards
+from cardgen.loading.box import read_box
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
 from cardgen.loading.composition import read_composition
+from cardgen.loading.expansions import amend_all, check_option, draft_expansions, read_expansion
 from cardgen.loading.fields import read_field_kinds
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
@@ -71,8 +73,8 @@ DECK = Table(
         Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
-        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats")),
-        *(Key(name) for name in ("boards", "pieces", "composition", "options", "rulings", "language")),
+        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "boards")),
+        *(Key(name) for name in ("pieces", "box", "expansions", "composition", "options", "rulings", "language")),
     ),
     "title: My game",
     owner="The deck",
@@ -97,20 +99,26 @@ def read_deck(
     theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.read_defaults(read["defaults"])
-    cards = reader.read_cards(
-        amend_cards(read["cards"], read["amend"], read["defaults"], reader.keys, report), "`cards`"
-    )
+    drafts = draft_expansions(read["expansions"], read["cards"], report)
+    listed, drafts = amend_all(read["cards"], drafts, read["amend"], read["defaults"], reader.keys, report)
+    cards = reader.read_cards(listed, "`cards`")
     aids = reader.read_cards(read["aids"], "`aids`")
     mats = reader.read_cards(read["mats"], "`mats`", Component.MAT)
     boards = reader.read_cards(read["boards"], "`boards`", Component.BOARD)
     pieces = read_pieces(read["pieces"], reader)
-    options = read_options(read["options"], [card.id for card in cards], report)
+    read_sums = partial(read_composition, names=(*_COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
+    expansions = tuple(read_expansion(draft, reader, read_sums, report) for draft in drafts)
+    every = (*cards, *(card for each in expansions for card in each.cards))
+    options = read_options(read["options"], [card.id for card in every], report)
     if not read["abilities"]:
-        cards, options = fill_cards(cards, report), fill_options(options, cards, report)
-    cards, options = settle_defaults(cards, options)
-    vocabulary = read_vocabulary(read["language"], read["players"], cards, report)
+        every, options = fill_cards(every, report), fill_options(options, every, report)
+    every, options = settle_defaults(every, options)
+    vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
     if not read["abilities"]:
-        cards = say_signs(cards, find_game(game), vocabulary, report)
+        every = say_signs(every, find_game(game), vocabulary, report)
+    settled = {card.id: card for card in every}
+    for expansion in expansions:
+        check_option(expansion, options, report)
     deck = Deck(
         id=game,
         title=read["title"] or game,
@@ -120,18 +128,20 @@ def read_deck(
         printing=take_first_size(read_print_settings(read["print"], report)),
         theme=theme,
         field_kinds=kinds,
-        cards=cards,
+        cards=tuple(settled[card.id] for card in cards),
         aids=aids,
         mats=mats,
         boards=boards,
         pieces=pieces,
-        composition=read_composition(read["composition"], (*_COUNTABLE, *kinds), _numeric(kinds), report),
+        box=read_box(read["box"], reader),
+        composition=read_sums(read["composition"]),
         rulings=read_rulings(read["rulings"], [option.name for option in options], report),
         options=options,
         file=file,
         vocabulary=vocabulary,
         abilities_free=read["abilities"],
         checks=read["checks"],
+        expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
     return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
 

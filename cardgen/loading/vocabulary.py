@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as AnyMapping
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
@@ -17,13 +18,14 @@ from cardgen.loading.keys import Key, Table, check_keys, read_table
 from cardgen.loading.reading import (
     capitalize,
     read_entries,
+    read_located,
     read_located_texts,
     read_mapping,
     read_text,
     read_texts,
 )
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
-from cardgen.model import Card, Definition, Located, Option, Value, Vocabulary, Word, ZoneName, fill
+from cardgen.model import Card, Definition, Located, Option, Setting, Value, Vocabulary, Word, ZoneName, fill
 
 _NAME = re.compile(r"-?[A-Za-z0-9](?:[!-+\--9;-z|~]| (?! ))*")
 
@@ -107,9 +109,22 @@ def _read_keywords(node: Node, what: str, report: Report) -> tuple[Definition, .
             message = f"The keyword `{shorten(name)}` starts with a small letter; its capital tells it from a verb."
             report.error("bad-word", message, place, f"Write `{capitalize(name)}`.")
             continue
-        text = _read_definition(inner, f"The keyword `{shorten(name)}`", place, report)
-        keywords.append(Definition(name, text, place))
-    return tuple(keywords)
+        keywords.append(_read_keyword(name, inner, report))
+    return tuple(keyword for keyword in keywords if keyword is not None)
+
+
+def _read_keyword(name: str, entry: Entry, report: Report) -> Definition | None:
+    """Give a keyword: the sentences that it stands for, or a mapping with them and with the options that it needs."""
+    what, place = f"The keyword `{shorten(name)}`", entry.key.place
+    if not isinstance(entry.node, Mapping):
+        return Definition(name, _read_definition(entry, what, place, report), place)
+    read = read_table(entry.node, replace(KEYWORD, kind=f"the keyword `{shorten(name)}`"), report, place)
+    if read is None:
+        return None
+    listed = read_entries(read["option"], f"`option` of {what[0].lower()}{what[1:]}", report, _OPTION)
+    values = ((inner.key, read_located(inner.node, f"The value of `{shorten(key)}`", report)) for key, inner in listed)
+    settings = tuple(Setting(Located(key.text, key.place), value) for key, value in values if value is not None)
+    return Definition(name, _read_definition(read["text"], what, place, report), place, settings=settings)
 
 
 def _read_definition(entry: Entry | None, what: str, place: Place, report: Report) -> tuple[Located[str], ...]:
@@ -149,6 +164,12 @@ def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: 
 
 
 MARKER = Table("a marker", (Key("verb"), Key("text")), "markers: {frozen: {verb: freeze, text: This cannot attack.}}")
+_OPTION = "option: {mode: together}"
+KEYWORD = Table(
+    "a keyword",
+    (Key("text"), Key("option")),
+    "keywords: {Trap: {text: [This cannot attack.], option: {mode: together}}}",
+)
 LANGUAGE = Table(
     "`language`",
     (
@@ -167,21 +188,46 @@ LANGUAGE = Table(
 
 
 def read_vocabulary(
-    entry: Entry | None, players: tuple[int, int] | None, cards: tuple[Card, ...], report: Report
+    entry: Entry | None,
+    players: tuple[int, int] | None,
+    cards: tuple[Card, ...],
+    report: Report,
+    options: Iterable[Option] = (),
 ) -> Vocabulary | None:
     """Give the words that a deck declares; None if it declares none. Without `ranks` the cards' names are ranks.
 
-    A word that stands in two classes is reported and left out of the second one.
+    Keywords are bound to values of the `options` that there are. A word that stands in two classes is reported and
+    left out of the second one.
     """
     read = read_table(entry, LANGUAGE, report)
     if entry is None or read is None:
         return None
     ability = read.pop("ability") or Word("ability", "abilities", entry.node.place)
     ranks = read.pop("ranks")
+    read["keywords"] = tuple(_keep_settings(keyword, options, report) for keyword in read["keywords"])
     vocabulary = _drop_clashes(Vocabulary(players=players, ability=ability, ranks=ranks or (), **read), report)
     if ranks is None:
         vocabulary = _drop_clashes(replace(vocabulary, ranks=tuple(_name_ranks(cards))), Report())
     return vocabulary
+
+
+def _keep_settings(keyword: Definition, options: Iterable[Option], report: Report) -> Definition:
+    """Give a keyword without settings that the deck does not have, which are reported."""
+    values = {option.name: option.values for option in options}
+    return replace(keyword, settings=tuple(each for each in keyword.settings if _has_setting(each, values, report)))
+
+
+def _has_setting(setting: Setting, values: AnyMapping[str, tuple[str, ...]], report: Report) -> bool:
+    name, value = setting.option, setting.value
+    if name.value not in values:
+        hint = suggest(name.value, values) or "Declare it under `options`."
+        report.error("unknown-option", f"The deck has no option `{shorten(name.value)}`.", name.place, hint)
+        return False
+    if value.value not in values[name.value]:
+        message = f"`{shorten(value.value)}` is no value of the option `{name.value}`."
+        report.error("unknown-option-value", message, value.place, suggest(value.value, values[name.value]))
+        return False
+    return True
 
 
 def _name_ranks(cards: tuple[Card, ...]) -> Iterator[Word]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from cardgen.model.composition import Alike, Composition, Count, Deal, Pairs, Where
 from cardgen.model.deck import (
-    Alike,
     Card,
     Component,
-    Composition,
-    Deal,
     Deck,
     Example,
     ExampleMove,
+    Expansion,
     FieldKind,
     Option,
     PrintSettings,
@@ -18,38 +17,49 @@ from cardgen.model.deck import (
     Ruling,
     Texts,
     Theme,
+    TuckBox,
     Value,
     is_language,
     texts_of,
 )
+from cardgen.model.expansions import PLAYED, with_all_expansions, with_expansions
 from cardgen.model.located import Filled, Located, fill, find_typed
-from cardgen.model.vocabulary import Definition, Vocabulary, Word, ZoneName
+from cardgen.model.vocabulary import Definition, Setting, Vocabulary, Word, ZoneName
 
 __all__ = [
+    "PLAYED",
     "Alike",
     "Card",
     "Component",
     "Composition",
+    "Count",
     "Deal",
     "Deck",
     "Definition",
     "Example",
     "ExampleMove",
+    "Expansion",
     "FieldKind",
     "Filled",
     "Located",
     "Option",
+    "Pairs",
     "PrintSettings",
     "Project",
     "Ruling",
+    "Setting",
     "Texts",
     "Theme",
+    "TuckBox",
     "Value",
     "Vocabulary",
+    "Where",
     "Word",
     "ZoneName",
     "fill",
     "find_typed",
     "is_language",
     "texts_of",
+    "with_all_expansions",
+    "with_expansions",
 ]

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from cardgen.diagnostics import Place
 from cardgen.geometry import Size
+from cardgen.model.composition import Composition
 from cardgen.model.located import Located
 from cardgen.model.vocabulary import Vocabulary
 from cardgen.papers import CardSize
@@ -158,45 +159,6 @@ class Theme:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """How the cards are split at the start: `hand` for each of `players`, `deck` left over."""
-
-    players: Located[int]
-    hand: Located[int]
-    deck: Located[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Alike:
-    """Fields that say the same on all cards that have the same in each field of `by`.
-
-    `but` holds values by field: a card that has one of them is left out.
-    """
-
-    fields: tuple[Located[str], ...]
-    by: tuple[Located[str], ...]
-    but: Mapping[str, tuple[Located[str], ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Composition:
-    """What the cards of a deck must add up to; what is not declared is not checked.
-
-    `once` names fields whose values must differ from card to card, `sums` the total of a field over all copies,
-    `counts` how many copies a value of a field must have, `values` all values that a field takes, `alike` what cards of
-    one kind must share. `deals` are how the cards are dealt: to one number of players, or to each that there is.
-    """
-
-    total: Located[int] | None
-    once: tuple[Located[str], ...]
-    sums: Mapping[str, Located[float]]
-    counts: Mapping[str, Mapping[str, Located[int]]]
-    values: Mapping[str, tuple[Located[str], ...]]
-    alike: tuple[Alike, ...]
-    deals: tuple[Deal, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """A question that the rules leave open and the answer that is played and printed."""
 
@@ -224,11 +186,46 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class TuckBox:
+    """The box of a deck: what is printed on it, as a card that is as large as its net once that is known.
+
+    `thickness` is that of a card, `clearance` the room on each side of the pile, `board` how thick the paper is of
+    which the box is folded; lengths in millimetres.
+    """
+
+    card: Card
+    thickness: float
+    clearance: float
+    board: float
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """What enlarges a game: new cards, and by the ids of the deck's own cards how many copies more there are of them.
+
+    `aids`, `mats`, `boards` and `pieces` come to those of the deck. `composition` is what deck and expansion add
+    up to together.
+    """
+
+    name: str
+    title: str
+    cards: tuple[Card, ...]
+    more: Mapping[str, int]
+    composition: Composition | None
+    place: Place
+    aids: tuple[Card, ...] = ()
+    mats: tuple[Card, ...] = ()
+    boards: tuple[Card, ...] = ()
+    pieces: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """A whole deck. `aids` are printed with the cards but are no part of the game's composition.
 
     `mats` are pages to lay on the table, one to a page. `boards` are printed on the sheets' paper, large ones in parts,
-    `pieces`, standees and tokens, several to a sheet.
+    `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
+    whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
     """
@@ -250,18 +247,45 @@ class Deck:
     vocabulary: Vocabulary | None = None
     abilities_free: bool = False
     mats: tuple[Card, ...] = ()
+    box: TuckBox | None = None
     checks: Mapping[str, str] = field(default_factory=dict)
     boards: tuple[Card, ...] = ()
     pieces: tuple[Card, ...] = ()
+    expansions: tuple[Expansion, ...] = ()
+    added: tuple[str, ...] = ()
+
+    @property
+    def others(self) -> tuple[Expansion, ...]:
+        """Give the expansions whose cards are not among the deck's."""
+        return tuple(expansion for expansion in self.expansions if expansion.name not in self.added)
+
+    @property
+    def every_card(self) -> tuple[Card, ...]:
+        """Give all cards that the game can be played with, those of the other expansions last."""
+        return (*self.cards, *(card for other in self.others for card in other.cards))
+
+    @property
+    def every_aid(self) -> tuple[Card, ...]:
+        """Give all aids, those of the other expansions last."""
+        return (*self.aids, *(aid for other in self.others for aid in other.aids))
 
     @property
     def components(self) -> tuple[Card, ...]:
-        """Give all that has faces: cards, aids, mats, boards and pieces."""
-        return (*self.cards, *self.aids, *self.mats, *self.boards, *self.pieces)
+        """Give all that has faces: cards, aids, mats, boards, pieces and the box, those of the other expansions too."""
+        others = (each for other in self.others for each in (*other.mats, *other.boards, *other.pieces))
+        return (
+            *(*self.every_card, *self.every_aid),
+            *(*self.mats, *self.boards, *self.pieces, *others, *self.box_cards),
+        )
+
+    @property
+    def box_cards(self) -> tuple[Card, ...]:
+        """Give what is printed on the box, as a card; none before it is known how large the box is."""
+        return (self.box.card,) if self.box and self.box.card.size else ()
 
     def find_card(self, card_id: str) -> Card | None:
-        """Give the card or aid with an id."""
-        for card in (*self.cards, *self.aids):
+        """Give the card or aid with an id, of an expansion too."""
+        for card in (*self.every_card, *self.every_aid):
             if card.id == card_id:
                 return card
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.diagnostics import Place
@@ -27,16 +28,30 @@ class ZoneName:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of the rules and one of its values."""
+
+    option: Located[str]
+    value: Located[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Definition:
     """A keyword or a marker and the sentences that it stands for.
 
     A marker has a `verb` in base form and third person (`freeze`, `freezes`); its name is the participle (`frozen`).
+    A keyword may be bound to `settings`: where the game is played with others, its sentences are not carried out.
     """
 
     name: str
     text: tuple[Located[str], ...]
     place: Place
     verb: tuple[str, str] | None = None
+    settings: tuple[Setting, ...] = ()
+
+    def holds(self, chosen: Mapping[str, str]) -> bool:
+        """Tell whether its sentences are carried out with these values of the options."""
+        return all(chosen.get(each.option.value, each.value.value) == each.value.value for each in self.settings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardgen.model import Card, Deck
+from cardgen.model import Card, Deck, with_expansions
 from cardgen.papers import CardSize
+from cardgen.units import format_mm
 
 
 def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
@@ -35,8 +36,30 @@ def describe_sizes(deck: Deck) -> list[str]:
     """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's, board's
     and piece's."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
-    others = (*deck.mats, *deck.boards, *deck.pieces)
-    return told + [f"{other.component} {other.id}: {other.size}" for other in others if other.size is not None]
+    told += [_describe_one(other) for other in (*deck.mats, *deck.boards, *deck.pieces) if other.size is not None]
+    return told + [f"expansion {name}: {count(copies, 'more card')}" for name, copies in count_expansions(deck).items()]
+
+
+def _describe_one(other: Card) -> str:
+    foot = f", {format_mm(other.foot)} mm of it foot" if other.foot else ""
+    return f"{other.component} {other.id}: {other.size}{foot}"
+
+
+def count_expansions(deck: Deck) -> dict[str, int]:
+    """Give by its name how many cards each expansion adds that the deck is not enlarged by, if any."""
+    enlarged = {other.name: with_expansions(deck, [other.name]) for other in deck.others}
+    more = {name: _count_cards(each) - _count_cards(deck) for name, each in enlarged.items()}
+    return {name: copies for name, copies in more.items() if copies}
+
+
+def _count_cards(deck: Deck) -> int:
+    return sum(card.copies for card in deck.cards)
+
+
+def describe_added(deck: Deck) -> list[str]:
+    """Tell which expansions the cards of a deck are printed with."""
+    titles = [expansion.title for expansion in deck.expansions if expansion.name in deck.added]
+    return [f"with {' and '.join(titles)}"] if titles else []
 
 
 def count(number: int, noun: str) -> str:

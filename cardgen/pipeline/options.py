@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Report, shorten
+from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
-from cardgen.model import Deck, PrintSettings
+from cardgen.model import Deck, PrintSettings, with_expansions
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
@@ -23,7 +25,7 @@ class BuildOptions:
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
-    print shows.
+    print shows. `expansions` are those that are printed with the deck, by their names.
     """
 
     paper_name: str | None = None
@@ -41,6 +43,7 @@ class BuildOptions:
     allow_many: bool = False
     full_pictures: bool | None = None
     raster_dpi: int | None = None
+    expansions: tuple[str, ...] = ()
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -62,6 +65,20 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     return replace(deck, printing=printing)
+
+
+def add_expansions(deck: Deck, names: Sequence[str], report: Report) -> Deck:
+    """Give the deck with the cards of some expansions; a name that it has none for is reported."""
+    known = [expansion.name for expansion in deck.expansions]
+    for name in names:
+        if name not in known:
+            message = f"{deck.title} has no expansion `{shorten(name)}`; it has {_list_names(known)}."
+            report.error("unknown-expansion", message, hint=suggest(name, known, few=0))
+    return with_expansions(deck, names)
+
+
+def _list_names(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names) or "0 of them: a deck declares them under `expansions`"
 
 
 def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:

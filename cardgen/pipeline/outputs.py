@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize, format_paper
-from cardgen.pipeline.contents import count, describe_copies
+from cardgen.pipeline.contents import count, describe_added, describe_copies
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -74,7 +74,7 @@ def _tell_cards(prepared: Prepared) -> str:
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
         told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
-    return "\n".join(told)
+    return "\n".join([*told, *describe_added(deck)])
 
 
 def _write_mats(drawn: Drawn) -> bytes:
@@ -138,6 +138,32 @@ def _tell_sheets(prepared: Prepared, imposition: Imposition) -> str:
     return "; ".join([told, *notes])
 
 
+def _write_box(drawn: Drawn) -> bytes:
+    """Give the PDF of the box; where there is no room for a ruler beside its net, the lines can be measured."""
+    from functools import partial
+
+    from cardgen.diagnostics import Report
+    from cardgen.sheets.box_ink import draw_box
+    from cardgen.sheets.pdf import write_sheets
+
+    deck, box = drawn.prepared.project.deck, drawn.prepared.box
+    assert box is not None
+    title = f"{deck.title}: the box"
+    over = partial(draw_box, box, title)
+    return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+
+
+def _tell_box(prepared: Prepared) -> str:
+    from cardgen.sheets.box_sheets import describe_inside
+
+    box = prepared.box
+    assert box is not None
+    paper = format_paper(box.imposition.sheets[0].grid.spec.paper_name)
+    net = "its net" if len(box.parts) == 1 else f"its net in {len(box.parts)} parts"
+    what = f"a tuck box for {box.net.contents}, inside {describe_inside(box.net)}"
+    return f"{what}; {net} on {paper}, and how to fold it"
+
+
 def _write_rulebook(drawn: Drawn) -> bytes:
     from cardgen.rulebook.setting import write_book
 
@@ -188,6 +214,7 @@ def _write_manifest(drawn: Drawn) -> bytes:
     ]
     manifest = {
         "game": deck.id,
+        **({"expansions": list(deck.added)} if deck.expansions else {}),
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
         "cards": cards,
@@ -237,6 +264,13 @@ OUTPUTS: tuple[Output, ...] = (
         _write_pieces,
         has=lambda prepared: bool(prepared.pieces.sheets),
         tell=_tell_pieces,
+    ),
+    Output(
+        "box.pdf",
+        "a tuck box to cut, fold and glue, as large as the deck",
+        _write_box,
+        has=lambda prepared: prepared.box is not None,
+        tell=_tell_box,
     ),
     Output(
         "rulebook.pdf",

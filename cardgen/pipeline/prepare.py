@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from cardgen.boxes import find_net, size_box
 from cardgen.checks import run_checks
 from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Component, Deck, Project
+from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.contents import group_by_size
-from cardgen.pipeline.options import BuildOptions, apply_options, check_effect, specify_sheets
+from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
@@ -20,6 +21,7 @@ from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
+from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
@@ -32,9 +34,9 @@ if TYPE_CHECKING:
 class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
-    `imposition` holds the sheets of cards, size by size, `mats` each mat on a page of its own size, `mat_sheets` the
-    mats on the paper of the sheets, `saving` what came of scaling down pictures. `boards` and `pieces` are on the
-    sheets' paper.
+    The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
+    size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
+    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
     """
 
     project: Project
@@ -46,6 +48,7 @@ class Prepared:
     saving: Saving
     boards: Imposition = field(default_factory=lambda: Imposition(()))
     pieces: Imposition = field(default_factory=lambda: Imposition(()))
+    box: BoxSheets | None = None
 
 
 def prepare(
@@ -64,16 +67,19 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
+    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    deck, layout = _size_box(project.deck, options, report)
+    project = replace(project, deck=deck)
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
-    check_printed(project.deck, faces, report)
+    check_printed(with_all_expansions(project.deck), faces, report)
     book = None
     if project.rulebook is not None:
         from cardgen.rulebook import expand
 
-        book = expand(project, sources, report, faces)
-    deck, spec = project.deck, specify_sheets(project.deck, options)
+        book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
+    spec = specify_sheets(deck, options)
     mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
@@ -85,7 +91,21 @@ def prepare(
         studio.saving,
         lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
         lay_pieces(_list_pieces(deck, faces), spec, report),
+        _fill_box(deck, layout, faces),
     )
+
+
+def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
+    """Give a deck with its box as large as its net, and the net on sheets; without the box where none is to be had."""
+    net = find_net(deck)
+    layout = () if net is None else lay_box(net, specify_sheets(deck, options), report)
+    return (size_box(deck) if layout else replace(deck, box=None)), layout
+
+
+def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
+    """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
+    net, face = find_net(deck), next((faces.fronts.get(card.id) for card in deck.box_cards), None)
+    return fill_box(net, layout, face.key) if net and face else None
 
 
 def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:

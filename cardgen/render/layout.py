@@ -20,6 +20,7 @@ from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, texts_of
 from cardgen.papers import CardSize
+from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
@@ -87,6 +88,8 @@ class FaceLayout:
             if not self._deck.printing.has_size(card):
                 continue
             context = {**self._context, **view_measures(self._deck.printing, card)}
+            if card in self._deck.box_cards:
+                context["box"] = view_box(self._deck)
             front = self._make_face(card, Side.FRONT, card.template, context)
             if front is not None:
                 fronts[card.id] = front

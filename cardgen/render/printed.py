@@ -43,7 +43,7 @@ def check_printed(deck: Deck, faces: Faces, report: Report) -> None:
     comparison = _Comparison(deck, faces)
     for number, card in enumerate(deck.components):
         if card.copies and card.id in faces.fronts and (not card.back or card.id in faces.backs):
-            comparison.check(card, is_played=number < len(deck.cards))
+            comparison.check(card, is_played=number < len(deck.every_card))
     comparison.tell(report)
 
 

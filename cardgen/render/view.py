@@ -11,7 +11,9 @@ from cardgen.render.direction import is_right_to_left
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
-CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "foot")
+CONTEXT_NAMES = (
+    *("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "foot", "box"),
+)
 
 
 class Names:

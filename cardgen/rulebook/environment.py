@@ -20,6 +20,7 @@ from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.template_wording import word_failure
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.arguments import check_arguments
+from cardgen.rulebook.components import view_components
 from cardgen.rulebook.files import read_file
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.pieces import Pieces
@@ -79,6 +80,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
         **view_measures(deck.printing),
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
+        "components": view_components(deck),
         **check_arguments({"card": card}, pieces.manuscript.find_word, pieces.report),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),

@@ -129,7 +129,7 @@ def _find_template(name: str, deck: Deck, environment: Environment, sources: Sou
 
 
 def _find_corners(deck: Deck) -> dict[str, float]:
-    return {card.id: deck.printing.size_of(card).corner for card in (*deck.cards, *deck.aids)}
+    return {card.id: deck.printing.size_of(card).corner for card in (*deck.every_card, *deck.every_aid)}
 
 
 def _find_headings(html: str) -> tuple[Heading, ...]:

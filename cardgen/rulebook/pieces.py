@@ -21,6 +21,7 @@ from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
+from cardgen.rulebook.components import list_components
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 
@@ -28,7 +29,7 @@ Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
-_PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "clarifications", "contents")
+_PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 _MOST_CARDS = 60
 
 
@@ -189,6 +190,19 @@ class Pieces:
         ]
         return self.make(self.macros.card_reference(rows), block=True)
 
+    def component_list(self, by: str = "") -> Piece:
+        """List what is in the box: the deck's cards, those of each expansion, aids, boards and pieces.
+
+        `by` names a field: cards that have the same in it, and as many copies, are one line.
+        """
+        message = f"The cards of {self.deck.title} have no field `{by}`."
+        is_known = not by or self._is_known(by, self.deck.field_kinds, "unknown-name", message)
+        lines = [
+            {"name": self.set_line(line.name), "copies": line.copies, "each": line.each, "is_part": line.is_part}
+            for line in list_components(self.deck, by if is_known else "")
+        ]
+        return self.make(self.macros.component_list(lines), block=True)
+
     def clarifications(self, *ids: str) -> Piece:
         """List the deck's rulings, or those named: id, question, answer."""
         known = {ruling.id: ruling for ruling in self.deck.rulings}
@@ -343,6 +357,6 @@ def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) ->
     """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
     if has_lost_cards(deck.file.rpartition("/")[0], report):
         return
-    ids = [card.id for card in (*deck.cards, *deck.aids)]
+    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
     hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
     report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)

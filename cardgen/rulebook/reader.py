@@ -61,7 +61,7 @@ class Reader:
 
     def __init__(self, deck: Deck) -> None:
         self.found = Found()
-        self._names = {card.id: card.name for card in (*deck.cards, *deck.aids)}
+        self._names = {card.id: card.name for card in (*deck.every_card, *deck.every_aid)}
         self._icons = {name: f"/templates/{icon.value}" for name, icon in deck.theme.icons.items()}
         self._typographic = deck.theme.typographic
         self._lang = deck.lang

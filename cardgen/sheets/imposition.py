@@ -37,7 +37,7 @@ class Placement:
 
     `rotation` is clockwise in degrees: 0, 90, 180 or 270. A back has the slot of the front that it lies behind.
     `whole` is where the trim of the whole face would lie, where the place shows but a part of it; parts overlap by
-    `GLUE`.
+    `GLUE`. `openings` are the boxes through which it is seen, where that is not all of its clip.
     """
 
     card_id: str
@@ -49,6 +49,7 @@ class Placement:
     clip: Box
     rotation: int
     whole: Box | None = None
+    openings: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,8 @@ def find_openings(placement: Placement, window: Box, placements: Sequence[Placem
     Only beyond the corner of an empty place, as where some cards of a sheet have no back, does a bleed reach another
     card: there each card keeps what is nearer to it in both directions, and loses the corner of its bleed.
     """
+    if placement.openings:
+        return placement.openings
     others = [other.trim for other in placements if other is not placement and window.overlaps(other.trim)]
     if not others:
         return (window,)

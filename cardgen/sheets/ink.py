@@ -67,7 +67,7 @@ def draw_marks(pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Cap
         for stroke in Stroke:
             _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
         for caption in captions:
-            _draw_caption(canvas, caption, font, size.height)
+            draw_caption(canvas, caption, font, size.height)
         canvas.showPage()
     canvas.save()
     return target.getvalue()
@@ -91,7 +91,8 @@ def _draw_lines(canvas: Any, lines: Sequence[Line | Circle], stroke: Stroke, hei
             canvas.circle(mm_to_pt(circle.x), mm_to_pt(height - circle.y), mm_to_pt(circle.radius), stroke=1, fill=0)
 
 
-def _draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+def draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:
+    """Draw a caption on a sheet of a height in millimetres."""
     canvas.saveState()
     canvas.translate(mm_to_pt(caption.x), mm_to_pt(height - caption.y))
     if caption.rotation:

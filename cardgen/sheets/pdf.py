@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -43,11 +43,13 @@ def write_sheets(
     lang: str,
     sources: Sources,
     report: Report,
+    draw_over: Callable[[str], bytes] | None = None,
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
     Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
     card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
+    `draw_over` gets the name of the labels' font and gives a PDF with a page to lay over each printed side.
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
@@ -59,7 +61,9 @@ def write_sheets(
         check_margins(imposition, measure, report)
         sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
         marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
-        drawn = _store_marks(store, imposition, marks, font)
+        drawn = [list(forms_of_page) for forms_of_page in _store_marks(store, imposition, marks, font)]
+        if draw_over is not None:
+            _add_forms(store, draw_over(font), drawn)
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
         return _finish(pdf, title, lang, _find_duplex(imposition))
@@ -140,6 +144,13 @@ def _store_marks(
     with pikepdf.open(io.BytesIO(draw_marks(tuple(pages), font))) as source:
         forms = store.add_pages(source, range(len(pages)))
     return ([forms[number] for number in numbers] for numbers in wanted)
+
+
+def _add_forms(store: FormStore, document: bytes, drawn: Sequence[list[Any]]) -> None:
+    """Add to the forms of each page the one of that page in another document."""
+    with pikepdf.open(io.BytesIO(document)) as source:
+        for forms, form in zip(drawn, store.add_pages(source, range(len(drawn))), strict=True):
+            forms.append(form)
 
 
 def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, _Form], marks: Sequence[Any]) -> None:

@@ -141,45 +141,40 @@ def _room(spec: SheetSpec) -> Size:
     return Size(max(0.0, spec.sheet.width - 2 * edge), max(0.0, spec.sheet.height - 2 * edge))
 
 
-@dataclass(slots=True)
-class _Row:
-    """A row that is being filled: its height on the page, how high it is, where the next strip comes."""
-
-    y: float
-    height: float
-    x: float = 0.0
-
-
-@dataclass(slots=True)
 class _Page:
-    """A page that is being filled with rows."""
+    """A page that is being filled: what lies on it, and the spaces that are left."""
 
-    rows: list[_Row]
-    placed: list[_Placed]
+    def __init__(self, room: Size, pitch: float) -> None:
+        self.placed: list[_Placed] = []
+        self._spaces = [Box(0.0, 0.0, room.width, room.height)]
+        self._pitch = pitch
+
+    def put(self, item: _Item) -> bool:
+        """Put a strip into the corner of the first space that has room for it; False if none has.
+
+        The rest of the strip's row and what is below it are spaces of their own then.
+        """
+        size, pitch = item.strip.size, self._pitch
+        for number, space in enumerate(self._spaces):
+            right, below = space.width - size.width, space.height - size.height
+            if min(right, below) >= -TOLERANCE:
+                self.placed.append(_Placed(item, space.x, space.y))
+                self._spaces[number : number + 1] = [
+                    Box(space.x + size.width + pitch, space.y, right - pitch, size.height),
+                    Box(space.x, space.y + size.height + pitch, space.width, below - pitch),
+                ]
+                return True
+        return False
 
 
-def _fill_pages(items: Sequence[_Item], room: Size, pitch: float) -> list[tuple[_Placed, ...]]:
-    """Put each strip, the highest first, into the first row that has room for it, or into a new row or page."""
+def _fill_pages(items: Sequence[_Item], room: Size, pitch: float) -> list[list[_Placed]]:
+    """Put each strip, the highest first, on the first page that has room for it, or on a new one."""
     pages: list[_Page] = []
     for item in sorted(items, key=lambda item: -item.strip.size.height):
-        size = item.strip.size
-        page, row = _find_row(pages, size, room, pitch)
-        page.placed.append(_Placed(item, row.x, row.y))
-        row.x += size.width + pitch
-    return [tuple(page.placed) for page in pages]
-
-
-def _find_row(pages: list[_Page], size: Size, room: Size, pitch: float) -> tuple[_Page, _Row]:
-    for page in pages:
-        for row in page.rows:
-            if row.x + size.width <= room.width + TOLERANCE and size.height <= row.height + TOLERANCE:
-                return page, row
-        below = page.rows[-1].y + page.rows[-1].height + pitch
-        if below + size.height <= room.height + TOLERANCE:
-            page.rows.append(_Row(below, size.height))
-            return page, page.rows[-1]
-    pages.append(_Page([_Row(0.0, size.height)], []))
-    return pages[-1], pages[-1].rows[0]
+        if not any(page.put(item) for page in pages):
+            pages.append(_Page(room, pitch))
+            pages[-1].put(item)
+    return [page.placed for page in pages]
 
 
 def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:

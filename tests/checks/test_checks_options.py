@@ -109,3 +109,37 @@ def test_what_the_default_says_is_what_the_card_says(tmp_path):
     assert {value: {card: [each.value for each in texts] for card, texts in by.items()} for value, by in
             option.abilities.items()} == {"kept": {"sun": ["This beats a moon."]}}  # fmt: skip
     assert option.values == ("kept", "won")
+
+
+BOUND = "  mode: {values: [alone, together]}\n"
+
+
+@pytest.mark.parametrize(
+    ("keyword", "messages"),
+    [
+        ("Trap: {text: [This beats a sun.], option: {mode: together}}", []),
+        ("Trap: {text: [This beats a sun.], option: {mode: alone}}", []),
+        (
+            "Trap: [This beats a sun.], Lure: {text: [This beats a sun.], option: {mode: alone}}",
+            ["The option `mode` plays with `together` as with `alone`: each card says the same."],
+        ),
+    ],
+)
+def test_an_option_changes_what_a_keyword_that_is_bound_to_it_does(keyword, messages, tmp_path, monkeypatch):
+    monkeypatch.setitem(globals(), "DECK", DECK.replace("Trap: [This beats a sun.]", keyword))
+    assert [message for _, message in check(BOUND, tmp_path)] == messages
+
+
+@pytest.mark.parametrize(
+    ("values", "messages"),
+    [
+        ('["false", "true"]', []),
+        (
+            '["false", "no", "true"]',
+            ["The option `more` plays with `no` as with `false`: each card says the same."],
+        ),
+    ],
+)
+def test_an_option_that_plays_with_an_expansion_changes_the_cards(values, messages, tmp_path):
+    expansions = "expansions: {more: {title: More, cards: [{id: sun}]}}\n"
+    assert [message for _, message in check(f"  more: {{values: {values}}}\n{expansions}", tmp_path)] == messages

@@ -165,3 +165,14 @@ def test_a_wrong_option_is_reported(text, code):
     _, found = load(f"options:\n  {text}\n")
     assert [each.code for each in found] == [code]
     assert found[0].place.line == 2
+
+
+def test_an_example_with_options_that_do_not_go_together_is_an_error():
+    project = load_project("the-way", Sources(ROOT), Report())
+    place = Place(project.deck.file, 1)
+    example = replace(PROJECT.examples[0], players=3, options={"pieces": Located("two", place)}, setup={}, moves=())
+    report = Report()
+    check_examples(replace(project, examples=(example,)), report)
+    (found,) = report.diagnostics
+    assert found.code == "options-clash"
+    assert "`pieces: two` is for two players; 3 have one piece each." in found.message

@@ -27,13 +27,17 @@ def load(game_id):
 
 
 def list_tables():
-    """Give (game, options, players) of every table, the options as a sorted tuple of pairs."""
+    """Give (game, options, players) of every table that can be set, the options as a sorted tuple of pairs."""
     found = []
     for game in GAMES:
         options = load(game.id).deck.options
         for values in product(*(option.values for option in options)):
             chosen = tuple((option.name, value) for option, value in zip(options, values, strict=True))
-            found += [(game.id, chosen, players) for players in range(game.players[0], game.players[1] + 1)]
+            found += [
+                (game.id, chosen, players)
+                for players in range(game.players[0], game.players[1] + 1)
+                if game.find_clash(dict(chosen), players) is None
+            ]
     return found
 
 

@@ -8,24 +8,28 @@ import pytest
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.cards import BOARD, CARD, MAT
-from cardgen.loading.composition import COMPOSITION, DEAL
+from cardgen.loading.composition import COMPOSITION, COUNT, DEAL, PAIRS
 from cardgen.loading.deck import DECK
+from cardgen.loading.expansions import EXPANSION
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.options import RULING
 from cardgen.loading.pieces import STANDEE, TOKEN
 from cardgen.loading.print_settings import PRINT
 from cardgen.loading.reading import read_integer, read_text
-from cardgen.loading.vocabulary import LANGUAGE
+from cardgen.loading.vocabulary import KEYWORD, LANGUAGE
 from cardgen.loading.yaml_tree import Entry, parse_yaml
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FOX = Table("a fox", (Key("name", read_text, example="name: Vixen"), Key("age", read_integer, 1), Key("den")))
 
 
-TABLES = (DECK, PRINT, CARD, MAT, BOARD, STANDEE, TOKEN, COMPOSITION, DEAL, RULING)
+DECK_TABLES = (
+    *(DECK, PRINT, CARD, MAT, BOARD, STANDEE, TOKEN),
+    *(COMPOSITION, COUNT, PAIRS, DEAL, RULING, EXPANSION),
+)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.kind)
+@pytest.mark.parametrize("table", DECK_TABLES, ids=lambda table: table.kind)
 def test_the_page_on_deck_files_names_every_key(table: Table) -> None:
     page = (DOCS / "deck.md").read_text(encoding="utf-8")
     assert [name for name in table.names if f"`{name}`" not in page and f"{name}:" not in page] == []
@@ -33,7 +37,9 @@ def test_the_page_on_deck_files_names_every_key(table: Table) -> None:
 
 def test_the_page_on_abilities_names_every_key_of_the_language() -> None:
     page = (DOCS / "abilities.md").read_text(encoding="utf-8")
-    assert [name for name in LANGUAGE.names if f"`{name}`" not in page and f"{name}:" not in page] == []
+    assert [
+        name for name in (*LANGUAGE.names, *KEYWORD.names) if f"`{name}`" not in page and f"{name}:" not in page
+    ] == []
 
 
 def read(text: str) -> tuple[dict[str, object] | None, list[tuple[str, str, str]]]:

@@ -71,4 +71,6 @@ def test_the_manifest_lists_each_card_its_looks_and_its_places(small: Path, buil
             },
         ],
         "mats": [{"id": "board", "copies": 3, "front": "look 5", "size": "100x120mm"}],
+        "boards": [],
+        "pieces": [],
     }

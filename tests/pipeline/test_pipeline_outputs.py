@@ -17,9 +17,8 @@ from cardgen.pipeline.work import Silence
 
 Build = Callable[..., Built]
 RULEBOOK = "# Aim\n\nBe the last with a card.\n"
-USUAL = tuple(
-    output.name for output in OUTPUTS if output.name not in ("mats.pdf", "mats-on-sheets.pdf", "rulebook.pdf")
-)
+RARE = ("mats.pdf", "mats-on-sheets.pdf", "board.pdf", "pieces.pdf", "box.pdf", "rulebook.pdf")
+USUAL = tuple(output.name for output in OUTPUTS if output.name not in RARE)
 
 
 def build_with(project: Path, *outputs: Output) -> Built:

@@ -18,7 +18,7 @@ from cardgen.render import lay_out_cards
 from cardgen.render.printed import check_printed
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("wayjer", "war-slayer-v", "three-lanes", "nvwk")
+GAMES = ("wayjer", "war-slayer-v", "three-lanes", "nvwk", "the-way")
 WANTED = ("poker", "bridge", "tarot", "standard", "jumbo")
 STANDARD = "title: Standard\nplayers: 2\nabilities: free\ninclude: standard-54\n"
 

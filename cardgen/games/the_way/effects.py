@@ -87,8 +87,8 @@ def carry_out(ground: Ground, places: tuple[int, ...], movement: Movement, choic
 
 
 def list_choices_for_each(ground: Ground, places: tuple[int, ...], movement: Movement) -> Iterator[tuple[Choice, ...]]:
-    """Give all that a player can name for all pieces (Y23): only those are named that have a choice."""
-    listed = [list_choices(ground, places, piece, movement) for piece in order_pieces(ground, places, movement)]
+    """Give all that a player can name for all pieces (Y23), in the order of the elements, where there is a choice."""
+    listed = [list_choices(ground, places, piece, movement) for piece in find_pieces(ground, places)]
     return product(*(choices for choices in listed if choices[0].ways))
 
 

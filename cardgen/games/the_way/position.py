@@ -98,7 +98,7 @@ class Position(State[Facts]):
 
     def find_owner(self, piece: int) -> int | None:
         """Give the player whose piece it is in versus; None for one that nobody has (Y9)."""
-        owner = piece // 2 if self.rules.options.get(PIECES) == "two" else piece
+        owner = piece % 2 if self.rules.options.get(PIECES) == "two" else piece
         return owner if owner < self.rules.players else None
 
     def list_pieces(self) -> list[int]:
@@ -165,8 +165,7 @@ class Position(State[Facts]):
     def _check_places(self, places: Sequence[int]) -> None:
         ground = self.ground
         for piece, space in enumerate(places):
-            is_shared = space in places[:piece] and space < ground.outside(0) and space != ground.void
-            if is_shared:
+            if space in places[:piece] and space in range(ground.outside(0)) and space != ground.void:
                 other = ELEMENTS[places.index(space)]
                 where = format_space(ground, space)
                 message = f"puts {other} and {ELEMENTS[piece]} on {where}; only the void holds more than one."

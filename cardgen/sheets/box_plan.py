@@ -1,0 +1,206 @@
+"""What is drawn over the net of a box and on its plan: cut and fold lines, glue, names, legend, steps. Numbers only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cardgen.boxes import Kind, Net, Panel, Point, Segment
+from cardgen.geometry import Box, Size
+from cardgen.sheets.box_sheets import BoxSheets, PlacedPart, describe_inside
+from cardgen.sheets.grid import SMALLEST_INSET
+from cardgen.sheets.strips import ASCENT, DESCENT, Caption, Measure
+from cardgen.units import format_mm, pt_to_mm
+
+LEGEND = Size(27.0, 13.5)
+LEGEND_ROWS = ("cut", "fold", "glue here")
+_SAMPLE = 9.0
+_LEGEND_TYPE, _NAME_TYPE, _STEP_TYPE, _HEAD_TYPE = 7.0, 8.0, 9.0, 15.0
+_LEAST_NAME = 4.0
+_STEP_GAP = 1.4
+_PATCH = 0.8
+_SPACE = 4.0
+_PLAN_EDGE = 12.0
+_MOST_PLAN = 0.62  # of the height of the sheet
+
+GLUED = {
+    "glue strip": "glue: behind the right side",
+    "second glue strip": "glue: behind the left side",
+    "bottom glue flap": "glue: behind the bottom",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What is drawn on one page; in millimetres on the sheet.
+
+    `outlines` are the panels, for what is drawn outside of them only; `glue` is hatched, but for the `patches` behind
+    the words on it.
+    """
+
+    sheet: Size
+    outlines: tuple[tuple[Point, ...], ...]
+    cuts: tuple[Segment, ...]
+    folds: tuple[Segment, ...]
+    glue: tuple[Box, ...]
+    captions: tuple[Caption, ...]
+    patches: tuple[Box, ...] = ()
+
+
+def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
+    """Give what is drawn over each part of the net: lines, glue with what it goes behind, and a legend."""
+    for placed in sheets.parts:
+        room = find_legend_room(placed)
+        legend = [] if room is None else [_draw_legend(room)]
+        names = [_name_glue(placed, panel, measure) for panel in placed.part.panels if panel.name in GLUED]
+        yield Drawing(
+            placed.sheet,
+            tuple(tuple(map(placed.at, panel.outline)) for panel in placed.part.panels),
+            (*placed.cuts, *(each.cuts[0] for each in legend)),
+            (*placed.folds, *(each.folds[0] for each in legend)),
+            (*placed.glue, *(each.glue[0] for each in legend)),
+            (*names, *(caption for each in legend for caption in each.captions)),
+            tuple(_find_patch(name, measure) for name in names),
+        )
+
+
+def find_legend_room(placed: PlacedPart) -> Box | None:
+    """Give the place of the legend: on the waste above the front, else beside the part; None where there is none."""
+    part, sheet = placed.part, placed.sheet
+    whole = placed.move(part.box)
+    rooms = []
+    if any(panel.name == "front" for panel in part.panels):
+        front = placed.move(part.get("front").box)
+        side = placed.move(part.get("right dust flap").box)
+        rooms.append(Box(front.x, min(whole.y, side.y), front.width, front.y - min(whole.y, side.y)))
+    rooms.append(Box(SMALLEST_INSET, whole.y, whole.x - SMALLEST_INSET, whole.height))
+    rooms.append(Box(SMALLEST_INSET, whole.bottom, whole.width, sheet.height - SMALLEST_INSET - whole.bottom))
+    for room in (room.grown(-_SPACE) for room in rooms):
+        if room.width >= LEGEND.width and room.height >= LEGEND.height:
+            return Box(room.x, room.y, LEGEND.width, LEGEND.height)
+    return None
+
+
+def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
+    """Give the page that names each panel and flap and says, step by step, how the box is made."""
+    net, sheet = sheets.net, sheets.parts[0].sheet
+    head = _draw_head(net, title, sheet)
+    top = max(caption.y for caption in head) + _SPACE
+    room = Box(_PLAN_EDGE, top, sheet.width - 2 * _PLAN_EDGE, _MOST_PLAN * sheet.height - top)
+    box = net.whole.box
+    scale = min(1.0, room.width / box.width, room.height / box.height)
+    right, down = room.x + (room.width - box.width * scale) / 2 - box.x * scale, room.y - box.y * scale
+
+    def at(point: Point) -> Point:
+        return point[0] * scale + right, point[1] * scale + down
+
+    def place(inner: Box) -> Box:
+        return Box(*at((inner.x, inner.y)), inner.width * scale, inner.height * scale)
+
+    panels = net.whole.panels
+    foot = down + box.bottom * scale + 2 * _SPACE
+    legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height))
+    steps = Box(_PLAN_EDGE + LEGEND.width + _SPACE, foot, sheet.width - 2 * _PLAN_EDGE - LEGEND.width - _SPACE, 0.0)
+    names = [_name_panel(panel.name, place(panel.box), measure) for panel in panels]
+    return Drawing(
+        sheet,
+        tuple(tuple(map(at, panel.outline)) for panel in panels),
+        (*((at(start), at(end)) for start, end in net.whole.cuts), *legend.cuts),
+        (*((at(start), at(end)) for start, end in net.whole.folds), *legend.folds),
+        (*(place(panel.glue) for panel in panels if panel.kind is Kind.GLUE), *legend.glue),
+        (*head, *names, *legend.captions, *_write_steps(sheets, steps, measure)),
+        tuple(_find_patch(name, measure) for name in names),
+    )
+
+
+def list_steps(sheets: BoxSheets) -> tuple[str, ...]:
+    """Give how the box is made, step by step."""
+    halves = ("Glue the second strip behind the free edge of the left side: the halves are one net now.",)
+    return (
+        "Print on card of about 250 to 300 g/m² and measure the ruler. Cut along the solid lines.",
+        "Score the dashed lines and fold each of them back, away from the print; open them again.",
+        *(halves if len(sheets.parts) > 1 else ()),
+        "Put glue on the strip beside the back and press it behind the free edge of the right side.",
+        "Fold in the left and the right bottom flap, then the glue flap. Put glue on it and press the bottom onto it.",
+        f"Put in the {sheets.net.contents}. Fold in both dust flaps, close the lid, and slip the tuck flap in "
+        "behind the front.",
+    )
+
+
+def _draw_head(net: Net, title: str, sheet: Size) -> list[Caption]:
+    pile = " x ".join(format_mm(length) for length in net.pile)
+    texts = (
+        (title, _HEAD_TYPE),
+        (
+            f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.contents}, a pile of "
+            f"{pile} mm; folded of paper {format_mm(net.board)} mm thick.",
+            _NAME_TYPE,
+        ),
+    )
+    captions, y = [], _PLAN_EDGE
+    for text, size in texts:
+        y += pt_to_mm(size) * 1.2
+        captions.append(_caption(text, _PLAN_EDGE, y, size))
+    return captions
+
+
+def _draw_legend(box: Box) -> Drawing:
+    """Give three rows: a solid line, a dashed one and hatching, each with its name."""
+    step = box.height / len(LEGEND_ROWS)
+    ys = [box.y + step * (row + 0.5) for row in range(len(LEGEND_ROWS))]
+    lines = [((box.x, y), (box.x + _SAMPLE, y)) for y in ys]
+    drop = pt_to_mm(_LEGEND_TYPE) * ASCENT / 2
+    captions = [
+        _caption(name, box.x + _SAMPLE + 1.8, y + drop, _LEGEND_TYPE) for name, y in zip(LEGEND_ROWS, ys, strict=True)
+    ]
+    hatched = Box(box.x, ys[2] - step * 0.36, _SAMPLE, step * 0.72)
+    return Drawing(Size(0.0, 0.0), (), (lines[0],), (lines[1],), (hatched,), tuple(captions))
+
+
+def _name_glue(placed: PlacedPart, panel: Panel, measure: Measure) -> Caption:
+    return _name_panel(GLUED[panel.name], placed.move(panel.glue), measure)
+
+
+def _find_patch(name: Caption, measure: Measure) -> Box:
+    """Give the box around a caption that keeps the hatching off it."""
+    long, high = measure(name.text, name.size) + 2 * _PATCH, pt_to_mm(name.size) * (ASCENT + DESCENT)
+    if name.rotation:
+        return Box(name.x - pt_to_mm(name.size) * ASCENT, name.y - long + _PATCH, high, long)
+    return Box(name.x - _PATCH, name.y - pt_to_mm(name.size) * ASCENT, long, high)
+
+
+def _name_panel(name: str, box: Box, measure: Measure) -> Caption:
+    """Give the name in the middle of a box, as large as it can be there; it reads upwards in a box that is tall."""
+    is_tall = box.height > box.width and measure(name, _NAME_TYPE) > box.width - 2
+    long, high = (box.height, box.width) if is_tall else (box.width, box.height)
+    size = _NAME_TYPE * min(1.0, (long - 2) / measure(name, _NAME_TYPE), (high - 0.6) / pt_to_mm(_NAME_TYPE))
+    size = max(_LEAST_NAME, round(size, 2))
+    half, drop = measure(name, size) / 2, pt_to_mm(size) * ASCENT / 2
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    return _caption(name, x + drop, y + half, size, 270) if is_tall else _caption(name, x - half, y + drop, size)
+
+
+def _write_steps(sheets: BoxSheets, box: Box, measure: Measure) -> Iterator[Caption]:
+    line, y = pt_to_mm(_STEP_TYPE) * 1.25, box.y
+    for number, step in enumerate(list_steps(sheets), 1):
+        for row, text in enumerate(_wrap(step, box.width - 6, measure)):
+            y += line
+            if row == 0:
+                yield _caption(f"{number}", box.x, y, _STEP_TYPE)
+            yield _caption(text, box.x + 6, y, _STEP_TYPE)
+        y += _STEP_GAP
+
+
+def _wrap(text: str, width: float, measure: Measure) -> Sequence[str]:
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if measure(longer, _STEP_TYPE) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _caption(text: str, x: float, y: float, size: float, rotation: int = 0) -> Caption:
+    return Caption(text, round(x, 6), round(y, 6), size, rotation)
