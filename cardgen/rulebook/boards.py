@@ -16,7 +16,7 @@ from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
 SPACE = 10.0
 _LIFT = 0.6  # how much above the middle of their space pieces stand, to leave room for its label
 _PIECE, _SHARED = 6.4, 9.0  # a piece alone in its space, and how much room several have there together
-_HALF_PIECE = 0.62  # how far from a spot's middle an outside piece reaches, in spaces
+_HALF_PIECE = 0.42  # how far from a spot's middle an outside piece reaches, in spaces
 _NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
 
 Point = tuple[float, float]
