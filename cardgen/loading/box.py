@@ -9,7 +9,7 @@ from cardgen.loading.fields import read_field
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import read_length, read_located, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar
-from cardgen.model import Card, Located, TuckBox
+from cardgen.model import Card, Component, Located, TuckBox
 
 BOX_ID = "box"
 USUAL_TEMPLATE = "box.svg.j2"
@@ -58,7 +58,7 @@ def read_box(entry: Entry | None, reader: CardReader) -> TuckBox | None:
             fields={name: value for name, value in fields.items() if value is not None},
             places={key: each.node.place for key, each in said.entries.items()},
             place=entry.key.place,
-            is_mat=True,
+            component=Component.BOX,
         ),
         read["thickness"],
         read["clearance"],

@@ -43,6 +43,7 @@ class Component(StrEnum):
     CARD = "card"
     MAT = "mat"
     BOARD = "board"
+    BOX = "box"
     STANDEE = "standee"
     TOKEN = "token"  # noqa: S105  the name of a thing on the table, no password
 

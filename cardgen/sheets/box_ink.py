@@ -11,7 +11,7 @@ from cardgen.geometry import Box
 from cardgen.sheets.box_plan import Drawing, draw_parts, draw_plan
 from cardgen.sheets.box_sheets import BoxSheets
 from cardgen.sheets.ink import draw_caption, measuring
-from cardgen.sheets.marks import HAIRLINE, Stroke
+from cardgen.sheets.lines import HAIRLINE, Stroke
 from cardgen.units import mm_to_pt
 
 HALO = 1.0
