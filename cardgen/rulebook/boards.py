@@ -15,7 +15,7 @@ from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
 
 SPACE = 10.0
 _LIFT = 0.6  # how much above the middle of their space pieces stand, to leave room for its label
-_PIECE, _SHARED = 6.4, 9.0  # a piece alone in its space, and how much room several have there together
+_PIECE, _SHARED = 6.2, 8.8  # a piece alone in its space, and how much room several have there together
 _HALF_PIECE = 0.42  # how far from a spot's middle an outside piece reaches, in spaces
 _NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
 
@@ -134,9 +134,9 @@ def _find_middle(space: BoardSpace) -> Point:
 
 def share_space(space: BoardSpace, count: int) -> tuple[list[Point], float]:
     """Give the middles of so many pieces in one space, in rows, and their size."""
-    middle_x, middle_y = _find_middle(space)
     if count == 1:
-        return [(middle_x, middle_y)], _PIECE
+        return [_find_middle(space)], _PIECE
+    middle_x, middle_y = space.at[0] * SPACE, space.at[1] * SPACE
     columns = ceil(sqrt(count))
     rows, pitch = ceil(count / columns), _SHARED / columns
     spots = []
