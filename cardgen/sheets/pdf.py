@@ -135,7 +135,7 @@ def _store_marks(
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
         size = sheet.grid.spec.sheet
-        drawings = [(size, page.lines, page.captions), (size, (), page.label)]
+        drawings = [(size, (*page.lines, *page.circles), page.captions), (size, (), page.label)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
     for number in range(len(painters)):
         wanted[number].append(len(pages) + number)
