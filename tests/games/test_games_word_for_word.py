@@ -1,5 +1,7 @@
 """Positions of `tests/games/positions`: how tables look, moves are rated, refused and told; word for word."""
 
+from functools import cache
+
 import pytest
 from game_tables import ROOT, load, make_rules
 from golden_text import compare
@@ -46,6 +48,28 @@ REFUSED = {
         "asked-to-drop": ["drop 4C", "drop 4D 4C", "drop 4C 4D", "drop 4C 4C", "drop 4C 10H JB", "drop none",
                           "drop 2S 4C", "give 4C", "drop"],
         "after-the-end": ["play 2C", "pass", "draw"],
+    },
+    "the-way": {
+        "a-race": ["play air-single on air", "play air-single", "play air-single on fire", "play air-single on erth",
+                   "play air-single on air to air", "play void-single on air to water", "play void-single on air",
+                   "play void-single on earth to void", "play fire-single on air", "play air-singel on air", "pass",
+                   "discard water-single", "discard", "draw", "draw two", "event air-single on air", "plai air-single",
+                   "play air-single on water", "play air-single on air, earth", "play air-all"],
+        "four-race": ["play fire-air-dual on fire", "play fire-air-dual on fire, air to void", "play fire-air-dual",
+                      "play fire-air-dual on fire, fire", "play wild-double on air to void by air",
+                      "play wild-double on air to void by earth then fire", "play wild-double on air to norht",
+                      "play wild-double on air to void", "play wild-double on air to air then fire",
+                      "play wild-double on fire to void by fire", "play wild-double on fire to void"],
+        "nothing-to-do": ["pass", "draw", "discard air-single", "play air-single on air"],
+        "together": ["event void-void-dual on air, air", "draw", "event void-all", "event void-void-dual on air",
+                     "play water-earth-dual on air, air"],
+        "asked-to-resolve": ["event void-single on air to fire", "event void-single on earth to fire", "pass",
+                             "event void-single on air", "event void-all air to fire"],
+        "asked-to-resolve-in-the-void": ["event wild-all air to void, earth to void, fire to air, water to air",
+                                         "event wild-all", "event wild-all on air to void", "play wild-all",
+                                         "event wild-all earth to void, air to void, fire to air, water to air"],
+        "second-arc": ["play fire-single on air", "play fire-single on fire", "pass", "event fire-single on fire"],
+        "after-a-win": ["draw", "pass"],
     },
     "three-lanes": {
         "attacks": [
@@ -102,11 +126,17 @@ def played(request):
     report = Report()
     examples = {example.id: example for example in read_examples(text, "positions.yaml", report)}
     fewest = load(request.param).deck.players[0]
-    counts = {example.players or fewest for example in examples.values()}
-    rules = {count: make_rules((request.param, (), count)) for count in counts}
-    found = {name: play_example(each, rules[each.players or fewest], report) for name, each in examples.items()}
+    rules = cache(lambda options, players: make_rules((request.param, options, players)))
+    found = {
+        name: play_example(each, rules(list_options(each), each.players or fewest), report)
+        for name, each in examples.items()
+    }
     assert [(each.place, each.message, each.hint) for each in report.diagnostics] == []
     return request.param, found
+
+
+def list_options(example):
+    return tuple((name, value.value) for name, value in example.options.items())
 
 
 def choose(played):

@@ -32,6 +32,7 @@ HANDS, OPEN_HANDS = HAND_KIND.lay(MOST_PLAYERS), OPEN_HAND_KIND.lay(MOST_PLAYERS
 PLACES, TURN, ARC = "pieces", "turn", "arc"
 VALUES = (PLACES, TURN, ARC)
 FIRST_ARC, SECOND_ARC = 1, 2
+BURN = 2  # cards for each piece that is not where it must go
 
 
 def choose_zones(options: Mapping[str, str]) -> tuple[ZoneKind, ...]:

@@ -20,9 +20,7 @@ from cardgen.games.the_way.facts import ARC2, DEAL, TURNS
 from cardgen.games.the_way.moves import find_objection, list_moves
 from cardgen.games.the_way.notation import DISCARD as DISCARD_VERB
 from cardgen.games.the_way.notation import EVENT, PLAY
-from cardgen.games.the_way.position import BURNED, DECK, DISCARD, SECOND_ARC, Position
-
-BURN = 2  # cards for each piece that is not where it must go
+from cardgen.games.the_way.position import BURN, BURNED, DECK, DISCARD, SECOND_ARC, Position
 
 # ---- What is still to be done
 
@@ -50,8 +48,9 @@ class EndTurn(Task):
 
 
 BEGIN_TURN, ACT, RESOLVE, END_TURN = BeginTurn(), Act(), Resolve(), EndTurn()
-OWN_GATE, TOGETHER, NO_CARDS = "a piece is out through its own gate", "every piece is where it must go", "no card left"
-LIMIT = f"{TURNS:,} turns have been played"
+OWN_GATE, TOGETHER = "a piece is out through its own gate", "every piece is where it must go"
+NO_CARDS, LIMIT = "the deck is empty too soon", f"{TURNS:,} turns have been played"
+ENDINGS = {OWN_GATE: Ending.WON, TOGETHER: Ending.ALL, NO_CARDS: Ending.NOBODY, LIMIT: Ending.UNFINISHED}
 
 
 class TheWay(Position):
@@ -127,7 +126,7 @@ class TheWay(Position):
         """Discard a card, then move pieces as its sentence says (Y26)."""
         seat, kind = self.turn, action.cards[0]
         card = self._begin_card(seat, action)
-        self.record(words.Played(seat, card, self.rules.notation.format_action(action)))
+        self.record(words.Played(seat, card))
         self.plan(END_TURN)
         self.plan_steps(self.rules.facts.uses[kind], seat, card)
 
@@ -136,7 +135,7 @@ class TheWay(Position):
         kind = action.cards[0]
         seat = next(seat for seat in range(self.rules.players) if self.find_event(seat) is not None)
         card = self._begin_card(seat, action)
-        self.record(words.Resolved(seat, card, self.rules.notation.format_action(action)))
+        self.record(words.Resolved(seat, card))
         self.plan(RESOLVE)
         self.plan_steps(self.rules.facts.events[kind], seat, card)
 
@@ -150,20 +149,25 @@ class TheWay(Position):
         """Move pieces as one sentence says and as the player has named; a win stops the card (Y14, Y25)."""
         if self.is_stopped:
             return
+        ground, before = self.ground, self.places
         if movement.is_each:
-            steps = carry_out_for_each(self.ground, self.places, movement, self.choices)
+            meant = self.list_pieces()
+            steps = carry_out_for_each(ground, before, movement, self.choices)
         else:
             choice, *rest = self.choices
-            self.choices = tuple(rest)
-            steps = carry_out(self.ground, self.places, movement, choice)
+            meant, self.choices = [choice.piece], tuple(rest)
+            steps = carry_out(ground, before, movement, choice)
         for places in steps:
             piece = next(piece for piece, space in enumerate(places) if space != self.places[piece])
-            self.record(words.PieceMoved(piece, self.places[piece], places[piece]))
+            self.record(words.PieceMoved(piece, self.places[piece], places[piece], ground))
             self.places = places
             if self._is_won():
                 self.is_stopped = True
                 self._win()
                 return
+        still = [piece for piece in meant if before[piece] == self.places[piece] and ground.has(before[piece])]
+        if still:
+            self.record(words.Stayed(tuple(still)))
 
     def find_seats(self, who: Who, player: int) -> tuple[int, ...]:
         """Give the seats that a sentence means: oneself first, then on by seat."""
@@ -185,9 +189,12 @@ class TheWay(Position):
         if self.zones[DECK]:
             card = self.zones[DECK][0]
             self.move(((card,), DECK, hand))
-            self.record(CardDrawn(task.player, card))
             if self.is_cooperative:
+                is_event = self.rules.cards.kind_of[card] in self.rules.facts.events
+                self.record(words.DrawnOpenly(task.player, card, is_event))
                 self.plan(RESOLVE)
+            else:
+                self.record(CardDrawn(task.player, card))
         elif self.zones[DISCARD] and not self.is_cooperative:
             self.move((self.zones[DISCARD], DISCARD, DECK))
             self.to_shuffle = DECK
@@ -197,7 +204,7 @@ class TheWay(Position):
         """Burn two cards for each piece that is not where it must go (Y28)."""
         cards = self.zones[DECK][: BURN * len(self.list_away())]
         self.move((cards, DECK, BURNED))
-        self.record(words.Burned(self.turn, cards))
+        self.record(words.Burned(self.turn, cards, len(self.zones[DECK])))
         if not self.zones[DECK]:
             self._end(NO_CARDS)
 
@@ -233,7 +240,7 @@ class TheWay(Position):
     def _end(self, why: str, winner: int | None = None) -> None:
         self.ending, self.winner = why, winner
         self.finish()
-        self.record(words.GameEnded(why, winner))
+        self.record(words.GameEnded(why, ENDINGS[why], winner))
 
     def returns(self) -> tuple[int, ...]:
         """A winner scores 1, in cooperative play everybody, others 0 (Y18)."""
@@ -245,10 +252,9 @@ class TheWay(Position):
         """One player wins, all together, or nobody (Y14, Y18)."""
         if self.ending is None:
             return None
-        endings = {OWN_GATE: Ending.WON, TOGETHER: Ending.ALL, NO_CARDS: Ending.NOBODY, LIMIT: Ending.UNFINISHED}
         scores = self.returns()
         winners = tuple(seat for seat, score in enumerate(scores) if score)
-        return Outcome(endings[self.ending], winners, scores)
+        return Outcome(ENDINGS[self.ending], winners, scores)
 
     # ---- How the table looks, and moves to their player
 
