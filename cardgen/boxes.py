@@ -16,6 +16,7 @@ from typing import TypeAlias
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.model import Card, Deck
 from cardgen.papers import CardSize
+from cardgen.units import format_mm
 
 Point: TypeAlias = tuple[float, float]
 Segment: TypeAlias = tuple[Point, Point]
@@ -161,7 +162,8 @@ def size_box(deck: Deck) -> Deck:
     net = find_net(deck)
     if deck.box is None or net is None:
         return deck
-    card = replace(deck.box.card, size=CardSize("box", net.size, 0.0))
+    name = f"{format_mm(net.size.width)}x{format_mm(net.size.height)}"
+    card = replace(deck.box.card, size=CardSize(name, net.size, 0.0))
     return replace(deck, box=replace(deck.box, card=card))
 
 

@@ -57,8 +57,9 @@ def _count_cards(deck: Deck) -> int:
 
 
 def describe_added(deck: Deck) -> list[str]:
-    """Tell which expansions the cards of a deck are printed with."""
-    titles = [expansion.title for expansion in deck.expansions if expansion.name in deck.added]
+    """Tell which expansions the cards of a deck are printed with, if they add any."""
+    added = (each for each in deck.expansions if each.name in deck.added and (each.cards or each.more))
+    titles = [expansion.title for expansion in added]
     return [f"with {' and '.join(titles)}"] if titles else []
 
 

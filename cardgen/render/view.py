@@ -170,8 +170,17 @@ def view_card(card: Card, deck: Deck) -> Names:
 
 def _view_definition(definition: Definition) -> Names:
     sentences = tuple(sentence.value for sentence in definition.text)
+    settings = [
+        Names("setting", {"option": each.option.value, "value": each.value.value}) for each in definition.settings
+    ]
     return Names(
-        "keyword", {"name": definition.name, "sentences": _clean(sentences), "text": _clean(" ".join(sentences))}
+        "keyword",
+        {
+            "name": definition.name,
+            "sentences": _clean(sentences),
+            "text": _clean(" ".join(sentences)),
+            "settings": settings,
+        },
     )
 
 

@@ -1,4 +1,4 @@
-"""Where the parts of a drawn board lie: spaces, pieces, and the arrows of what has moved; numbers only, nothing is drawn.
+"""Where the parts of a drawn board lie: spaces, pieces, and the arrows of what has moved; nothing is drawn here.
 
 Lengths are in tenths of a space, from the middle of the first one.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil, hypot, sqrt
 
 from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
@@ -73,7 +73,7 @@ class BoardPicture:
 
 def draw_boards(boards: Sequence[DiagramBoard]) -> tuple[BoardPicture, ...]:
     """Give the pictures of one board at several moments: as large as each other, new steps as arrows on the later."""
-    new = [()] + [board.steps[len(before.steps) :] for before, board in zip(boards, boards[1:], strict=False)]
+    new = [(), *(board.steps[len(before.steps) :] for before, board in pairwise(boards))][: len(boards)]
     outside = {spot for board, steps in zip(boards, new, strict=True) for spot in _list_outside(board, steps)}
     return tuple(_draw_board(board, steps, outside) for board, steps in zip(boards, new, strict=True))
 

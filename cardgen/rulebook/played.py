@@ -1,4 +1,4 @@
-"""The pieces of a rulebook that a worked example gives: its story in a box, its positions as cards on a table or pieces on a board."""
+"""What a worked example gives a rulebook: its story in a box, its positions as cards on a table or pieces on a board."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
 
-from cardgen.geometry import Box
+from cardgen.geometry import TOLERANCE, Box
 from cardgen.sheets.box_plan import Drawing, draw_parts, draw_plan
 from cardgen.sheets.box_sheets import BoxSheets
 from cardgen.sheets.ink import draw_caption, measuring
@@ -84,7 +84,10 @@ def _hatch(canvas: Any, box: Box, drawing: Drawing) -> None:
     """Draw slanted lines within a box, on the panels only where it lies on some."""
     height = drawing.sheet.height
     canvas.saveState()
-    if any(box.x <= x <= box.right and box.y <= y <= box.bottom for outline in drawing.outlines for x, y in outline):
+    near = box.grown(TOLERANCE)
+    if any(
+        near.x <= x <= near.right and near.y <= y <= near.bottom for outline in drawing.outlines for x, y in outline
+    ):
         canvas.clipPath(_trace(canvas, drawing), stroke=0, fill=0)
     path = canvas.beginPath()
     x, y = mm_to_pt(box.x), mm_to_pt(height - box.bottom)

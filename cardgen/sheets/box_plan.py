@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cardgen.boxes import Kind, Net, Panel, Point, Segment
+from cardgen.boxes import Net, Panel, Point, Segment
 from cardgen.geometry import Box, Size
 from cardgen.sheets.box_sheets import BoxSheets, PlacedPart, describe_inside
 from cardgen.sheets.grid import SMALLEST_INSET
@@ -56,7 +56,7 @@ def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
         names = [_name_glue(placed, panel, measure) for panel in placed.part.panels if panel.name in GLUED]
         yield Drawing(
             placed.sheet,
-            tuple(tuple(map(placed.at, panel.outline)) for panel in placed.part.panels),
+            placed.outlines,
             (*placed.cuts, *(each.cuts[0] for each in legend)),
             (*placed.folds, *(each.folds[0] for each in legend)),
             (*placed.glue, *(each.glue[0] for each in legend)),
@@ -84,34 +84,39 @@ def find_legend_room(placed: PlacedPart) -> Box | None:
 
 def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
     """Give the page that names each panel and flap and says, step by step, how the box is made."""
-    net, sheet = sheets.net, sheets.parts[0].sheet
-    head = _draw_head(net, title, sheet)
+    sheet = sheets.parts[0].sheet
+    head = _draw_head(sheets.net, title, sheet)
     top = max(caption.y for caption in head) + _SPACE
     room = Box(_PLAN_EDGE, top, sheet.width - 2 * _PLAN_EDGE, _MOST_PLAN * sheet.height - top)
-    box = net.whole.box
-    scale = min(1.0, room.width / box.width, room.height / box.height)
-    right, down = room.x + (room.width - box.width * scale) / 2 - box.x * scale, room.y - box.y * scale
-
-    def at(point: Point) -> Point:
-        return point[0] * scale + right, point[1] * scale + down
-
-    def place(inner: Box) -> Box:
-        return Box(*at((inner.x, inner.y)), inner.width * scale, inner.height * scale)
-
-    panels = net.whole.panels
-    foot = down + box.bottom * scale + 2 * _SPACE
+    parts = _lay_plan(sheets, room)
+    names = [_name_panel(panel.name, each.move(panel.box), measure) for each in parts for panel in each.part.panels]
+    foot = max(each.move(each.part.box).bottom for each in parts) + 2 * _SPACE
     legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height))
-    steps = Box(_PLAN_EDGE + LEGEND.width + _SPACE, foot, sheet.width - 2 * _PLAN_EDGE - LEGEND.width - _SPACE, 0.0)
-    names = [_name_panel(panel.name, place(panel.box), measure) for panel in panels]
+    left = _PLAN_EDGE + LEGEND.width + _SPACE
+    steps = _write_steps(sheets, Box(left, foot, room.right - left, 0.0), measure)
     return Drawing(
         sheet,
-        tuple(tuple(map(at, panel.outline)) for panel in panels),
-        (*((at(start), at(end)) for start, end in net.whole.cuts), *legend.cuts),
-        (*((at(start), at(end)) for start, end in net.whole.folds), *legend.folds),
-        (*(place(panel.glue) for panel in panels if panel.kind is Kind.GLUE), *legend.glue),
-        (*head, *names, *legend.captions, *_write_steps(sheets, steps, measure)),
+        tuple(outline for each in parts for outline in each.outlines),
+        (*(line for each in parts for line in each.cuts), *legend.cuts),
+        (*(line for each in parts for line in each.folds), *legend.folds),
+        (*(glue for each in parts for glue in each.glue), *legend.glue),
+        (*head, *names, *legend.captions, *steps),
         tuple(_find_patch(name, measure) for name in names),
     )
+
+
+def _lay_plan(sheets: BoxSheets, room: Box) -> tuple[PlacedPart, ...]:
+    """Give the parts of the net side by side in a room, as they lie in the net, smaller where they have to be."""
+    boxes = [each.part.box for each in sheets.parts]
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    width = sum(box.width for box in boxes) + _SPACE * (len(boxes) - 1)
+    scale = min(1.0, room.width / width, room.height / (bottom - top))
+    left = room.x + (room.width - width * scale) / 2
+    placed = []
+    for each, box in zip(sheets.parts, boxes, strict=True):
+        placed.append(PlacedPart(each.sheet, each.part, left - box.x * scale, room.y - top * scale, scale))
+        left += (box.width + _SPACE) * scale
+    return tuple(placed)
 
 
 def list_steps(sheets: BoxSheets) -> tuple[str, ...]:

@@ -23,12 +23,16 @@ CARD_ID = "box"
 
 @dataclass(frozen=True, slots=True)
 class PlacedPart:
-    """A part of a net on a sheet: the sheet's size, and how far the part is moved from where it lies in the net."""
+    """A part of a net on a sheet: the sheet's size, and how far the part is moved from where it lies in the net.
+
+    On the plan it is made smaller first, by `scale`.
+    """
 
     sheet: Size
     part: Part
     right: float
     down: float
+    scale: float = 1.0
 
     @property
     def cuts(self) -> tuple[Segment, ...]:
@@ -41,17 +45,22 @@ class PlacedPart:
         return tuple((self.at(start), self.at(end)) for start, end in self.part.folds)
 
     @property
+    def outlines(self) -> tuple[tuple[Point, ...], ...]:
+        """Give the outlines of all panels, in millimetres on the sheet."""
+        return tuple(tuple(map(self.at, panel.outline)) for panel in self.part.panels)
+
+    @property
     def glue(self) -> tuple[Box, ...]:
         """Give where the glue goes, in millimetres on the sheet."""
         return tuple(self.move(panel.glue) for panel in self.part.panels if panel.kind is Kind.GLUE)
 
     def at(self, point: Point) -> Point:
         """Give a point of the net on the sheet."""
-        return point[0] + self.right, point[1] + self.down
+        return point[0] * self.scale + self.right, point[1] * self.scale + self.down
 
     def move(self, box: Box) -> Box:
         """Give a box of the net on the sheet."""
-        return replace(box, x=box.x + self.right, y=box.y + self.down)
+        return Box(*self.at((box.x, box.y)), box.width * self.scale, box.height * self.scale)
 
 
 @dataclass(frozen=True, slots=True)

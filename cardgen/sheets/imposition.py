@@ -56,12 +56,14 @@ class Placement:
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
-    `lines` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds, glue.
+    `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
+    glue.
     """
 
     side: Side
     placements: tuple[Placement, ...]
-    lines: tuple[Line | Circle, ...] = ()
+    lines: tuple[Line, ...] = ()
+    circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
 
 
@@ -93,7 +95,7 @@ class Imposition:
             known.update(f"sheet {sheet.number} {sheet.grid.measures}\n".encode())
             for page in sheet.sides:
                 cards = [f"{each.side} {each.slot} {each.copy} {each.card_id}" for each in page.placements]
-                known.update("\n".join((page.side, *cards, *map(repr, page.lines), "")).encode())
+                known.update("\n".join((page.side, *cards, *map(repr, page.lines + page.circles), "")).encode())
         return known.hexdigest()[:6]
 
     @property

@@ -39,9 +39,10 @@ _NAMES = {"mm": "the ruler of 100 mm", "in": "the ruler of 1 in"}
 class PageMarks:
     """What one page gets beside its cards: `lines` and `captions` are the same on many pages, `label` is its own."""
 
-    lines: tuple[Line | Circle, ...]
+    lines: tuple[Line, ...]
     captions: tuple[Caption, ...]
     label: tuple[Caption, ...]
+    circles: tuple[Circle, ...] = ()
 
 
 def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator[PageMarks]:
@@ -51,7 +52,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
     """
     total, layout = len(imposition.sheets), imposition.digest
     strips: dict[object, tuple[Strip, ...]] = {}
-    known: dict[object, tuple[tuple[Line | Circle, ...], tuple[Caption, ...]]] = {}
+    known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...]]] = {}
     for sheet, page in imposition.pages:
         if not page.placements:
             yield PageMarks((), (), ())
@@ -67,7 +68,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
             lines, captions = draw_rulers(rulers, measure)
             drawn = (*_find_lines(sheet.grid, page, items), *page.lines, *lines)
             known[key] = drawn, (*captions, *page.captions)
-        yield PageMarks(*known[key], draw_texts(items))
+        yield PageMarks(*known[key], draw_texts(items), page.circles)
 
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:

@@ -137,7 +137,7 @@ def _store_marks(
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
         size = sheet.grid.spec.sheet
-        drawings = [(size, page.lines, page.captions), (size, (), page.label)]
+        drawings = [(size, (*page.lines, *page.circles), page.captions), (size, (), page.label)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
     if not pages:
         return iter(wanted)

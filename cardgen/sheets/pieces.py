@@ -189,7 +189,8 @@ def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
     backs = [_put_behind(slot, each, grid) for slot, each in enumerate(placed) if _has_back_behind(each, grid)]
     lines = tuple(line for each in placed for line in _draw(each, spec))
     captions = tuple(text for each in placed for text in _write(each, spec)) if spec.labels else ()
-    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, captions)]
+    circles = tuple(circle for each in placed for circle in _draw_round(each, spec))
+    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, circles, captions)]
     if backs:
         sides.append(SheetSide(Side.BACK, tuple(backs)))
     return Sheet(number, grid, tuple(sides), _note(placed))
@@ -235,11 +236,11 @@ def _move(box: Box, placed: _Placed) -> Box:
     return Box(box.x + placed.x, box.y + placed.y, box.width, box.height)
 
 
-def _draw(placed: _Placed, spec: SheetSpec) -> Iterator[Line | Circle]:
+def _draw(placed: _Placed, spec: SheetSpec) -> Iterator[Line]:
     """Give the lines of a strip: around it where marks are wanted, and at each fold, with a mark on either side."""
     strip = placed.item.strip
-    if spec.marks:
-        yield from _draw_outline(_move(strip.outline, placed), strip.corner)
+    if spec.marks and not strip.corner:
+        yield from _draw_outline(_move(strip.outline, placed))
     left, right = placed.x, placed.x + strip.size.width
     start = spec.bleed + SMALLEST_OFFSET
     for fold in strip.folds:
@@ -249,14 +250,18 @@ def _draw(placed: _Placed, spec: SheetSpec) -> Iterator[Line | Circle]:
         yield make_line(right + start, y, right + start + TICK, y, Stroke.FOLD)
 
 
-def _draw_outline(box: Box, corner: float) -> Iterator[Line | Circle]:
-    if corner:
-        yield Circle(round(box.x + corner, 6), round(box.y + corner, 6), corner, Stroke.CUT)
-        return
+def _draw_outline(box: Box) -> Iterator[Line]:
     for y in (box.y, box.bottom):
         yield make_line(box.x, y, box.right, y, Stroke.CUT)
     for x in (box.x, box.right):
         yield make_line(x, box.y, x, box.bottom, Stroke.CUT)
+
+
+def _draw_round(placed: _Placed, spec: SheetSpec) -> Iterator[Circle]:
+    """Give the circle around a round token where marks are wanted."""
+    corner, box = placed.item.strip.corner, _move(placed.item.strip.outline, placed)
+    if spec.marks and corner:
+        yield Circle(round(box.x + corner, 6), round(box.y + corner, 6), corner, Stroke.CUT)
 
 
 def _write(placed: _Placed, spec: SheetSpec) -> Iterator[Caption]:

@@ -53,7 +53,8 @@ def load_deck(name: str) -> Deck:
     text = decode(file.read_bytes(), file.name, report)
     root = parse_yaml(text or "", file.name, report)
     assert root is not None
-    deck = read_deck(root, name, file.name, Sources(FOLDER, ROOT), report)
+    game = f"words-of-{name}"  # no game whose rules would read signs of its cards
+    deck = read_deck(root, game, file.name, Sources(FOLDER, ROOT), report)
     assert [each for each in report.diagnostics if each.code not in LOOK] == []
     assert deck is not None
     return deck

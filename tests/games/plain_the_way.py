@@ -225,12 +225,12 @@ def list_plays_of_all(symbol, pieces, places, board):
         plays = {}
         for chosen in product(*open_to):
             words = ", ".join(f"{piece} to {way}" for piece, way in zip(pieces, chosen, strict=True))
-            steps = [
+            steps = tuple(
                 (piece, step)
                 for piece, way in zip(pieces, chosen, strict=True)
                 for step in (ways_to_void(here[piece], board) if way == "void" else [way])
-            ]
-            plays[f" {words}"] = Play(tuple(steps), True)
+            )
+            plays[f" {words}"] = Play(steps, True)
         return plays
     if symbol == "void":
         # READING (Y23): named in the order air, earth, fire, water, not in the order of moving.
@@ -362,7 +362,7 @@ class PlainTheWay:
         hand = self.hands[seat]
         if what == "events":
             return [("event", next(filter(is_event, hand)))]  # the leftmost
-        found = [(verb, card) for card in dict.fromkeys(hand) for verb in ("play", "discard")]
+        found: list[tuple[str, ...]] = [(verb, card) for card in dict.fromkeys(hand) for verb in ("play", "discard")]
         # READING (Y10, Y29): with deck and discard empty `draw` is no move, while `discard` is one: its card is the
         # discard that is shuffled in, and is drawn again alone (Y26).
         if self.deck or (self.is_versus and self.discard):
@@ -432,20 +432,19 @@ class PlainTheWay:
         """Take the steps of a play until it wins (Y25); of an All always the first that can be taken (Y23)."""
         steps = list(play.steps)
         while steps:
-            index = 0
+            step = steps[0]
             if play.all_at_once:
-                can_be_taken = (number for number, step in enumerate(steps) if self.can_step(step))
-                index = next(can_be_taken, None)
-                if index is None:
-                    return
-            step = steps.pop(index)
+                step = next(filter(self.can_step, steps), step)
+            steps.remove(step)
             if self.can_step(step):
-                self.places = moved(self.places, *step, self.board())
+                piece, direction = step
+                self.places = moved(self.places, piece, direction, self.board())
                 if self.look_at_pieces():
                     return
 
     def can_step(self, step):
-        return target(self.places, *step, self.board()) is not None
+        piece, direction = step
+        return target(self.places, piece, direction, self.board()) is not None
 
     # ---- winning and losing
 
@@ -546,8 +545,10 @@ def deal(players, options, rng):
 
 
 def choose_at_random(game, rng):
-    """A move: first what to do and with which card, then how."""
-    return rng.choice(game.list_moves(rng.choice(game.choices())))
+    """A move: first the card, or what to do without one, then one of its moves."""
+    choices = game.choices()
+    card = rng.choice(list(dict.fromkeys(choice[1:] or choice for choice in choices)))
+    return rng.choice([move for choice in choices if card in (choice, choice[1:]) for move in game.list_moves(choice)])
 
 
 def shuffle(game, rng):

@@ -75,8 +75,9 @@ def find_marks(file: Path, page: int) -> list[Drawn]:
     with pikepdf.open(file) as pdf:
         sheet = pdf.pages[page]
         height = float(sheet.MediaBox[3])
-        names = [name for name in sheet.Resources.XObject if name.startswith("/M")]
-        return [drawn for name in names for drawn in run_marks(sheet.Resources.XObject[name], height)]
+        forms = {str(name): form for name, form in sheet.Resources.XObject.items()}
+        marks = [form for name, form in forms.items() if name.startswith("/M")]
+        return [drawn for form in marks for drawn in run_marks(form, height)]
 
 
 def run_marks(form: pikepdf.Object, height: float) -> Iterator[Drawn]:

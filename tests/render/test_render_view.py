@@ -11,7 +11,7 @@ import pytest
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
-from cardgen.model import Card, Component, Deck, Located, Project
+from cardgen.model import Card, Component, Deck, Located, Project, Setting
 from cardgen.papers import CARD_SIZES, CardSize
 from cardgen.render import lay_out
 from cardgen.render.abilities import AbilityText, view_abilities
@@ -133,6 +133,22 @@ def test_a_card_shows_the_keywords_that_it_names_with_what_they_stand_for(tmp_pa
             "This cannot be played. When drawn, draw 2 cards.",
         ),
     ]
+
+
+def test_a_keyword_shows_the_options_that_it_is_bound_to(tmp_path: Path) -> None:
+    deck = load(tmp_path)
+    assert deck.vocabulary is not None
+    place = deck.vocabulary.keywords[0].place
+    bound = (Setting(Located("game_mode", place), Located("two teams", place)),)
+    keywords = tuple(replace(each, settings=bound) for each in deck.vocabulary.keywords[:1])
+    shown_keywords = view_deck(replace(deck, vocabulary=replace(deck.vocabulary, keywords=keywords)))["deck"]
+    assert isinstance(shown_keywords, Names)
+    views = shown_keywords["keywords"]
+    assert isinstance(views, list)
+    keyword: Names = views[0]
+    settings = keyword["settings"]
+    assert isinstance(settings, list)
+    assert [(each["option"], each["value"]) for each in settings] == [("game_mode", "two teams")]
 
 
 def list_abilities(deck: Deck, card_id: str) -> list[AbilityText]:

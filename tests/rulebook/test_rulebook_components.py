@@ -23,7 +23,7 @@ def enlarge() -> Deck:
     aid = replace(deck.aids[0], id="more", name="More", copies=2)
     more = Expansion("more", "More of it", tuple(new), {two.id: 2}, None, PLACE, aids=(aid,))
     mats = tuple(replace(aid, id=name, name=name, copies=1) for name in ("Left", "Right"))
-    return replace(deck, mats=mats, expansions=(more, Expansion("none", "None", (), {}, None, PLACE)))
+    return replace(deck, mats=mats, box=None, expansions=(more, Expansion("none", "None", (), {}, None, PLACE)))
 
 
 def test_without_a_field_cards_are_counted() -> None:
@@ -59,6 +59,10 @@ def test_cards_that_have_the_same_in_a_field_and_as_many_copies_are_one_line() -
 
 def test_an_expansion_that_is_added_is_counted_with_the_cards() -> None:
     assert list_components(with_all_expansions(enlarge()))[0] == Line("Cards", 22)
+
+
+def test_the_box_to_fold_comes_last() -> None:
+    assert list_components(replace(enlarge(), box=load_wayjer().deck.box))[-1] == Line("Box", 1)
 
 
 def test_a_rulebook_prints_the_list_as_a_table() -> None:

@@ -9,7 +9,7 @@ from cardgen.geometry import Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
 from cardgen.sheets import Duplex, Imposition, PrintCard, SheetSpec
-from cardgen.sheets.lines import Caption, Circle, Line, Stroke
+from cardgen.sheets.lines import Caption, Line, Stroke
 from cardgen.sheets.pieces import FEET_NOTE, FOLD_NOTE, PrintPiece, lay_pieces, make_folded_token, make_standee
 
 A4 = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9))
@@ -34,7 +34,7 @@ def lay(*pieces: PrintPiece, spec: SheetSpec = A4) -> Imposition:
 
 def folds_of(imposition: Imposition) -> list[Line]:
     """Give the folds across strips, without the marks beside them."""
-    lines = [line for line in imposition.sheets[0].sides[0].lines if isinstance(line, Line)]
+    lines = imposition.sheets[0].sides[0].lines
     return [line for line in lines if line.stroke is Stroke.FOLD and line.x2 - line.x1 > 5]
 
 
@@ -125,7 +125,7 @@ def test_a_standee_has_a_line_around_its_strip_and_dashes_at_its_folds() -> None
     imposition = lay(pawn())
     lines = imposition.sheets[0].sides[0].lines
     left, top = 94.0, 105.5
-    cuts = {(line.x1, line.y1, line.x2, line.y2) for line in lines if isinstance(line, Line) and line.stroke == "cut"}
+    cuts = {(line.x1, line.y1, line.x2, line.y2) for line in lines if line.stroke is Stroke.CUT}
     right, bottom = left + 22, top + 86
     assert cuts == {
         (left, top, right, top),
@@ -135,26 +135,25 @@ def test_a_standee_has_a_line_around_its_strip_and_dashes_at_its_folds() -> None
     }
     folds = [(line.x1, line.y1, line.x2, line.y2) for line in folds_of(imposition)]
     assert folds == [(left, top + at, right, top + at) for at in (9, 43, 77)]
-    marks = [line for line in lines if isinstance(line, Line) and line.stroke is Stroke.FOLD and line.x2 - line.x1 < 5]
+    marks = [line for line in lines if line.stroke is Stroke.FOLD and line.x2 - line.x1 < 5]
     assert {(line.x1, line.x2) for line in marks} == {(left - 5, left - 3.5), (right + 3.5, right + 5)}
 
 
 def test_round_tokens_have_circles_to_cut_along_and_square_ones_lines() -> None:
     (sheet,) = lay(token(20), token(30, corner=0.0)).sheets
-    lines = sheet.sides[0].lines
-    (circle,) = (line for line in lines if isinstance(line, Circle))
+    (circle,) = sheet.sides[0].circles
     front = next(each.trim for each in sheet.sides[0].placements if each.trim.width == 20)
     assert (circle.x, circle.y, circle.radius) == pytest.approx((front.x + 10, front.y + 10, 10))
     assert circle.stroke is Stroke.CUT
-    assert len(lines) == 1 + 4
-    assert sheet.sides[1].lines == ()  # cut from the front
+    assert len(sheet.sides[0].lines) == 4
+    assert (sheet.sides[1].lines, sheet.sides[1].circles) == ((), ())  # cut from the front
 
 
 def test_without_marks_only_the_folds_are_drawn() -> None:
     bare = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), marks=(), labels=False)
     side = lay(pawn(), token(), spec=bare).sheets[0].sides[0]
     assert {line.stroke for line in side.lines} == {Stroke.FOLD}
-    assert side.captions == ()
+    assert (side.circles, side.captions) == ((), ())
 
 
 def test_the_word_glue_stands_beside_feet_and_faces() -> None:

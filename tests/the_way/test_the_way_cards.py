@@ -41,6 +41,17 @@ def project() -> Project:
     return found
 
 
+def write_copy(folder: Path, *changes: tuple[str, str]) -> Sources:
+    """Write a copy of the deck in which some words are exchanged, each of which stands there; give its sources."""
+    text = (ROOT / "decks" / GAME / "deck.yaml").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / "decks" / GAME).mkdir(parents=True)
+    (folder / "decks" / GAME / "deck.yaml").write_text(text, encoding="utf-8")
+    return Sources(folder, ROOT)
+
+
 def lay_out(project: Project, *cards: Card, sources: Sources | None = None) -> dict[str, Face]:
     """Give the fronts of some cards by their ids; nothing about them is to be reported."""
     report = Report()
@@ -175,6 +186,22 @@ def test_an_event_bears_a_plate_at_both_ends_and_what_it_means_and_no_other_card
         )
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("mode: versus", "Versus: When drawn, play this, then draw 1 card."),
+        ("board_size: 7", "Board size 7: When drawn, play this, then draw 1 card."),
+        ("", "Event. When drawn, play this, then draw 1 card."),
+    ],
+)
+def test_the_reminder_says_for_which_way_to_play_it_is_meant(tmp_path: Path, typed: str, told: str) -> None:
+    sources = write_copy(tmp_path, (", option: {mode: cooperative}", f", option: {{{typed}}}" if typed else ""))
+    project = load_project(GAME, sources, Report())
+    assert project is not None
+    void = next(card for card in project.deck.cards if card.id == "void-single")
+    assert told in read(lay_out(project, void, sources=sources)["void-single"])
+
+
 PROBE = """\
 {% extends "base.svg.j2" %}
 {% import "the-way/symbols.svg.j2" as symbols with context %}
@@ -252,17 +279,12 @@ def test_the_back_is_the_same_upside_down(project: Project) -> None:
 
 
 def test_a_card_with_an_unknown_symbol_or_none_is_told_once(tmp_path: Path) -> None:
-    text = (ROOT / "decks" / GAME / "deck.yaml").read_text(encoding="utf-8")
-    for old, new in (
+    sources = write_copy(
+        tmp_path,
         ("symbols: [air], copies: 12", "symbols: [sun], copies: 12"),
         ("borders: 4, symbols: [air], ", ""),
-    ):
-        assert old in text
-        text = text.replace(old, new)
-    (tmp_path / "decks" / GAME).mkdir(parents=True)
-    (tmp_path / "decks" / GAME / "deck.yaml").write_text(text, encoding="utf-8")
+    )
     report = Report()
-    sources = Sources(tmp_path, ROOT)
     project = load_project(GAME, sources, report)
     assert project is not None
     lay_out_cards(project, sources, report, project.deck.cards)
