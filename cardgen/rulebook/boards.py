@@ -1,20 +1,22 @@
-"""Where the parts of a drawn board lie: spaces, pieces, and the arrows of what has moved; nothing is drawn here.
+"""Where the parts of a drawn board lie: spaces, pieces, and the arrows of what has moved. Nothing is drawn here.
 
 Lengths are in tenths of a space, from the middle of the first one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 from math import ceil, hypot, sqrt
 
 from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
 
 SPACE = 10.0
-_PIECE, _SHARED = 6.4, 9.0  # a piece alone in its space, and how much room several have there together
-_HALF_PIECE = 0.62  # how far from a spot's middle an outside piece reaches, in spaces
+_LIFT = 0.6  # how much above the middle of their space pieces stand, to leave room for its label
+_PIECE, _SHARED = 6.2, 8.8  # a piece alone in its space, and how much room several have there together
+_HALF_PIECE = 0.42  # how far from a spot's middle an outside piece reaches, in spaces
 _NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
 
 Point = tuple[float, float]
@@ -45,7 +47,7 @@ class DrawnPiece:
 class Arrow:
     """The way of a piece: the points that it goes through; the last is its tip, which points along (right, down).
 
-    `number` says when it went, where several pieces did; 0 else.
+    `number` says when it went, where several pieces did; 0 else. It stands at the first point.
     """
 
     points: tuple[Point, ...]
@@ -71,9 +73,13 @@ class BoardPicture:
     words: str
 
 
-def draw_boards(boards: Sequence[DiagramBoard]) -> tuple[BoardPicture, ...]:
-    """Give the pictures of one board at several moments: as large as each other, new steps as arrows on the later."""
-    new = [(), *(board.steps[len(before.steps) :] for before, board in pairwise(boards))][: len(boards)]
+def draw_boards(boards: Sequence[DiagramBoard], before: DiagramBoard | None = None) -> tuple[BoardPicture, ...]:
+    """Give the pictures of one board at several moments, as large as each other, with arrows for the steps between.
+
+    The first has arrows for the steps since an earlier moment, if it is given.
+    """
+    earlier = [before or boards[0], *boards[:-1]] if boards else []
+    new = [board.steps[len(old.steps) :] for old, board in zip(earlier, boards, strict=True)]
     outside = {spot for board, steps in zip(boards, new, strict=True) for spot in _list_outside(board, steps)}
     return tuple(_draw_board(board, steps, outside) for board, steps in zip(boards, new, strict=True))
 
@@ -85,18 +91,13 @@ def _list_outside(board: DiagramBoard, steps: Sequence[BoardStep]) -> list[Point
 
 
 def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Point]) -> BoardPicture:
-    edges = [
-        *((spot[0] - _HALF_PIECE, spot[1] - _HALF_PIECE) for spot in outside),
-        *((spot[0] + _HALF_PIECE, spot[1] + _HALF_PIECE) for spot in outside),
-        (-0.5 - board.margin, -0.5 - board.margin),
-        (board.columns - 0.5 + board.margin, board.rows - 0.5 + board.margin),
-    ]
-    (left, top), (right, bottom) = (_find_corner(edges, choose) for choose in (min, max))
+    margin = max([board.margin, *(_measure_beyond(board, spot) for spot in outside)])
+    columns, rows = board.columns + 2 * margin, board.rows + 2 * margin
     return BoardPicture(
-        left,
-        top,
-        right - left,
-        bottom - top,
+        (-0.5 - margin) * SPACE,
+        (-0.5 - margin) * SPACE,
+        columns * SPACE,
+        rows * SPACE,
         board.columns,
         board.rows,
         tuple(
@@ -111,9 +112,10 @@ def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Po
     )
 
 
-def _find_corner(edges: Sequence[Point], choose: object) -> Point:
-    assert callable(choose)
-    return (choose(edge[0] for edge in edges) * SPACE, choose(edge[1] for edge in edges) * SPACE)
+def _measure_beyond(board: DiagramBoard, spot: Point) -> float:
+    """Give how far beyond the edge a piece outside reaches, in spaces: as much room is left all around the board."""
+    column, row = spot
+    return max(-column, -row, column - board.columns + 1, row - board.rows + 1) - 0.5 + _HALF_PIECE
 
 
 def _draw_pieces(board: DiagramBoard) -> tuple[DrawnPiece, ...]:
@@ -125,11 +127,16 @@ def _draw_pieces(board: DiagramBoard) -> tuple[DrawnPiece, ...]:
     return tuple(drawn)
 
 
+def _find_middle(space: BoardSpace) -> Point:
+    """Give where a piece stands that is alone in its space."""
+    return (space.at[0] * SPACE, space.at[1] * SPACE - _LIFT)
+
+
 def share_space(space: BoardSpace, count: int) -> tuple[list[Point], float]:
     """Give the middles of so many pieces in one space, in rows, and their size."""
-    middle_x, middle_y = space.at[0] * SPACE, space.at[1] * SPACE
     if count == 1:
-        return [(middle_x, middle_y)], _PIECE
+        return [_find_middle(space)], _PIECE
+    middle_x, middle_y = space.at[0] * SPACE, space.at[1] * SPACE
     columns = ceil(sqrt(count))
     rows, pitch = ceil(count / columns), _SHARED / columns
     spots = []
@@ -148,7 +155,7 @@ def _draw_traces(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Drawn
     for step in steps:
         first.setdefault(step.piece, step.source)
     return tuple(
-        DrawnPiece(board.spaces[space].at[0] * SPACE, board.spaces[space].at[1] * SPACE, _PIECE, "", pieces[name].look)
+        DrawnPiece(*_find_middle(board.spaces[space]), _PIECE, "", pieces[name].look)
         for name, space in first.items()
         if space not in taken and name in pieces
     )
@@ -157,16 +164,21 @@ def _draw_traces(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Drawn
 def _draw_arrows(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Arrow, ...]:
     """Give an arrow for the steps that a piece makes in a row, numbered where there are several."""
     ways = [list(way) for _, way in groupby(steps, key=lambda step: step.piece)]
+    crowded = {space for space, count in Counter(way[0].source for way in ways).items() if count > 1}
     return tuple(
-        _draw_arrow(board, (way[0].source, *(step.target for step in way)), number)
+        _draw_arrow(board, (way[0].source, *(step.target for step in way)), number, crowded)
         for number, way in enumerate(ways, 1 if len(ways) > 1 else 0)
     )
 
 
-def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int) -> Arrow:
-    """Give the arrow through spaces, which leaves free what stands on the first and the last of them."""
-    points = [(board.spaces[space].at[0] * SPACE, board.spaces[space].at[1] * SPACE) for space in way]
-    start, _ = _shorten(points[0], points[1], _find_room(board, way[0]))
+def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int, crowded: Collection[int]) -> Arrow:
+    """Give the arrow through spaces, which leaves free what stands on the first and the last of them.
+
+    From a space that is `crowded` several arrows begin, so they begin apart.
+    """
+    points = [_find_middle(board.spaces[space]) for space in way]
+    room = max(_find_room(board, way[0]), _NEAR if way[0] in crowded else 0.0)
+    start, _ = _shorten(points[0], points[1], room)
     tip, (right, down) = _shorten(points[-1], points[-2], _find_room(board, way[-1]))
     return Arrow((start, *points[1:-1], tip), -right, -down, number)
 

@@ -1,4 +1,4 @@
-"""What a worked example gives a rulebook: its story in a box, its positions as cards on a table or pieces on a board."""
+"""The pieces of a rulebook that a worked example gives: its story in a box, its positions on a table or a board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from jinja2 import Template
 from markupsafe import Markup
 
 from cardgen.diagnostics import suggest
-from cardgen.engine.diagram import Diagram, DiagramCard, DiagramPlace
+from cardgen.engine.diagram import Diagram, DiagramBoard, DiagramCard, DiagramPlace
 from cardgen.games.narration import ExampleDiagrams, draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
 from cardgen.render.view import view_deck
-from cardgen.rulebook.boards import draw_boards
+from cardgen.rulebook.boards import SPACE, draw_boards
 from cardgen.rulebook.pieces import Piece, Pieces
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -63,7 +63,10 @@ class PlayedPieces:
         return self.pieces.example(title or begin_small(told.title), shown, text, label)
 
     def position(self, example_id: str, move: int = 0, caption: str = "") -> Piece:
-        """Show how the cards of an example lie after a move; move 0 is before the first."""
+        """Show how the cards of an example lie after a move; move 0 is before the first.
+
+        On a board the steps of that move are shown as arrows.
+        """
         example = self._find_example(example_id) if self._has_diagrams("position") else None
         if example is None or not self._has_move(example, move):
             return self.pieces.make("", block=True)
@@ -94,39 +97,51 @@ class PlayedPieces:
         shown = draw_diagrams(example, self.pieces.deck, moments)
         if shown is None:
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
+        pictures = self._draw_boards(shown, self._find_board_before(example, moments))
         panels = [
             {
                 "title": self.pieces.set_line(title),
                 "note": self.pieces.set_line(moment.note),
                 "areas": self._draw_areas(moment, shown.ids),
-                "board": board,
+                "board": picture,
                 "cards": cards,
             }
-            for title, moment, board, cards in zip(
-                titles, shown.moments, self._draw_boards(shown), self._draw_between(shown), strict=True
+            for title, moment, picture, cards in zip(
+                titles, shown.moments, pictures, self._draw_between(shown), strict=True
             )
         ]
         _align_rows(panels)
         line = self.pieces.set_line(caption)
         return self.pieces.make(self.pieces.macros.positions(panels, line, is_stacked), block=True)
 
-    def _draw_boards(self, shown: ExampleDiagrams) -> list[Markup]:
-        """Give the board of each position as SVG, an empty text where the game has none."""
+    def _find_board_before(self, example: Example, moments: Sequence[int]) -> DiagramBoard | None:
+        """Give the board one move before a position that is shown alone."""
+        if len(moments) > 1 or moments[0] == 0:
+            return None
+        shown = draw_diagrams(example, self.pieces.deck, (moments[0] - 1,))
+        return None if shown is None else shown.moments[0].board
+
+    def _draw_boards(self, shown: ExampleDiagrams, before: DiagramBoard | None) -> list[dict[str, Any] | None]:
+        """Give the board of each position for the macro: its SVG, and how many spaces wide it is."""
         boards = [moment.board for moment in shown.moments if moment.board is not None]
         names = view_deck(self.pieces.deck)
-        drawn = [Markup(self.board.render(board=picture, **names)) for picture in draw_boards(boards)]  # noqa: S704
-        return drawn or [Markup("")] * len(shown.moments)
+        drawn: list[dict[str, Any] | None] = [
+            {"svg": Markup(self.board.render(board=picture, **names)), "spaces": picture.width / SPACE}  # noqa: S704
+            for picture in draw_boards(boards, before)
+        ]
+        return drawn or [None] * len(shown.moments)
 
     def _draw_between(self, shown: ExampleDiagrams) -> list[list[dict[str, Any]]]:
         """Give the cards that lead to each position of a board, where no area shows them."""
-        between = shown.between if shown.moments[0].board is not None else ((),) * len(shown.between)
-        return [[], *([face for card in cards if (face := self.pieces.draw_front(card))] for cards in between)]
+        if shown.moments[0].board is None:
+            return [[] for _ in shown.moments]
+        return [[face for card in cards if (face := self.pieces.draw_front(card))] for cards in ((), *shown.between)]
 
     def _draw_areas(self, moment: Diagram, ids: Sequence[str]) -> list[dict[str, Any]]:
-        """Give the areas for the macro; one that is alone needs no name."""
+        """Give the areas for the macro; one that is alone on the table needs no name."""
         return [
             {
-                "name": self.pieces.set_line(area.name if len(moment.areas) > 1 else ""),
+                "name": self.pieces.set_line(area.name if len(moment.areas) > 1 or moment.board else ""),
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
             }
             for area in moment.areas

@@ -18,7 +18,7 @@ from cardgen.games.the_way.words import PieceMoved
 
 _WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # to the right and down, by gate
 _MARGIN = 0.76  # how far gates reach beyond the spaces, in spaces
-_GATE, _OUTSIDE = 0.87, 1.72  # how far behind the space before it a gate is, and a piece outside
+_GATE, _OUTSIDE = 0.87, 1.62  # how far behind the space before it a gate is, and a piece outside
 
 
 def lay(state: Position, player: int, names: tuple[str, ...]) -> Diagram:
