@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from jinja2 import Template
@@ -80,23 +80,32 @@ class PlayedPieces:
         after: str = "After",
         caption: str = "",
         stacked: bool = False,
+        areas: Sequence[str] = (),
     ) -> Piece:
         """Show how the cards of an example lie before its moves and after them, side by side or one below the other.
 
         `moves` is the first and the last move of the part to show; `before` and `after` stand above the positions.
+        Beside a board only those cards are shown that lie in the `areas` named, such as `Burned`.
         """
         example = self._find_example(example_id) if self._has_diagrams("before_after") else None
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
         first, last = moves or (1, _count_moves(example))
-        return self._show(example, (max(first - 1, 0), last), (before, after), caption, stacked)
+        return self._show(example, (max(first - 1, 0), last), (before, after), caption, stacked, areas)
 
     def _show(
-        self, example: Example, moments: Sequence[int], titles: Sequence[str], caption: str, is_stacked: bool
+        self,
+        example: Example,
+        moments: Sequence[int],
+        titles: Sequence[str],
+        caption: str,
+        is_stacked: bool,
+        areas: Sequence[str] = (),
     ) -> Piece:
         shown = draw_diagrams(example, self.pieces.deck, moments)
         if shown is None:
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
+        shown = self._choose_areas(shown, areas, example.id)
         pictures = self._draw_boards(shown, self._find_board_before(example, moments))
         panels = [
             {
@@ -113,6 +122,21 @@ class PlayedPieces:
         _align_rows(panels)
         line = self.pieces.set_line(caption)
         return self.pieces.make(self.pieces.macros.positions(panels, line, is_stacked), block=True)
+
+    def _choose_areas(self, shown: ExampleDiagrams, names: Sequence[str], example_id: str) -> ExampleDiagrams:
+        """Leave out the cards beside a board, save those of the areas named."""
+        if shown.moments[0].board is None:
+            return shown
+        there = [area.name for area in shown.moments[0].areas]
+        for name in names:
+            if name not in there:
+                message = f"Beside the board of the worked example `{example_id}` no cards change in `{name}`."
+                self._report_missing(message, name, f"They change in: {', '.join(there)}." if there else "")
+        moments = tuple(
+            replace(moment, areas=tuple(area for area in moment.areas if area.name in names))
+            for moment in shown.moments
+        )
+        return replace(shown, moments=moments)
 
     def _find_board_before(self, example: Example, moments: Sequence[int]) -> DiagramBoard | None:
         """Give the board one move before a position that is shown alone."""

@@ -1,6 +1,8 @@
-"""The Way laid out to be drawn: the board with its void and gates, the pieces, and what has been burned."""
+"""The Way laid out to be drawn: the board with its void and gates, the pieces; hands and piles beside it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from cardgen.engine.diagram import (
     BoardPiece,
@@ -10,26 +12,37 @@ from cardgen.engine.diagram import (
     DiagramArea,
     DiagramBoard,
     DiagramCard,
+    fan,
     stack,
 )
 from cardgen.games.the_way.board import ELEMENTS, Ground, format_space
-from cardgen.games.the_way.position import BURNED, Position
+from cardgen.games.the_way.position import BURNED, DISCARD, Position
 from cardgen.games.the_way.words import PieceMoved
 
 _WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # to the right and down, by gate
 _MARGIN = 0.76  # how far gates reach beyond the spaces, in spaces
+_MOST_CARDS = 6  # of a pile that are drawn
 _GATE, _OUTSIDE = 0.87, 1.62  # how far behind the space before it a gate is, and a piece outside
 
 
 def lay(state: Position, player: int, names: tuple[str, ...]) -> Diagram:
-    """Lay a position: the board is the same for everybody; what is burned is drawn where it changes."""
-    burned = (
-        (DiagramArea("Burned", (stack((DiagramCard(card) for card in state.zones[BURNED]), 6),), True),)
-        if state.is_cooperative
-        else ()
-    )
+    """Lay a position as it lies before a player: the board, which all see alike; hands and piles beside it."""
     note = "" if state.is_terminal() else f"{names[_find_mover(state)]}'s turn"
-    return Diagram(burned, note, lay_board(state))
+    return Diagram((*_lay_hands(state, player, names), *_lay_piles(state)), note, lay_board(state))
+
+
+def _lay_hands(state: Position, player: int, names: tuple[str, ...]) -> Iterator[DiagramArea]:
+    """Give each hand: all are open in cooperative play, in versus only the player's own (Y32)."""
+    for seat, hand in enumerate(state.hands[: state.rules.players]):
+        is_up = state.is_cooperative or seat == player
+        cards = (DiagramCard(card, is_up) for card in state.zones[hand])
+        yield DiagramArea(f"{names[seat]}'s hand", (fan(cards),), True)
+
+
+def _lay_piles(state: Position) -> Iterator[DiagramArea]:
+    piles = {"Discard pile": DISCARD, **({"Burned": BURNED} if state.is_cooperative else {})}
+    for name, zone in piles.items():
+        yield DiagramArea(name, (stack((DiagramCard(card) for card in state.zones[zone]), _MOST_CARDS),), True)
 
 
 def lay_board(state: Position) -> DiagramBoard:
