@@ -39,7 +39,7 @@ DRAWN = {
     "a-new-pile-starts-ascending four-turns-the-play joker-as-the-nine-of-clubs black-king-flips-a-nine-of-spades "
     "jack-of-diamonds-gives-left any-order-is-read",
     "three-lanes": "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall",
-    "the-way": "out-through-the-air-gate arc-two-begins one-short-race",
+    "the-way": "out-through-the-air-gate arc-two-is-won one-short-race",
 }
 
 
