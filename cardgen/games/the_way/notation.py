@@ -85,7 +85,8 @@ class WayNotation(Notation):
 
     def _explain(self, text: str, verb: str) -> str:
         if verb in FORMS:
-            return f"`{text}` is not the whole move, or more than it: it is written `{self.show_form(verb)}`."
+            what = "not the whole move" if text.strip() == verb else "more than the move"
+            return f"`{text}` is {what}: it is written `{self.show_form(verb)}`."
         near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
