@@ -64,9 +64,11 @@ class WayNotation(Notation):
         return FORMS.get(verb, verb).replace("{card}", "CARD")
 
     def show_forms(self, actions: Sequence[Action]) -> list[str]:
-        """Write the forms of moves for a person, each once; of an event with its card and what is named for it."""
-        events = [self.format_action(action).split() for action in actions if action.verb == EVENT]
-        return [_blend(events)] if events else Notation.show_forms(self, actions)
+        """Write the forms of moves for a person; of those with one card what they have in common, for each length."""
+        if len({action[:2] for action in actions}) > 1:
+            return Notation.show_forms(self, actions)
+        moves = [self.format_action(action).split() for action in actions]
+        return [_blend([move for move in moves if len(move) == count]) for count in sorted(set(map(len, moves)))]
 
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
         is_each = self._is_of_each(kind)
@@ -93,11 +95,9 @@ class WayNotation(Notation):
 
 
 def _blend(moves: Sequence[Sequence[str]]) -> str:
-    """Give the form that moves have in common, where some name more than others that of those that name most."""
-    most = max(map(len, moves))
-    columns = zip(*(move for move in moves if len(move) == most), strict=True)
+    """Give the form that moves of as many words have in common: `play wild-all air to WAY, earth to WAY`."""
     words: list[str] = []
-    for column in columns:
+    for column in zip(*moves, strict=True):
         kinds = {word.rstrip(",") for word in column}
         blank = "WAY" if words and words[-1] in ("to", "then", "by") else "PIECE"
         comma = "," * any(word.endswith(",") for word in column)
