@@ -172,13 +172,14 @@ def make_net(
 ) -> Net:
     """Give the net of a box for a pile (width, depth and height) of some cards and aids, with a clearance on each side.
 
-    Folds lie in the middle of the paper, so a wall takes half of its thickness on each side of the inside. Beside the
-    walls lie within: across, the glue strip; from front to back, the flap that is tucked in; from top to bottom, the
-    dust flaps above, and below them and the flap with the glue. The panels are larger by that.
+    Folds lie in the middle of the paper, so a wall takes half of its thickness on each side of the inside. Within the
+    walls lie, across, the glue strips, of which a box of two halves has two; from front to back, the flap that is
+    tucked in; from top to bottom, the dust flaps above, the bottom flaps and the flap with the glue below. The panels
+    are larger by that.
     """
     width, depth, height = (length + 2 * clearance for length in pile)
     depth = max(depth, LEAST_DEPTH)
-    panels = tuple(_lay_panels(width + 2 * board, depth + 2 * board, height + 4 * board, board))
+    panels = tuple(_lay_panels(width + 3 * board, depth + 2 * board, height + 4 * board, board))
     return Net(*held, pile, (width, depth, height), board, bleed, _make_part(panels, bleed))
 
 

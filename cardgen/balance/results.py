@@ -91,7 +91,10 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
     """Give all results of a batch: rates have `count`, `rate` and the 95 % interval `low` to `high`.
 
     A seat's `win` counts what it won alone or with others, its `share` has each shared win in equal parts. `turns` are
-    there where the game notes them. A topic has no `ruling` where the deck lacks the one that the rules name.
+    there where the game notes them. `together` is there where all players win or lose together: how often they do.
+    `measures` are those that a game takes at its end, each over the games that have it: numbers with their shape and
+    `counts`, texts with the rates of their `values`. A topic has no `ruling` where the deck lacks the one that the
+    rules name.
     """
     games = tally.games
     known = {ruling.id for ruling in order.deck.rulings}
@@ -103,6 +106,7 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "options": dict(rules.options),
         "seats": [_summarize_seat(seat, tally, order) for seat in range(order.players)],
         "fewest_points_win": rules.game.fewest_points_win,
+        "together": _summarize_together(tally) if rules.game.plays_together(rules.options) else None,
         "shared": _write_rate(tally.endings[Ending.SHARED.value], games),
         "draw": _write_rate(tally.endings[Ending.DRAW.value], games),
         "unfinished": tally.endings[Ending.UNFINISHED.value],
@@ -111,6 +115,7 @@ def summarize(tally: Tally, order: Order, rules: Rules[Any]) -> dict[str, Any]:
         "turn_limit": rules.game.longest_turns,
         "moves": {"total": tally.moves, **_write_shape(dict(tally.lengths))},
         "turns": _write_shape(dict(tally.turns)),
+        "measures": {name: _summarize_measure(name, tally) for name in dict(sorted(tally.measures))},
         "cards": [_summarize_card(kind, tally, rules) for kind in range(len(rules.cards.kinds))],
         "topics": [
             {
@@ -128,6 +133,23 @@ def _write_rate(count: int, games: int) -> dict[str, float | int]:
     return {"count": rate.count, "rate": rate.value, "low": rate.low, "high": rate.high}
 
 
+def _summarize_together(tally: Tally) -> dict[str, Any]:
+    return {
+        "win": _write_rate(tally.endings[Ending.ALL.value], tally.games),
+        "loss": _write_rate(tally.endings[Ending.NOBODY.value], tally.games),
+    }
+
+
+def _summarize_measure(name: str, tally: Tally) -> dict[str, Any]:
+    counts = {value: count for (measured, value), count in sorted(tally.measures.items()) if measured == name}
+    games = sum(counts.values())
+    texts = {value: _write_rate(count, games) for value, count in counts.items() if isinstance(value, str)}
+    if texts:
+        return {"games": games, "values": texts}
+    numbers = {value: count for value, count in counts.items() if isinstance(value, int)}
+    return {"games": games, **_write_shape(numbers), "counts": {str(value): count for value, count in numbers.items()}}
+
+
 def _summarize_seat(seat: int, tally: Tally, order: Order) -> dict[str, Any]:
     won = sum(count / winners for (owner, winners), count in sorted(tally.shares.items()) if owner == seat)
     scores = {score: count for (owner, score), count in sorted(tally.scores.items()) if owner == seat}
@@ -142,7 +164,8 @@ def _summarize_seat(seat: int, tally: Tally, order: Order) -> dict[str, Any]:
 
 
 def _summarize_card(kind: int, tally: Tally, rules: Rules[Any]) -> dict[str, Any]:
-    counts = {word: tally.arrivals[zone, kind] for zone, word in rules.game.counted}
+    lying = {zone.kind.name for zone in rules.zones}
+    counts = {word: tally.arrivals[zone, kind] for zone, word in rules.game.counted if zone in lying}
     return {
         "card": rules.cards.kinds[kind].id,
         **counts,

@@ -39,9 +39,9 @@ class Tally:
 
     `wins` is by seat (a shared win counts for each), `shares` by (seat, how many won together), `endings` by kind,
     `scores` by (seat, score), `lengths` by the number of moves, `turns` by the number of turns in games that note where
-    one ends, `topics` by the kind of event that came up at least once in a game, `arrivals` by (zone, kind of card),
-    `held` by kind of card: in how many games a winner had it among the prizes at the end; `held_by_anyone` whoever had
-    it.
+    one ends, `measures` by (name, value) of what a game measures at its end, `topics` by the kind of event that came up
+    at least once in a game, `arrivals` by (zone, kind of card), `held` by kind of card: in how many games a winner had
+    it among the prizes at the end; `held_by_anyone` whoever had it.
     """
 
     games: int = 0
@@ -52,6 +52,7 @@ class Tally:
     scores: Counter[tuple[int, int]] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
+    measures: Counter[tuple[str, int | str]] = field(default_factory=Counter)
     topics: Counter[type[Event]] = field(default_factory=Counter)
     arrivals: Counter[tuple[str, int]] = field(default_factory=Counter)
     held: Counter[int] = field(default_factory=Counter)
@@ -71,6 +72,8 @@ class Tally:
             self.shares[seat, len(winners)] += 1
         for seat_and_score in enumerate(outcome.scores):
             self.scores[seat_and_score] += 1
+        for measured in record.final.measure_end().items():
+            self.measures[measured] += 1
         self._count_log(record, counted)
         self._count_prizes(record, counted, winners)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Sequence
+from math import prod
 
 from cardgen.cli.short_moves import count_names, find_longer, has_number
 from cardgen.engine.actions import Notation
@@ -41,6 +42,8 @@ def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: 
     shown = {f"#{numbers[move]}": say_players(move, names) for move in found[:_MOST_LISTED]}
     width = max(map(len, shown))
     lines = [f"{len(found):,} moves name `{text.strip()}`:" if len(found) > 1 else f"1 move names `{text.strip()}`:"]
+    if notation.small and len(found) > _FEW:
+        return [*lines, *(line for shape in blend_moves(found) for line in _wrap(shape))]
     lines += [f"  {number:>{width}} {move}" for number, move in shown.items()]
     if len(found) > _MOST_LISTED:
         typed = text.casefold().replace("=", " ").split()
@@ -48,6 +51,30 @@ def list_moves_with(text: str, legal: Sequence[str], notation: Notation, names: 
         more = f"; name another card for fewer, `? {text.strip()} {others[0]}`" if others else ""
         lines.append(f"  ... and {len(found) - _MOST_LISTED:,} more{more}")
     return lines
+
+
+def blend_moves(moves: Sequence[str]) -> list[str]:
+    """Give moves in as few lines as say just these: `play wild-single on air/earth to fire/void`.
+
+    Where each word may stand with each other one, a line has all of them; else there is a line for each first word.
+    """
+    found = []
+    for count in dict.fromkeys(len(move.split()) for move in moves):
+        found += _blend([words for move in moves if len(words := move.split()) == count])
+    return found
+
+
+def _blend(moves: Sequence[Sequence[str]]) -> list[str]:
+    columns = [[*dict.fromkeys(column)] for column in zip(*moves, strict=True)]
+    if prod(map(len, columns)) == len(moves):
+        return [" ".join(_join_words(column) for column in columns)]
+    at = next(number for number, column in enumerate(columns) if len(column) > 1)
+    return [line for word in columns[at] for line in _blend([move for move in moves if move[at] == word])]
+
+
+def _join_words(column: Sequence[str]) -> str:
+    comma = "," if column[0].endswith(",") else ""
+    return "/".join(word.removesuffix(",") for word in column) + comma
 
 
 def tell_numbers(count: int) -> str:
@@ -105,16 +132,23 @@ def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> l
         shown = moves if len(moves) <= _FEW else plain if len(plain) <= _FEW else []
         lines += [f"  #{number} {move}" for number, move in shown]
         rest = [legal[number - 1] for number, move in moves if (number, move) not in shown]
-        if rest:
+        if rest and notation.small:
+            lines += [line for shape in blend_moves(rest) for line in _wrap(shape)]
+            asked = asked or rest[0].split()[1]
+        elif rest:
             counts = count_names(rest, notation)
             asked = asked or next(iter(counts))
             ways = ", ".join(f"{name} {count:,}" for name, count in counts.items())
             more = " more" * bool(shown)
             text = f"{verb} in {len(rest):,}{more} ways; with {ways}"
-            lines += textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ")
+            lines += _wrap(text)
     if asked:
         lines.append(f"`? {asked}` lists those that name {asked}; more cards or places behind it, those that name all.")
     return lines
+
+
+def _wrap(text: str) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _tell_short(number: str) -> list[str]:

@@ -18,6 +18,7 @@ from cardgen.cli.session import (
     count_players,
     load_playable,
     read_options,
+    refuse_clash,
     set_table,
     tell_number,
     tell_range,
@@ -145,6 +146,7 @@ def _replay(deck: Deck, path: Path, names: tuple[str, ...] | None) -> None:
     if names is not None and len(names) != players:
         raise click.UsageError(f"--names names {tell_number(len(names))}; the game in {path} has {players}.")
     options = read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck)
+    refuse_clash(deck, options, players, f"in {path}")
     rules = set_table(deck, options, players)
     speaker = Speaker(rules.cards, names or _name_players(players))
     told = 0

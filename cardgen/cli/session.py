@@ -124,10 +124,24 @@ def tell_range(players: tuple[int, int]) -> str:
     return " to ".join(str(number) for number in dict.fromkeys(players))
 
 
-def set_table(deck: Deck, options: Mapping[str, str], players: int | None = None) -> Rules[Any]:
+def refuse_clash(deck: Deck, options: Mapping[str, str], players: int, where: str = "") -> None:
+    """End the command with a sentence if options do not go together at a table for so many players.
+
+    `where` says which options these are, unless it is those of the command: `in game.json`.
+    """
+    from cardgen.games.table import find_clash
+
+    clash = find_clash(deck, options, players)
+    if clash is not None:
+        which = f"The options {where}" if where else "These options"
+        raise click.UsageError(f"{which} do not go together for {tell_number(players)}: {clash}")
+
+
+def set_table(deck: Deck, options: Mapping[str, str], players: int) -> Rules[Any]:
     """Give the rules of a game with these options; where they cannot be played the command ends with a sentence."""
     from cardgen.games import table
 
+    refuse_clash(deck, options, players)
     rules = table.set_table(deck, options, players)
     if rules is None:
         raise click.UsageError(f"{deck.title} cannot be played with these options: see `cardgen check`.")

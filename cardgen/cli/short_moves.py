@@ -59,7 +59,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
         ids = _list_ids(notation)
         named = [*(_spell_card(word, ids) for word in words), ""]
         return "".join(piece + word for piece, word in zip(pieces, named, strict=True))
-    return _begin_with_verb(text, verbs, notation)
+    return _begin_with_verb(text, verbs, legal, notation)
 
 
 def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str, ...]:
@@ -68,19 +68,25 @@ def find_moves(text: str, legal: Sequence[str], notation: Notation) -> tuple[str
     One that is written whole is meant alone; one whose verb is begun comes before those where it is left out. If none
     is found so, the cards of a set may stand in any order and without a gap between them, `9h9s`, and what a card is
     played as may be left out or begun: `3h`, `jr=10`.
+    What could also be the beginning of a move with another verb means none.
     """
     words = _split_words(text)
     whole = tuple(move for move in legal if move.casefold().split() == words)
     if whole or not words:
         return whole
+    words = _strip_commas(words)
     spoken = _list_spoken(legal, notation)
     apart = _split_words(text.replace(",", " ").replace("+", " ")) or words
     loose = [(typed, _is_loose) for typed in (words, apart, _part_words(words, spoken))]
     for typed, fits in ((words, _is_in_order), *loose):
         begun = [each.move for each in spoken if each.verb.startswith(typed[0]) and fits(typed[1:], each)]
-        found = begun or [each.move for each in spoken if fits(typed, each)]
+        if begun:
+            return tuple(begun)
+        found = [each for each in spoken if fits(typed, each)]
         if found:
-            return tuple(found)
+            verbs = {each.verb for each in found}
+            is_begun = any(each.verb not in verbs and _begins(typed, each) for each in spoken)
+            return () if is_begun else tuple(each.move for each in found)
     return ()
 
 
@@ -89,7 +95,7 @@ def find_longer(text: str, legal: Sequence[str]) -> tuple[str, ...]:
 
     A verb before them may be begun; a word is also found before what it is played as: `3h` in `play 3H=9 9S`.
     """
-    typed = _split_words(text)
+    typed = _strip_commas(_split_words(text))
     found = []
     for move in legal if typed else ():
         verb, *named = move.casefold().split()
@@ -106,8 +112,10 @@ def count_names(moves: Sequence[str], notation: Notation) -> Counter[str]:
     for move in moves:
         verb, *words = move.split()
         if verb not in small:
-            small[verb] = {shape for shape in notation.show_form(verb).split() if not shape[:1].isupper()}
-        counts.update(dict.fromkeys((word.partition(_AS)[0] for word in words if word not in small[verb]), 1))
+            form = notation.show_form(verb).split()
+            small[verb] = {*notation.small, *(shape for shape in form if not shape[:1].isupper())}
+        named = (word.partition(_AS)[0] for word in _strip_commas(words) if word not in small[verb])
+        counts.update(dict.fromkeys(named, 1))
     return counts
 
 
@@ -155,6 +163,11 @@ def _split_words(text: str) -> list[str]:
     return re.sub(r"\s*=\s*", _AS, text.casefold().replace("->", " -> ")).split()
 
 
+def _strip_commas(words: Words) -> list[str]:
+    """Give words without the commas that stand behind them in a list."""
+    return [word.rstrip(",") or word for word in words]
+
+
 def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
     forms: dict[str, list[str]] = {}
     spoken = []
@@ -166,8 +179,16 @@ def _list_spoken(legal: Sequence[str], notation: Notation) -> list[_Spoken]:
         shapes = [shape[:1].isupper() for shape in form if shape != _MORE]
         is_set = (len(form) != len(words) or _MORE in form) and all(shapes)
         needed = tuple(shapes) if len(form) == len(words) and not is_set else (True,) * len(words)
-        spoken.append(_Spoken(move, verb.casefold(), [word.casefold() for word in words], needed, is_set))
+        if notation.small:
+            needed = tuple(word not in notation.small for word in words)
+        named = _strip_commas([word.casefold() for word in words])
+        spoken.append(_Spoken(move, verb.casefold(), named, needed, is_set))
     return spoken
+
+
+def _begins(typed: Words, spoken: _Spoken) -> bool:
+    """Tell whether words are the first of a move, and not all."""
+    return len(typed) < len(spoken.words) and [*spoken.words[: len(typed)]] == [*typed]
 
 
 def _is_in_order(typed: Words, spoken: _Spoken) -> bool:
@@ -210,7 +231,7 @@ def _names(typed: str, word: str) -> bool:
 
 def _list_names(words: Words) -> list[str]:
     """Give words, and before each that says what it is played as, the card alone."""
-    return [name for word in words for name in dict.fromkeys((word.partition(_AS)[0], word))]
+    return [name for word in _strip_commas(words) for name in dict.fromkeys((word.partition(_AS)[0], word))]
 
 
 def _part_words(typed: Words, spoken: Sequence[_Spoken]) -> list[str]:
@@ -253,9 +274,12 @@ def _restore_case(text: str, notation: Notation) -> str:
     return text
 
 
-def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str:
+def _begin_with_verb(text: str, verbs: Sequence[str], legal: Sequence[str], notation: Notation) -> str:
     """Put a verb before cards that stand alone, so that they are refused with the rule that is against them."""
     ids = _list_ids(notation)
+    card = text.split()[0].rstrip(",").casefold()
+    if notation.small and card in ids and not find_longer(card, legal):
+        text = card  # what was to be done with it does not matter
     if not all(word.partition(_AS)[0].casefold() in ids for word in text.split()):
         return text
     cards = " ".join(_spell_card(word, ids) for word in text.split())
@@ -263,11 +287,13 @@ def _begin_with_verb(text: str, verbs: Sequence[str], notation: Notation) -> str
     if any(_MORE in notation.show_form(verb) for verb in takers[:1]):
         return f"{takers[0]} {cards}"  # what it lacks is told by the game
     for verb in [each for each in takers if each in verbs] or takers:
+        move = f"{verb} {cards}"
         try:
-            notation.parse_action(f"{verb} {cards}")
+            notation.parse_action(move)
         except MistakeError:
             continue
-        return f"{verb} {cards}"
+        if move not in legal:  # one that is legal was not meant for sure, or it would have been found before
+            return move
     return text
 
 

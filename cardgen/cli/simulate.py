@@ -20,6 +20,7 @@ from cardgen.cli.session import (
     count_players,
     load_playable,
     read_options,
+    refuse_clash,
     set_table,
 )
 
@@ -74,6 +75,8 @@ def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     policies = _read_policies(chosen["policy"])
     counts = _read_players(chosen["players"], policies, deck)
     orders = [_order(deck, base, policies, chosen, players) for players in counts]
+    for order in orders if chosen["compare"] is None else ():
+        refuse_clash(deck, order.options, order.players)
     if chosen["compare"] is None and len(orders) == 1:
         from cardgen.cli.tables import show_result
 
@@ -103,6 +106,8 @@ def _compare(order: Order, deck: Deck, chosen: Mapping[str, Any]) -> None:
 
     name, values = _read_comparison(chosen["compare"], deck)
     orders = {value: replace(order, options={**order.options, name: value}) for value in values}
+    for value, each in orders.items():
+        refuse_clash(deck, each.options, each.players, f"with {name}={value}")
     results = {value: _run(each, chosen["jobs"], _ignore) for value, each in orders.items()}
     differences = {value: _subtract(results[values[0]], results[value]) for value in values[1:]}
     data = {"compare": name, "values": results, "differences": differences}
@@ -196,7 +201,9 @@ def _choose_jobs(order: Order, wanted: int | None) -> int:
 
 def _subtract(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, Any]:
     seats = zip(one["seats"], two["seats"], strict=True)
+    are_together = one["together"] and two["together"]
     return {
+        **({"together": _difference(one["together"]["win"], two["together"]["win"], one, two)} if are_together else {}),
         "seats": [_difference(first["win"], second["win"], one, two) for first, second in seats],
         **{ending: _difference(one[ending], two[ending], one, two) for ending in ("shared", "draw")},
     }

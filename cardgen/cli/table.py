@@ -8,6 +8,7 @@ from typing import Any, TextIO
 
 from cardgen.balance.policies import find_policy
 from cardgen.cli.move_list import (
+    blend_moves,
     is_long,
     join_moves,
     list_moves,
@@ -27,7 +28,7 @@ from cardgen.engine.state import State, empty_table
 from cardgen.engine.tasks import Offer
 from cardgen.engine.trace import Made, Record, find_outcome, write_trace
 from cardgen.engine.view import view
-from cardgen.engine.zones import format_player
+from cardgen.engine.zones import Visibility, format_player
 
 PERSON = "person"
 NOBODY = -1
@@ -44,7 +45,8 @@ class Host:
     """Leads through one game; `seats` says who plays: a person, or the program by a policy.
 
     One person hears all that they may know as it happens. Several share the screen: it is cleared between them, and
-    each hears at their turn what has happened since the last one. Without any person the game is told like a log.
+    each hears at their turn what has happened since the last one, unless nobody has anything to hide. Without any
+    person the game is told like a log.
     """
 
     def __init__(self, rules: Rules[Any], names: tuple[str, ...], seats: tuple[str, ...], seed: int) -> None:
@@ -54,6 +56,8 @@ class Host:
         self.seed = seed
         self.policies = [find_policy(who) for who in seats]
         self.persons = [seat for seat, who in enumerate(seats) if who == PERSON]
+        secret = any(zone.kind.visibility in (Visibility.OWNER, Visibility.LYING) for zone in rules.zones)
+        self.is_cleared = secret and len(self.persons) > 1
         chance = Chance(seed)
         self.state: State[Any] = empty_table(rules)
         self.state.deal(chance)
@@ -101,7 +105,7 @@ class Host:
         self.state.apply(seat, action)
         self.legal = None
         self.moves.append((seat, action, legal))
-        if seat not in self.persons or len(self.persons) < 2:
+        if seat not in self.persons or not self.is_cleared:
             self._tell_all()
             return
         private = self.state.looked_at[seat] and any(isinstance(event, Looked) for event in self.state.log[self.told :])
@@ -196,6 +200,9 @@ class Host:
         longer = find_longer(name_players(text, legal, self.names), legal)
         if longer:
             return say_sentence(f"`{text}` is not the whole move: you can say {join_moves(longer)}.", self.names)
+        shapes = self._list_shapes(text, legal)
+        if shapes:
+            return f"`{text}` is not a whole move: you can say {join_moves(shapes)}."
         said = str(problem) if str(problem).startswith("There is no card") else ""
         is_asked = self.state.offer is not None
         if is_begun and not said and not is_asked:
@@ -208,10 +215,17 @@ class Host:
         forms = f"Now you can say {self._join_forms(seat)}; ? lists all."
         return " ".join(filter(None, (first, suggest_move(text, legal), forms)))
 
+    def _list_shapes(self, text: str, legal: Sequence[str]) -> list[str]:
+        """Give what can be said of the card that a text names, in a game whose moves name more than cards."""
+        notation = self.rules.notation
+        ids = {card_id.casefold() for card_id in notation.ids}
+        card = next((word for word in re.split(r"[\s,]+", text.casefold()) if word in ids), None)
+        return blend_moves([*find_longer(card, legal)]) if notation.small and card is not None else []
+
     # ---- what is seen
 
     def _show(self, seat: int) -> None:
-        if len(self.persons) > 1 and (self.shown is None or self.shown[0] != seat):
+        if self.is_cleared and (self.shown is None or self.shown[0] != seat):
             self._pause(f"{self.names[seat]}, it is your turn. Press Enter when you alone see the screen.")
             self._catch_up(seat)
         now = (seat, len(self.state.log))
@@ -267,7 +281,7 @@ class Host:
         """Give the forms of the moves that are legal now."""
         notation, legal = self.rules.notation, self.state.legal_actions(seat)
         if self.state.offer is None:
-            return [notation.show_form(verb) for verb in dict.fromkeys(action.verb for action in legal)]
+            return notation.show_forms(legal)
         return [*dict.fromkeys(notation.show_answer(action) for action in legal)]
 
     def _help(self, seat: int, asked: str) -> None:

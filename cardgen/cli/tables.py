@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 Result = Mapping[str, Any]
 _BAR = " ▁▂▃▄▅▆▇█"
 _BAR_WIDTH = 40
+_ALL_WIN = "all win"
+_SHAPE = ("mean", "deviation", "lowest", "quarter", "median", "quarter", "highest")
 
 
 def show_result(result: Result) -> list[str]:
@@ -15,11 +17,7 @@ def show_result(result: Result) -> list[str]:
     return [
         _head(result),
         "",
-        *_table(_seat_rows(result)),
-        "",
-        *_table(_score_rows(result)),
-        "",
-        *_histograms(result),
+        *(_show_together(result) if result["together"] else _show_seats(result)),
         "",
         *_lengths(result),
         "",
@@ -34,16 +32,12 @@ def show_comparison(option: str, results: Mapping[str, Result], differences: Map
     values = list(results)
     first = results[values[0]]
     rows = [[option, *values, *(f"{value} - {values[0]}" for value in differences)]]
-    for number, seat in enumerate(first["seats"]):
-        name = f"{seat['player']} wins"
-        cells = [_rate(results[value]["seats"][number]["win"]) for value in values]
-        rows.append([name, *cells, *(_difference(found["seats"][number]) for found in differences.values())])
-    for ending in ("shared", "draw"):
-        cells = [_rate(results[value][ending]) for value in values]
-        rows.append([ending, *cells, *(_difference(found[ending]) for found in differences.values())])
-    for number, seat in enumerate(first["seats"]):
-        means = [results[value]["seats"][number]["score"]["mean"] for value in values]
-        rows.append([f"{seat['player']} mean score", *(f"{mean:.2f}" for mean in means), *_shifts(means)])
+    if all(result["together"] for result in results.values()):
+        cells = [_rate(results[value]["together"]["win"]) for value in values]
+        rows.append([_ALL_WIN, *cells, *(_difference(found["together"]) for found in differences.values())])
+    else:
+        rows += _compare_seats(results, differences)
+    rows += _measure_rows(results)
     rows.append(["mean moves", *(f"{results[value]['moves']['mean']:.2f}" for value in values)])
     if all(results[value]["turns"] for value in values):
         rows.append(["mean turns", *(f"{results[value]['turns']['mean']:.2f}" for value in values)])
@@ -52,30 +46,71 @@ def show_comparison(option: str, results: Mapping[str, Result], differences: Map
         f"{first['game']}: {first['games']:,} games for each value of {option}, seed {first['seed']}, the same deals",
         "",
         *_table(rows),
-        "",
         *_compare_cards(results),
     ]
+
+
+def _compare_seats(results: Mapping[str, Result], differences: Mapping[str, Result]) -> list[list[str]]:
+    values = list(results)
+    seats = [seat["player"] for seat in results[values[0]]["seats"]]
+    rows = []
+    for number, player in enumerate(seats):
+        cells = [_rate(results[value]["seats"][number]["win"]) for value in values]
+        shown = [_difference(found["seats"][number]) for found in differences.values()]
+        rows.append([f"{player} wins", *cells, *shown])
+    for ending in ("shared", "draw"):
+        cells = [_rate(results[value][ending]) for value in values]
+        rows.append([ending, *cells, *(_difference(found[ending]) for found in differences.values())])
+    for number, player in enumerate(seats):
+        means = [results[value]["seats"][number]["score"]["mean"] for value in values]
+        rows.append([f"{player} mean score", *(f"{mean:.2f}" for mean in means), *_shifts(means)])
+    return rows
 
 
 def show_counts(results: Mapping[str, Result]) -> list[str]:
     """Give the lines that show batches side by side, one column for each number of players."""
     first, *_ = results.values()
-    most = max(results.values(), key=lambda result: len(result["seats"]))
     rows = [["players", *results]]
-    for number, seat in enumerate(most["seats"]):
-        rates = [_percent(seat["win"]["rate"]) for seat in _list_seats(results, number)]
-        rows.append([f"{seat['player']} wins", *[""] * (len(results) - len(rates)), *rates])
-    for ending in ("shared", "draw"):
-        rows.append([ending, *(_percent(result[ending]["rate"]) for result in results.values())])
+    if first["together"]:
+        rows.append([_ALL_WIN, *(_rate(result["together"]["win"]) for result in results.values())])
+    else:
+        rows += _seat_counts(results, "wins", lambda seat: _percent(seat["win"]["rate"]))
+        for ending in ("shared", "draw"):
+            rows.append([ending, *(_percent(result[ending]["rate"]) for result in results.values())])
     rows.append(["unfinished", *(_percent(result["unfinished_share"]) for result in results.values())])
-    for number, seat in enumerate(most["seats"]):
-        means = [f"{seat['score']['mean']:.2f}" for seat in _list_seats(results, number)]
-        rows.append([f"{seat['player']} mean score", *[""] * (len(results) - len(means)), *means])
+    if not first["together"]:
+        rows += _seat_counts(results, "mean score", lambda seat: f"{seat['score']['mean']:.2f}")
+    rows += _measure_rows(results)
     for word in ("moves", "turns"):
         if all(result[word] for result in results.values()):
             rows.append([f"mean {word}", *(f"{result[word]['mean']:.2f}" for result in results.values())])
             rows.append([f"most {word}", *(f"{result[word]['highest']:,}" for result in results.values())])
     return [f"{_head({**first, 'seats': ()})}, for each number of players", "", *_table(rows)]
+
+
+def _seat_counts(results: Mapping[str, Result], what: str, show: Callable[[Result], str]) -> list[list[str]]:
+    """Give a row for each seat; a seat stays empty at the tables that do not have it."""
+    most = max(results.values(), key=lambda result: len(result["seats"]))
+    rows = []
+    for number, seat in enumerate(most["seats"]):
+        cells = [show(each) for each in _list_seats(results, number)]
+        rows.append([f"{seat['player']} {what}", *[""] * (len(results) - len(cells)), *cells])
+    return rows
+
+
+def _measure_rows(results: Mapping[str, Result]) -> list[list[str]]:
+    """Give a row for each measure, a dash where no game has it: the mean of numbers, the share of each text."""
+    names = dict.fromkeys(name for result in results.values() for name in result["measures"])
+    rows = []
+    for name in names:
+        measures = [result["measures"].get(name) for result in results.values()]
+        texts = sorted({text for each in measures if each for text in each.get("values", ())})
+        for text in texts:
+            rates = [each["values"].get(text, {"rate": 0.0}) if each else None for each in measures]
+            rows.append([f"{name}: {text}", *(_percent(rate["rate"]) if rate else "-" for rate in rates)])
+        if not texts:
+            rows.append([f"mean {name}", *(f"{each['mean']:.2f}" if each else "-" for each in measures)])
+    return rows
 
 
 def _list_seats(results: Mapping[str, Result], number: int) -> list[Result]:
@@ -84,12 +119,15 @@ def _list_seats(results: Mapping[str, Result], number: int) -> list[Result]:
 
 
 def _compare_cards(results: Mapping[str, Result]) -> list[str]:
+    """Give the lines on the cards that winners hold, in a game that looks at them."""
     values = list(results)
+    if not any(card["held"] for result in results.values() for card in result["cards"]):
+        return []
     rows = [["card, held by the winner", *values]]
     for number, card in enumerate(results[values[0]]["cards"]):
         cells = [_percent(results[value]["cards"][number]["held_by_winner"]["rate"]) for value in values]
         rows.append([card["card"], *cells])
-    return _table(rows)
+    return ["", *_table(rows)]
 
 
 def _head(result: Result) -> str:
@@ -100,6 +138,35 @@ def _head(result: Result) -> str:
     )
 
 
+def _show_seats(result: Result) -> list[str]:
+    """Give the lines on a game of each against all: seats, scores."""
+    return [*_table(_seat_rows(result)), "", *_table(_score_rows(result)), "", *_histograms(result)]
+
+
+def _show_together(result: Result) -> list[str]:
+    """Give the lines on a game that all win or lose together, and on what it measures at its end."""
+    win, loss = result["together"]["win"], result["together"]["loss"]
+    rows = [["together", "games", "rate", "95 % interval"]]
+    rows += [[name, f"{rate['count']:,}", *_rate_cells(rate)] for name, rate in ((_ALL_WIN, win), ("all lose", loss))]
+    rows.append(_unfinished_cells(result))
+    policies = ", ".join(dict.fromkeys(seat["policy"] for seat in result["seats"]))
+    measured = _show_measures(result["measures"])
+    return [*_table(rows), "", f"Played by: {policies}.", *(["", *measured] if measured else [])]
+
+
+def _show_measures(measures: Result) -> list[str]:
+    """Give what was measured at the end of games: of texts the share of each, of numbers how they spread."""
+    shares = [["at the end", "games", "rate", "95 % interval"]]
+    shapes = [["at the end", "games", *_SHAPE]]
+    for name, each in measures.items():
+        for text, rate in each.get("values", {}).items():
+            shares.append([f"{name}: {text}", f"{rate['count']:,}", *_rate_cells(rate)])
+        if "mean" in each:
+            shapes.append([name, f"{each['games']:,}", *_shape_cells(each)])
+    tables = [_table(rows) for rows in (shares, shapes) if len(rows) > 1]
+    return [line for number, lines in enumerate(tables) for line in ([""] if number else []) + lines]
+
+
 def _seat_rows(result: Result) -> list[list[str]]:
     has_shared = result["shared"]["count"] > 0
     rows = [["seat", "policy", "wins", "rate", "95 % interval", *(["share"] if has_shared else [])]]
@@ -108,10 +175,14 @@ def _seat_rows(result: Result) -> list[list[str]]:
         rows.append([seat["player"], seat["policy"], f"{seat['win']['count']:,}", *_rate_cells(seat["win"]), *share])
     for ending in ("shared", "draw"):
         rows.append([ending, "", f"{result[ending]['count']:,}", *_rate_cells(result[ending])])
+    name, *cells = _unfinished_cells(result)
+    return [*rows, [name, "", *cells]]
+
+
+def _unfinished_cells(result: Result) -> list[str]:
     turns = result["turn_limit"]
     limit = f"after {result['limit']:,} moves" if turns is None else f"after {turns:,} turns"
-    rows.append(["unfinished", "", f"{result['unfinished']:,}", _percent(result["unfinished_share"]), limit])
-    return rows
+    return ["unfinished", f"{result['unfinished']:,}", _percent(result["unfinished_share"]), limit]
 
 
 def _unfinished(result: Result) -> str:
@@ -120,13 +191,12 @@ def _unfinished(result: Result) -> str:
 
 def _score_rows(result: Result) -> list[list[str]]:
     score = "score, fewest win" if result["fewest_points_win"] else "score"
-    rows = [[score, "mean", "deviation", "lowest", "quarter", "median", "quarter", "highest"]]
+    return [[score, *_SHAPE], *([seat["player"], *_shape_cells(seat["score"])] for seat in result["seats"])]
+
+
+def _shape_cells(shape: Result) -> list[str]:
     places = ("lowest", "lower_quarter", "median", "upper_quarter", "highest")
-    for seat in result["seats"]:
-        shape = seat["score"]
-        cells = [str(shape[place]) for place in places]
-        rows.append([seat["player"], f"{shape['mean']:.2f}", f"{shape['deviation']:.2f}", *cells])
-    return rows
+    return [f"{shape['mean']:.2f}", f"{shape['deviation']:.2f}", *(str(shape[place]) for place in places)]
 
 
 def _histograms(result: Result) -> list[str]:

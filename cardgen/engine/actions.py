@@ -7,7 +7,7 @@ import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
@@ -60,8 +60,11 @@ class Notation:
 
     `answers` are the verbs with which a player answers what an ability asks: `look` takes it and `decline` does not,
     `discard 4` picks a card, `discard p2.hand.3` one that nobody may see by its place, `discard none` no card, and
-    `choose 2` one of several steps.
+    `choose 2` one of several steps. `small` are words that say nothing by themselves in a game whose moves name more
+    than their forms do, such as `on` and `to`; whoever types a move may leave them out.
     """
+
+    small: ClassVar[frozenset[str]] = frozenset()
 
     forms: Mapping[str, str]
     ids: tuple[str, ...]
@@ -125,6 +128,10 @@ class Notation:
     def show_form(self, verb: str) -> str:
         """Write the form of a verb for a person: `duel CARD wager CARD`."""
         return self.forms.get(verb, verb).replace(CARD_SLOT, "CARD")
+
+    def show_forms(self, actions: Sequence[Action]) -> list[str]:
+        """Write the forms of moves for a person, each once."""
+        return [self.show_form(verb) for verb in dict.fromkeys(action.verb for action in actions)]
 
     def show_answer(self, action: Action) -> str:
         """Write the form of an answer for a person: `discard CARD`, `discard PLACE`, `discard none`, `choose 2`."""

@@ -46,6 +46,10 @@ def _no_clash(options: Mapping[str, str], players: int) -> str | None:
     return None
 
 
+def _no_partners(options: Mapping[str, str]) -> bool:
+    return False
+
+
 def _none_lacking(cards: CardSet) -> Lacking | None:
     return None
 
@@ -76,7 +80,8 @@ class Game(Generic[Facts]):
 
     With `picks_card_first` a player who chooses at random takes a card first and then one of its moves, because some
     cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for
-    each card, with the word for it, and `prizes` the zones of which the winner's are looked at in the end.
+    each card, with the word for it, and `prizes` the zones of which the winner's are looked at in the end;
+    `plays_together` tells with which options all players win together or lose together.
     """
 
     id: str
@@ -105,6 +110,7 @@ class Game(Generic[Facts]):
     has_open_scores: bool = True
     fewest_points_win: bool = False
     picks_card_first: bool = False
+    plays_together: Callable[[Mapping[str, str]], bool] = _no_partners
     has_pictures: bool = False
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
     topics: tuple[Topic, ...] = ()

@@ -126,6 +126,13 @@ class State(Board, Generic[Facts]):
         """Give how good a move looks to its player, from what that player may know; None: its score shows it."""
         return None
 
+    def measure_end(self) -> Mapping[str, int | str]:
+        """Give what simulation counts of a game that has ended, beside scores and length, by its names.
+
+        Of numbers it shows the mean and how they spread, of texts how often each is there.
+        """
+        return {}
+
     def draw_table(self, player: int, names: tuple[str, ...]) -> list[str] | None:
         """Give the lines that show the table to a player in a terminal; None for one line for each zone."""
         return None

@@ -143,13 +143,13 @@ def _write_box(drawn: Drawn) -> bytes:
     from functools import partial
 
     from cardgen.diagnostics import Report
-    from cardgen.sheets.box_ink import draw_box
+    from cardgen.sheets.box_ink import paint_box
     from cardgen.sheets.pdf import write_sheets
 
     deck, box = drawn.prepared.project.deck, drawn.prepared.box
     assert box is not None
     title = f"{deck.title}: the box"
-    over = partial(draw_box, box, title)
+    over = partial(paint_box, box, title)
     return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
 
 

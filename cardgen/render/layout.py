@@ -179,7 +179,8 @@ class FaceLayout:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
-        findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed)]
+        is_round = card.component is Component.TOKEN and shape.corner > 0
+        findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
+from functools import partial
 from typing import Any
 
-from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
+from reportlab.pdfgen.canvas import FILL_EVEN_ODD
 
 from cardgen.geometry import TOLERANCE, Box
 from cardgen.sheets.box_plan import Drawing, draw_parts, draw_plan
 from cardgen.sheets.box_sheets import BoxSheets
-from cardgen.sheets.ink import draw_caption, measuring
+from cardgen.sheets.ink import Painter, draw_caption, measuring
 from cardgen.sheets.lines import HAIRLINE, Stroke
 from cardgen.units import mm_to_pt
 
@@ -18,25 +18,20 @@ HALO = 1.0
 _HATCH = 1.8
 
 
-def draw_box(sheets: BoxSheets, title: str, font: str) -> bytes:
-    """Give a PDF with a page for each sheet of a box; the same input gives the same bytes.
+def paint_box(sheets: BoxSheets, title: str, font: str) -> tuple[Painter, ...]:
+    """Give what draws a page for each sheet of a box.
 
     A cut is a solid hairline; on its outer side, which is cut away, a white line parts it from dark artwork. A fold is
     a dashed hairline on a white one, so that it shows on any ground.
     """
     measure = measuring(font)
-    target = io.BytesIO()
-    canvas = Canvas(target, invariant=1, pageCompression=0, initialFontName=font, initialFontSize=6)
-    for drawing in (*draw_parts(sheets, measure), draw_plan(sheets, title, measure)):
-        canvas.setPageSize((mm_to_pt(drawing.sheet.width), mm_to_pt(drawing.sheet.height)))
-        _draw_page(canvas, drawing, font)
-        canvas.showPage()
-    canvas.save()
-    return target.getvalue()
+    drawings = (*draw_parts(sheets, measure), draw_plan(sheets, title, measure))
+    return tuple(partial(_draw_page, drawing, font) for drawing in drawings)
 
 
-def _draw_page(canvas: Any, drawing: Drawing, font: str) -> None:
+def _draw_page(drawing: Drawing, font: str, canvas: Any) -> None:
     height = drawing.sheet.height
+    canvas.setPageSize((mm_to_pt(drawing.sheet.width), mm_to_pt(height)))
     for box in drawing.glue:
         _hatch(canvas, box, drawing)
     canvas.setFillGray(1)

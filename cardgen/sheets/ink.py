@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -58,8 +58,19 @@ def measuring(font: str) -> Measure:
     return lambda text, size: pt_to_mm(pdfmetrics.stringWidth(text, font, size))
 
 
-def draw_marks(pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Caption]]], font: str) -> bytes:
-    """Give a PDF with one page for each (size of the sheet, lines, captions); the same input gives the same bytes."""
+Painter: TypeAlias = Callable[[Canvas], None]
+"""Draws a page of a size of its own."""
+
+
+def draw_marks(
+    pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Caption]]],
+    font: str,
+    painters: Sequence[Painter] = (),
+) -> bytes:
+    """Give a PDF with one page for each (size of the sheet, lines, captions), then one for each painter.
+
+    The same input gives the same bytes; all pages share the font.
+    """
     target = io.BytesIO()
     canvas = Canvas(target, invariant=1, pageCompression=0, initialFontName=font, initialFontSize=6)
     for size, lines, captions in pages:
@@ -68,6 +79,9 @@ def draw_marks(pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Cap
             _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
         for caption in captions:
             draw_caption(canvas, caption, font, size.height)
+        canvas.showPage()
+    for paint in painters:
+        paint(canvas)
         canvas.showPage()
     canvas.save()
     return target.getvalue()

@@ -17,7 +17,7 @@ from cardgen.render.face import DrawnFaces
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_openings, find_windows
-from cardgen.sheets.ink import draw_marks, keep_printable, load_label_font, measuring
+from cardgen.sheets.ink import Painter, draw_marks, keep_printable, load_label_font, measuring
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.spec import Duplex
 from cardgen.units import mm_to_pt
@@ -43,13 +43,13 @@ def write_sheets(
     lang: str,
     sources: Sources,
     report: Report,
-    draw_over: Callable[[str], bytes] | None = None,
+    draw_over: Callable[[str], Sequence[Painter]] | None = None,
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
     Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
     card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
-    `draw_over` gets the name of the labels' font and gives a PDF with a page to lay over each printed side.
+    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side.
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
@@ -61,9 +61,7 @@ def write_sheets(
         check_margins(imposition, measure, report)
         sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
         marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
-        drawn = [list(forms_of_page) for forms_of_page in _store_marks(store, imposition, marks, font)]
-        if draw_over is not None:
-            _add_forms(store, draw_over(font), drawn)
+        drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
         return _finish(pdf, title, lang, _find_duplex(imposition))
@@ -130,27 +128,23 @@ def _trim_around(middle: tuple[float, float], card: Size) -> list[float]:
 
 
 def _store_marks(
-    store: FormStore, imposition: Imposition, marks: Sequence[PageMarks], font: str
+    store: FormStore, imposition: Imposition, marks: Sequence[PageMarks], font: str, painters: Sequence[Painter]
 ) -> Iterator[list[Any]]:
-    """Give the forms of each page's marks; equal ones are drawn once."""
+    """Give the forms of each page's marks, and what its painter draws; equal marks are drawn once."""
     pages: dict[Any, int] = {}
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
         size = sheet.grid.spec.sheet
         drawings = [(size, (*page.lines, *page.circles), page.captions), (size, (), page.label)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
-    if not pages:
+    for number in range(len(painters)):
+        wanted[number].append(len(pages) + number)
+    total = len(pages) + len(painters)
+    if not total:
         return iter(wanted)
-    with pikepdf.open(io.BytesIO(draw_marks(tuple(pages), font))) as source:
-        forms = store.add_pages(source, range(len(pages)))
+    with pikepdf.open(io.BytesIO(draw_marks(tuple(pages), font, painters))) as source:
+        forms = store.add_pages(source, range(total))
     return ([forms[number] for number in numbers] for numbers in wanted)
-
-
-def _add_forms(store: FormStore, document: bytes, drawn: Sequence[list[Any]]) -> None:
-    """Add to the forms of each page the one of that page in another document."""
-    with pikepdf.open(io.BytesIO(document)) as source:
-        for forms, form in zip(drawn, store.add_pages(source, range(len(drawn))), strict=True):
-            forms.append(form)
 
 
 def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, _Form], marks: Sequence[Any]) -> None:

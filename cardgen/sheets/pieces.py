@@ -37,7 +37,7 @@ class PrintPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class Cutout:
     """What is cut out for one piece, from its own top left corner in millimetres.
 
     `back` is where the other face lies, upside down, if it is on the same page; `folds` are heights at which the strip
@@ -63,7 +63,7 @@ class _Item:
     """One copy of a piece to be put somewhere."""
 
     card: PrintCard
-    strip: Strip
+    cutout: Cutout
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,14 @@ class _Placed:
     y: float
 
 
-def make_standee(size: Size, foot: float) -> Strip:
+def make_standee(size: Size, foot: float) -> Cutout:
     """Give the strip of a standee, from top to bottom foot, back, front and foot; the back is upside down.
 
     `size` is that of one face with its foot. The faces are glued to each other, the feet, folded outwards, to a base.
     """
     fold, length = size.height, 2 * size.height
     folds = (foot, fold, length - foot)
-    return Strip(
+    return Cutout(
         Size(size.width, length),
         front=Box(0.0, fold, size.width, size.height),
         back=Box(0.0, 0.0, size.width, size.height),
@@ -91,11 +91,11 @@ def make_standee(size: Size, foot: float) -> Strip:
     )
 
 
-def make_folded_token(size: CardSize, bleed: float) -> Strip:
+def make_folded_token(size: CardSize, bleed: float) -> Cutout:
     """Give the strip of a token with its back above it, upside down; both keep their bleed beside the fold."""
     width, height = size.size.width, size.size.height
     fold, length = height + bleed, 2 * (height + bleed)
-    return Strip(
+    return Cutout(
         Size(width, length),
         front=Box(0.0, length - height, width, height),
         back=Box(0.0, 0.0, width, height),
@@ -105,14 +105,14 @@ def make_folded_token(size: CardSize, bleed: float) -> Strip:
     )
 
 
-def make_strip(piece: PrintPiece, card: PrintCard, spec: SheetSpec) -> Strip:
+def make_cutout(piece: PrintPiece, card: PrintCard, spec: SheetSpec) -> Cutout:
     """Give what is cut out for a piece; a token's back is folded behind it where the cards' backs are."""
     if piece.foot:
         return make_standee(piece.size.size, piece.foot)
     if spec.duplex is Duplex.FOLD and card.back_key is not None:
         return make_folded_token(piece.size, spec.bleed)
     size = piece.size.size
-    return Strip(size, Box(0.0, 0.0, size.width, size.height), corner=piece.size.corner)
+    return Cutout(size, Box(0.0, 0.0, size.width, size.height), corner=piece.size.corner)
 
 
 def lay_pieces(pieces: Sequence[PrintPiece], spec: SheetSpec, report: Report) -> Imposition:
@@ -120,12 +120,12 @@ def lay_pieces(pieces: Sequence[PrintPiece], spec: SheetSpec, report: Report) ->
     room = _room(spec)
     items: list[_Item] = []
     for piece in pieces:
-        strips = [_Item(card, make_strip(piece, card, spec)) for card in piece.copies]
-        size = strips[0].strip.size
+        cutouts = [_Item(card, make_cutout(piece, card, spec)) for card in piece.copies]
+        size = cutouts[0].cutout.size
         if size.width > room.width + TOLERANCE or size.height > room.height + TOLERANCE:
             _report_too_large(piece.copies[0].card_id, size, room, spec, report)
         else:
-            items += strips
+            items += cutouts
     pages = _fill_pages(items, room, _pitch(spec))
     return Imposition(keep_pairs([_make_sheet(number, page, spec) for number, page in enumerate(pages, 1)]))
 
@@ -154,7 +154,7 @@ class _Page:
 
         The rest of the strip's row and what is below it are spaces of their own then.
         """
-        size, pitch = item.strip.size, self._pitch
+        size, pitch = item.cutout.size, self._pitch
         for number, space in enumerate(self._spaces):
             right, below = space.width - size.width, space.height - size.height
             if min(right, below) >= -TOLERANCE:
@@ -170,7 +170,7 @@ class _Page:
 def _fill_pages(items: Sequence[_Item], room: Size, pitch: float) -> list[list[_Placed]]:
     """Put each strip, the highest first, on the first page that has room for it, or on a new one."""
     pages: list[_Page] = []
-    for item in sorted(items, key=lambda item: -item.strip.size.height):
+    for item in sorted(items, key=lambda item: -item.cutout.size.height):
         if not any(page.put(item) for page in pages):
             pages.append(_Page(room, pitch))
             pages[-1].put(item)
@@ -178,8 +178,8 @@ def _fill_pages(items: Sequence[_Item], room: Size, pitch: float) -> list[list[_
 
 
 def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
-    width = max(each.x + each.item.strip.size.width for each in page)
-    height = max(each.y + each.item.strip.size.height for each in page)
+    width = max(each.x + each.item.cutout.size.width for each in page)
+    height = max(each.y + each.item.cutout.size.height for each in page)
     left, top = (spec.sheet.width - width) / 2, (spec.sheet.height - height) / 2
     bare = replace(spec, card=Size(width, height), card_name="", marks=())
     flip = None if spec.duplex is Duplex.FOLD else spec.flip
@@ -198,23 +198,23 @@ def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
 
 def _note(placed: Sequence[_Placed]) -> str:
     """Tell what to do with a sheet beside cutting."""
-    folds = max(len(each.item.strip.folds) for each in placed)
+    folds = max(len(each.item.cutout.folds) for each in placed)
     return FEET_NOTE if folds > 1 else FOLD_NOTE if folds else ""
 
 
 def _has_back_behind(placed: _Placed, grid: Grid) -> bool:
-    return placed.item.strip.back is None and placed.item.card.back_key is not None and grid.flip is not None
+    return placed.item.cutout.back is None and placed.item.card.back_key is not None and grid.flip is not None
 
 
 def _put(slot: int, placed: _Placed, grid: Grid) -> Iterator[Placement]:
     """Give the faces of a strip on the front of its sheet: each ends at the fold between them."""
-    card, strip, bleed = placed.item.card, placed.item.strip, grid.spec.bleed
-    front = _move(strip.front, placed)
+    card, cutout, bleed = placed.item.card, placed.item.cutout, grid.spec.bleed
+    front = _move(cutout.front, placed)
     clip = front.grown(bleed)
-    if strip.back is None:
+    if cutout.back is None:
         yield Placement(card.card_id, card.copy, Side.FRONT, card.front_key, slot, front, clip, 0, front)
         return
-    back = _move(strip.back, placed)
+    back = _move(cutout.back, placed)
     fold = (back.bottom + front.y) / 2
     below = Box(clip.x, fold, clip.width, clip.bottom - fold)
     yield Placement(card.card_id, card.copy, Side.FRONT, card.front_key, slot, front, below, 0, front)
@@ -227,7 +227,7 @@ def _put_behind(slot: int, placed: _Placed, grid: Grid) -> Placement:
     """Give a token's back on the back of its sheet."""
     card, key = placed.item.card, placed.item.card.back_key
     assert key is not None, "a piece without a back has nothing behind it"
-    trim = grid.behind(_move(placed.item.strip.front, placed))
+    trim = grid.behind(_move(placed.item.cutout.front, placed))
     clip = trim.grown(grid.spec.bleed).clipped(grid.page)
     return Placement(card.card_id, card.copy, Side.BACK, key, slot, trim, clip, grid.rotation_of(Side.BACK), trim)
 
@@ -238,12 +238,12 @@ def _move(box: Box, placed: _Placed) -> Box:
 
 def _draw(placed: _Placed, spec: SheetSpec) -> Iterator[Line]:
     """Give the lines of a strip: around it where marks are wanted, and at each fold, with a mark on either side."""
-    strip = placed.item.strip
-    if spec.marks and not strip.corner:
-        yield from _draw_outline(_move(strip.outline, placed))
-    left, right = placed.x, placed.x + strip.size.width
+    cutout = placed.item.cutout
+    if spec.marks and not cutout.corner:
+        yield from _draw_outline(_move(cutout.outline, placed))
+    left, right = placed.x, placed.x + cutout.size.width
     start = spec.bleed + SMALLEST_OFFSET
-    for fold in strip.folds:
+    for fold in cutout.folds:
         y = placed.y + fold
         yield make_line(left, y, right, y, Stroke.FOLD)
         yield make_line(left - start - TICK, y, left - start, y, Stroke.FOLD)
@@ -259,14 +259,14 @@ def _draw_outline(box: Box) -> Iterator[Line]:
 
 def _draw_round(placed: _Placed, spec: SheetSpec) -> Iterator[Circle]:
     """Give the circle around a round token where marks are wanted."""
-    corner, box = placed.item.strip.corner, _move(placed.item.strip.outline, placed)
+    corner, box = placed.item.cutout.corner, _move(placed.item.cutout.outline, placed)
     if spec.marks and corner:
         yield Circle(round(box.x + corner, 6), round(box.y + corner, 6), corner, Stroke.CUT)
 
 
 def _write(placed: _Placed, spec: SheetSpec) -> Iterator[Caption]:
     """Write beside each part of a strip that its unprinted side is glued."""
-    for start, end in placed.item.strip.glue:
+    for start, end in placed.item.cutout.glue:
         yield from write_left_of(placed.x - spec.bleed, placed.y + start, placed.y + end)
 
 

@@ -169,6 +169,7 @@ def test_a_wrong_option_is_reported(text, code):
 
 def test_an_example_with_options_that_do_not_go_together_is_an_error():
     project = load_project("the-way", Sources(ROOT), Report())
+    assert project is not None
     place = Place(project.deck.file, 1)
     example = replace(PROJECT.examples[0], players=3, options={"pieces": Located("two", place)}, setup={}, moves=())
     report = Report()

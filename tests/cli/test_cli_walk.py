@@ -12,6 +12,7 @@ from cardgen.cli.short_moves import complete_move, find_moves
 from cardgen.cli.table import Host
 from cardgen.cli.tables import show_result
 from cardgen.engine.chance import Chance
+from cardgen.engine.narration import Speaker, narrate
 from cardgen.engine.trace import replay
 
 TABLES = list_default_tables()
@@ -40,6 +41,11 @@ class Typist(io.StringIO):
         return f"{self.chance.choose([str.lower, str.upper, str])(self.seen[-1])}\n"
 
 
+def tell(state):
+    """Tell all that has happened; copies of one card may have changed places in a trace."""
+    return narrate(state.log, Speaker(state.rules.cards, NAMES))
+
+
 @pytest.mark.parametrize("table", TABLES, ids=name_table)
 @pytest.mark.parametrize("is_mixed", [False, True])
 def test_a_game_is_played_to_its_end_and_what_was_typed_was_done(table, is_mixed):
@@ -59,7 +65,13 @@ def test_a_game_is_played_to_its_end_and_what_was_typed_was_done(table, is_mixed
     trace = host.write_log()
     assert trace["players"] == rules.players
     *_, final = replay(trace, rules)
-    assert final.log == host.state.log
+    assert tell(final) == tell(host.state)
+
+
+def begins_another(verb, words, legal):
+    """Tell whether words without their verb are the beginning of a longer move with another verb."""
+    split = [move.lower().split() for move in legal]
+    return any(other != verb and rest[: len(words)] == words and len(rest) > len(words) for other, *rest in split)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_table)
@@ -75,7 +87,8 @@ def test_a_legal_move_is_understood_however_it_is_typed(table):
                 verb, *words = move.lower().split()
                 assert find_moves(move.lower(), legal, notation) == (move,)
                 assert complete_move(move.upper(), legal, state.offer is not None, notation) == move
-                assert not words or move in find_moves(" ".join(words), legal, notation)
+                found = find_moves(" ".join(words), legal, notation)
+                assert not words or move in found or (not found and begins_another(verb, words, legal))
                 assert move in find_moves(" ".join([verb[:2], *words]), legal, notation)
 
 
@@ -110,4 +123,4 @@ def test_a_shuffle_in_mid_game_is_told_and_logged():
             break
     assert screen.getvalue().count("The deck is shuffled anew: ") == len(shuffled) > 0
     *_, final = replay(trace, rules)
-    assert final.log == host.state.log
+    assert tell(final) == tell(host.state)

@@ -126,7 +126,7 @@ def test_words_are_joined():
 def test_every_deed_of_a_game_is_documented_and_has_a_place():
     for game in GAMES:
         powers = game.powers
-        placed = [*powers.events.values(), *powers.moments.values(), *powers.replaced.values()]
+        placed = [*powers.events.values(), *powers.moments.values(), *powers.replaced.values(), powers.uses]
         assert set(powers.deeds) == {verb for verbs in placed for verb in verbs}
         assert all(deed.run.__doc__ for deed in powers.deeds.values())
 

@@ -291,8 +291,10 @@ class PlainTheWay:
             # READING (Y17, Y27): events in the hands of any setup, not only of a deal, are resolved from p1 on, before
             # the turn begins; `turn` says meanwhile whose turn comes after them.
             self.todo = [("events", seat) for seat in range(self.players)] + [("turn", self.turn)]
-            # READING (Y28): an empty deck at the setup has lost unless a hand holds an event, as later in the game.
-            self.look_at_deck()
+        # READING (Y14, Y17): a setup that stands as after a winning movement has won, and begins Arc 2 if played.
+        self.look_at_pieces()
+        # READING (Y28): an empty deck at the setup has lost unless a hand holds an event, as later in the game.
+        self.look_at_deck()
         self.go_on()
 
     # ---- the table
@@ -611,7 +613,7 @@ def compare(trace):
         assert not game.is_over(), f"{at}: the game is over"
         if player == "chance":
             assert game.needs_order, f"{at}: nothing is to be shuffled"
-            zone, _, order = move.partition(": ")
+            zone, _, order = move.partition(":")
             assert zone == "deck", f"{at}: only the deck is shuffled"
             game.put_in_order(order.split())
             continue

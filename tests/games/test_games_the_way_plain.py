@@ -305,6 +305,17 @@ def test_y28_the_last_card_loses_unless_an_event_wins():
     assert (game.winner, game.position()["turn"]) == ("nobody", "p1")
 
 
+def test_y14_a_setup_that_stands_as_won_has_won():
+    assert lay("", "air out, earth c3").winner == "p1"
+    home = ", ".join(f"{piece} c3" for piece in PIECES)
+    assert lay_together("", home, deck="").winner == "all"
+    game = lay_together("", home, options={"arc2": "true"}, deck="", discard="air-single fire-single")
+    assert game.needs_order
+    game.put_in_order(["fire-single", "air-single"])
+    assert (game.position()["p1.hand"], game.position()["arc"]) == (["fire-single"], 2)
+    assert lay_together("", home.replace("c3", "out"), options={"arc2": "true"}, arc=2).winner == "all"
+
+
 def test_y27_of_two_cards_drawn_the_second_comes_after_the_events_of_the_first():
     game = lay_together("air-single", "air c2", deck="fire-single void-single air-single earth-single air-single")
     game.apply("p1", "discard air-single")
@@ -482,6 +493,8 @@ def put_about(rng, pieces, size, arc):
     middle = size // 2
     reach = rng.choice([1, 1, 2, middle])
     taken: set[str] = set()
+    goal = "out" if arc == 2 else f"{'abcdefg'[middle]}{middle + 1}"
+    is_nearly_won = rng.random() < 0.4
     found = {}
     for piece in pieces:
         x, y = (rng.randint(middle - reach, middle + reach) for _ in range(2))
@@ -489,7 +502,9 @@ def put_about(rng, pieces, size, arc):
         gates = {"air": (middle, size - 1), "earth": (middle, 0), "fire": (size - 1, middle), "water": (0, middle)}
         own = f"{'abcdefg'[gates[piece][0]]}{gates[piece][1] + 1}"
         where = rng.choice([square, square, square, own, void, f"outside {rng.choice(PIECES)}"])
-        if arc == 2 and rng.random() < 0.3:
+        if is_nearly_won:
+            where = rng.choice([own if arc == 2 else square, goal, goal, goal])
+        elif arc == 2 and rng.random() < 0.3:
             where = "out"
         if where in taken and where != "out":
             where = void
@@ -499,8 +514,18 @@ def put_about(rng, pieces, size, arc):
     starts = {f"outside {piece}" for piece in PIECES}
     if not taken & starts and rng.random() < 0.2:
         found.pop(rng.choice(pieces))
-    goal = "out" if arc == 2 else f"{'abcdefg'[middle]}{middle + 1}"
-    return found if any(where != goal for where in found.values()) else {}
+    return found
+
+
+def choose_well(game, rng):
+    """A move, rather one that wins the game or an arc."""
+    moves = [choose_at_random(game, rng) for _ in range(20)]
+    for move in moves:
+        tried = game.copy()
+        tried.apply(tried.mover(), move)
+        if tried.needs_order or tried.winner not in ("none", "nobody"):
+            return move
+    return moves[0]
 
 
 def write(state):
@@ -519,7 +544,7 @@ def play_both(seed):
         where = f"position {seed}, {options}, {setup} after {made}"
         while game.needs_order:
             assert state.to_shuffle is not None, f"{where}: the engine does not shuffle"
-            game.put_in_order(rules.notation.format_action(state.shuffle(chance)).removeprefix("deck: ").split())
+            game.put_in_order(rules.notation.format_action(state.shuffle(chance)).removeprefix("deck:").split())
         assert state.to_shuffle is None, f"{where}: the engine shuffles"
         here, written = game.position(), write(state)
         differing = {name for name in here.keys() | written.keys() if here.get(name) != written.get(name)}
@@ -532,7 +557,7 @@ def play_both(seed):
         if not moves:
             break
         assert waiting == (int(game.mover()[1:]) - 1,), where
-        move = choose_at_random(game, rng)
+        move = choose_well(game, rng) if rng.random() < 0.3 else choose_at_random(game, rng)
         made.append(move)
         state.apply(waiting[0], rules.notation.parse_action(move))
         game.apply(game.mover(), move)

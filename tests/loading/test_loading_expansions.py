@@ -114,4 +114,5 @@ def test_nothing_is_counted_where_nothing_is_declared_of_all_together(tmp_path: 
         found = with_expansions(deck, chosen).composition
         assert found is not None
         assert found.total is None
+    assert found is not None
     assert [deal.deck.value for deal in found.deals] == [8]

@@ -19,7 +19,9 @@ def read(text):
     report = Report()
     file = "decks/the-way/deck.yaml"
     report.sources[file] = text
-    deck = read_deck(parse_yaml(text, file, report), "the-way", file, Sources(ROOT), report)
+    root = parse_yaml(text, file, report)
+    assert root is not None
+    deck = read_deck(root, "the-way", file, Sources(ROOT), report)
     return deck, report
 
 
@@ -49,6 +51,7 @@ def say(deck, card_id):
 )
 def test_a_card_says_what_its_signs_say(card_id, sentences):
     project = load_project("the-way", Sources(ROOT), Report())
+    assert project is not None
     assert say(project.deck, card_id) == sentences
 
 

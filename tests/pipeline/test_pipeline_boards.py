@@ -261,6 +261,14 @@ def test_a_face_of_a_piece_is_checked_as_a_cards_is(project: Path) -> None:
     assert "outside-trim" in codes
 
 
+def test_text_in_a_corner_of_a_round_token_is_beyond_its_cut(project: Path) -> None:
+    template = project / "templates/small/rear.svg.j2"
+    template.write_text(REAR.replace('x="{{ width / 2 }}" y="{{ height / 2 }}" text-anchor="middle"', 'x="2" y="4"'))
+    (message,) = (message for code, message in find_mistakes(project) if code == "outside-trim" and "round" in message)
+    assert message.startswith("`20.0/10.0` is cut off: it reaches ")
+    assert " mm beyond the round cut." in message
+
+
 def test_a_board_or_piece_that_no_sheet_can_hold_is_an_error(project: Path) -> None:
     found = find_mistakes(project, paper_name="a7", paper=Size(74, 105), margin=25.0, card=None)
     told = {code: message for code, message in found if "board" in message or "piece" in message}

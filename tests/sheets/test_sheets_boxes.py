@@ -80,7 +80,7 @@ def test_a_box_that_fits_in_no_way_is_told_with_the_paper_that_would_do() -> Non
     assert found.code == "box-too-large"
     assert found.message == (
         "The box for 400 cards, inside 64.5 x 121 x 89.9 mm, is not among the files: a half of its net takes "
-        "196.7 x 347.7 mm, and A4 has 200 x 287 mm within its margins."
+        "197 x 347.7 mm, and A4 has 200 x 287 mm within its margins."
     )
     assert found.hint.startswith("Build with `--paper tabloid` or larger;")
 

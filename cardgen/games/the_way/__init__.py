@@ -5,7 +5,15 @@ from __future__ import annotations
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.the_way import words
 from cardgen.games.the_way.diagram import lay
-from cardgen.games.the_way.facts import OPTIONS, TURNS, find_clash, find_lacking, find_misfit, prepare
+from cardgen.games.the_way.facts import (
+    OPTIONS,
+    TURNS,
+    find_clash,
+    find_lacking,
+    find_misfit,
+    is_cooperative,
+    prepare,
+)
 from cardgen.games.the_way.notation import make_notation
 from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_values, choose_zones
 from cardgen.games.the_way.powers import POWERS
@@ -33,6 +41,7 @@ GAME = Game(
     longest_turns=TURNS,
     offer_rule="Y27, an event is resolved before anything else",
     picks_card_first=True,
+    plays_together=is_cooperative,
     has_pictures=True,
     lay=lay,
     topics=(Topic(words.ArcBegun, "Y30", "Arc 2 begins"),),

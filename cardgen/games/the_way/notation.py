@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
@@ -31,6 +32,7 @@ _WAYS = (*ELEMENTS, "void")
 class WayNotation(Notation):
     """The notation of The Way: a played card names the pieces, and the ways where there is a choice (Y22-Y24, Y31)."""
 
+    small: ClassVar[frozenset[str]] = frozenset({"on", "to", "then", "by"})
     facts: Facts | None = None
 
     def format_action(self, action: Action) -> str:
@@ -61,6 +63,11 @@ class WayNotation(Notation):
         """Write the form of a verb for a person."""
         return FORMS.get(verb, verb).replace("{card}", "CARD")
 
+    def show_forms(self, actions: Sequence[Action]) -> list[str]:
+        """Write the forms of moves for a person, each once; of an event with its card and what is named for it."""
+        events = [self.format_action(action).split() for action in actions if action.verb == EVENT]
+        return [_blend(events)] if events else Notation.show_forms(self, actions)
+
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
         is_each = self._is_of_each(kind)
         if not named and is_each:
@@ -82,6 +89,19 @@ class WayNotation(Notation):
         near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
+
+
+def _blend(moves: Sequence[Sequence[str]]) -> str:
+    """Give the form that moves have in common, where some name more than others that of those that name most."""
+    most = max(map(len, moves))
+    columns = zip(*(move for move in moves if len(move) == most), strict=True)
+    words: list[str] = []
+    for column in columns:
+        kinds = {word.rstrip(",") for word in column}
+        blank = "WAY" if words and words[-1] in ("to", "then", "by") else "PIECE"
+        comma = "," * any(word.endswith(",") for word in column)
+        words.append(column[0] if len(kinds) == 1 else blank + comma)
+    return " ".join(words)
 
 
 def _format_choice(choice: Choice) -> str:

@@ -14,7 +14,7 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.narration import CardDrawn
 from cardgen.engine.outcome import Ending, Outcome
 from cardgen.engine.tasks import Task
-from cardgen.games.the_way import rating, words
+from cardgen.games.the_way import measures, rating, words
 from cardgen.games.the_way.effects import Movement, carry_out, carry_out_for_each
 from cardgen.games.the_way.facts import ARC2, DEAL, TURNS
 from cardgen.games.the_way.moves import find_objection, list_moves
@@ -256,7 +256,8 @@ class TheWay(Position):
         winners = tuple(seat for seat, score in enumerate(scores) if score)
         return Outcome(ENDINGS[self.ending], winners, scores)
 
-    # ---- How the table looks, and moves to their player
+    # ---- How the table looks, moves to their player, and a game at its end
 
     draw_table = words.draw_table
     rate = rating.rate
+    measure_end = measures.measure_end

@@ -16,7 +16,7 @@ from cardgen.render.inspection.hiding import find_hidden
 from cardgen.render.inspection.letters import severity_of
 from cardgen.render.inspection.lost import find_lost
 from cardgen.render.inspection.seen import check_mixed, find_mixed
-from cardgen.render.inspection.zone import check_zone
+from cardgen.render.inspection.zone import check_round, check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
 from cardgen.units import format_apart
 
@@ -26,9 +26,12 @@ SMALLEST_POINTS = 6.0
 _MAX_RUNS = 500  # a face with more lines is refused for other reasons
 
 
-def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterator[Finding | Faint]:
+def inspect(
+    scene: Scene, trim: Box, safe: float, bleed: float = 0.0, *, is_round: bool = False
+) -> Iterator[Finding | Faint]:
     """Find text that is too small, too faint, hidden, or beyond the safe zone or the trim (mm), and art that ends in
-    white or without its bleed. A text that overflows its box is told already."""
+    white or without its bleed. A text that overflows its box is told already. What is round is cut along the circle
+    within the trim."""
     zone = trim.grown(-safe)
     wanted = [run for run in _find_few(scene) if not run.is_ornament]
     yield from find_lost(run for run in wanted if run.lost)
@@ -43,7 +46,7 @@ def inspect(scene: Scene, trim: Box, safe: float, bleed: float = 0.0) -> Iterato
             if id(run) not in mixed.runs and not (run.is_in_art and run.mixed):
                 yield from check_contrast(run, scene, trim)
             if not (run.is_in_art and run.block in told):
-                yield from check_zone(run, trim, zone)
+                yield from check_round(run, trim, safe) if is_round else check_zone(run, trim, zone)
     yield from hidden
     yield from check_mixed(scene, mixed, told, trim)
     yield from check_bleed(scene, trim, bleed)

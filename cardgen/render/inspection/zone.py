@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 
 from cardgen.diagnostics.report import Severity, shorten
 from cardgen.geometry import Box
@@ -40,6 +41,27 @@ def check_zone(run: TextRun, trim: Box, zone: Box) -> Iterator[Finding]:
     else:
         return
     yield Finding(severity_of(run), "outside-trim", message, run.place, _HINT, run.source, block=run.block)
+
+
+def check_round(run: TextRun, trim: Box, safe: float) -> Iterator[Finding]:
+    """Find text whose ink passes the circle within the trim, along which a round token is cut, or comes near it."""
+    middle, radius = (trim.x + trim.width / 2, trim.y + trim.height / 2), trim.width / 2
+    out = max((dist(point, middle) for point in _find_points(run)), default=0.0) - radius
+    text, near = f"`{shorten(run.text.strip())}`", 0.0 if run.is_in_art else safe
+    if out > _CUT:
+        message = f"{text} is cut off: it reaches {_say(out)} mm beyond the round cut."
+        yield Finding(severity_of(run), "outside-trim", message, run.place, _HINT, run.source, block=run.block)
+    elif out + near > _NEAR:
+        message = f"{text} reaches {out + near:.1f} mm beyond the safe zone of a round token; cutting may touch it."
+        yield Finding(Severity.WARNING, "outside-trim", message, run.place, _HINT, run.source, block=run.block)
+
+
+def _find_points(run: TextRun) -> Iterator[tuple[float, float]]:
+    """Give the points of a run's ink, or the corners around it where its letters are not known."""
+    if run.letters is None:
+        left, top, right, bottom = run.bounds
+        return iter(((left, top), (right, top), (left, bottom), (right, bottom)))
+    return (point for ink in trace_ink(run.letters) for point in ink.points())
 
 
 def _find_ink(run: TextRun) -> Bounds:
