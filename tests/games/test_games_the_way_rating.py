@@ -1,5 +1,7 @@
 """What a greedy player of The Way sees in a move, and what is measured when a game is over."""
 
+from typing import Any
+
 import pytest
 from game_tables import make_rules
 
@@ -24,6 +26,7 @@ def rate(setup, *moves, options="{}", players=2):
     (example,) = read_examples(text, "it.yaml", report)
     chosen = tuple((name, value.value) for name, value in example.options.items())
     played = play_example(example, make_rules(("the-way", chosen, players)), report)
+    assert played is not None, report.diagnostics
     assert not report.diagnostics, report.diagnostics
     state = played.start
     return [state.rate(0, state.rules.notation.parse_action(move)) for move in moves]
@@ -97,14 +100,14 @@ def test_what_is_left_after_a_win_is_measured(players):
     seen = set()
     for number in range(12):
         record = play_out(rules, [choose_greedy] * players, 1, number)
-        final = record.final
+        final: Any = record.final
         found, is_won = measure_end(final), any(record.outcome.scores)
         seen.add(is_won)
         assert found[ARC_REACHED] == str(final.arc)
         assert (CARDS_LEFT in found) is (TURNS_LEFT in found) is is_won
         if is_won:
             assert found[CARDS_LEFT] == len(final.zones[DECK])
-            assert 0 <= found[TURNS_LEFT] <= found[CARDS_LEFT]
+            assert 0 <= int(found[TURNS_LEFT]) <= int(found[CARDS_LEFT])
     assert seen == {True, False}
 
 
