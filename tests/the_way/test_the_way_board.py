@@ -109,10 +109,10 @@ def multiply(one: Matrix, other: Matrix) -> Matrix:
 
 def test_each_element_has_a_pawn_of_22_by_34_mm_with_feet_of_9(project: Project) -> None:
     assert [(pawn.name, pawn.fields["symbols"], pawn.foot) for pawn in project.deck.pieces] == [
-        ("Air", ("air",), 9),
-        ("Earth", ("earth",), 9),
-        ("Fire", ("fire",), 9),
-        ("Water", ("water",), 9),
+        ("Air pawn", ("air",), 9),
+        ("Earth pawn", ("earth",), 9),
+        ("Fire pawn", ("fire",), 9),
+        ("Water pawn", ("water",), 9),
     ]
     for pawn in project.deck.pieces:
         assert pawn.size is not None
