@@ -131,6 +131,36 @@ def test_an_event_is_asked_for_with_what_it_does(capsys, monkeypatch):
     assert "Cleo's hand: earth-single, wild-wild-dual" in out
 
 
+PENDING = ("--seed", "5", *TOGETHER, "--option", "board_size=7", "--option", "expansion=true")
+
+
+@pytest.mark.parametrize("typed", ["wild-single", "wild-single air", "water-single", "play water-single on air"])
+def test_another_card_than_the_pending_event_is_refused_with_the_rule(capsys, monkeypatch, typed):
+    told = say(capsys, monkeypatch, f"{typed}\nq\n", *PENDING)
+    assert told.startswith("The event `earth-void-dual` is resolved first. The rule: Y27") or (
+        typed.startswith("play") and told.startswith("`play water-single on air` cannot be said now.")
+    )
+
+
+def test_the_pending_event_alone_is_not_the_whole_move(capsys, monkeypatch):
+    assert say(capsys, monkeypatch, "earth-void-dual air\nq\n", *PENDING).startswith(
+        "`earth-void-dual air` is not the whole move"
+    )
+
+
+def test_an_event_that_only_one_piece_is_asked_a_way_for_may_take_others(capsys, monkeypatch):
+    told = say(capsys, monkeypatch, "#1\n#1\nq\n", *PENDING)
+    assert "Ana, choose: event void-single on PIECE to WAY\n" in told
+
+
+@pytest.mark.parametrize(
+    ("compass", "way"), [("north", "air"), ("south", "earth"), ("east", "fire"), ("west", "water")]
+)
+def test_a_direction_of_the_compass_is_told_its_element(capsys, monkeypatch, compass, way):
+    told = say(capsys, monkeypatch, f"play wild-single on air to {compass}\nq\n")
+    assert told.startswith(f"There is no way `{compass}`: it is written `{way}`, as its gate.\n")
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True

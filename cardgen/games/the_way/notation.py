@@ -26,6 +26,7 @@ FORMS = {
 }
 _CHOICE = re.compile(r"(?P<piece>\S+)(?: to (?P<to>\S+(?: then \S+)*?)(?: by (?P<by>\S+(?: then \S+)*))?)?")
 _WAYS = (*ELEMENTS, "void")
+_COMPASS = {"north": "air", "south": "earth", "east": "fire", "west": "water"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,13 @@ class WayNotation(Notation):
         return [_blend(events)] if events else Notation.show_forms(self, actions)
 
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
+        assert self.facts is not None
         is_each = self._is_of_each(kind)
         if not named and is_each:
             return Action(verb, (kind,))
         if not is_each and not named.startswith("on "):
-            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on fire`.")
+            pieces = ("fire", "fire, earth")[len(self.facts.movements[kind]) > 1]  # a Dual may also name one twice
+            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on {pieces}`.")
         if is_each and named.startswith("on "):
             raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
@@ -92,11 +95,16 @@ class WayNotation(Notation):
 
 
 def _blend(moves: Sequence[Sequence[str]]) -> str:
-    """Give the form that moves have in common, where some name more than others that of those that name most."""
+    """Give the form that moves have in common, where some name more than others that of those that name most.
+
+    The piece behind `on` is one of all moves: others than those that are asked for a way may be chosen as well.
+    """
     most = max(map(len, moves))
     columns = zip(*(move for move in moves if len(move) == most), strict=True)
     words: list[str] = []
-    for column in columns:
+    for named in columns:
+        at = len(words)
+        column = [*named, *(move[at] for move in moves)] if words[-1:] == ["on"] else named
         kinds = {word.rstrip(",") for word in column}
         blank = "WAY" if words and words[-1] in ("to", "then", "by") else "PIECE"
         comma = "," * any(word.endswith(",") for word in column)
@@ -127,6 +135,8 @@ def _parse_choice(text: str, words: str) -> Choice:
 
 
 def _parse_way(word: str) -> int:
+    if word in _COMPASS:
+        raise MistakeError(f"There is no way `{word}`: it is written `{_COMPASS[word]}`, as its gate.")
     if word not in _WAYS:
         raise MistakeError(f"There is no way `{word}`. {_suggest(word, _WAYS)}")
     return _WAYS.index(word)
