@@ -40,7 +40,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     found = find_moves(text, legal, notation)
     if len(found) == 1:
         return found[0]
-    text = _restore_case(_separate(text, notation), notation)
+    text = _restore_case(text if notation.small else _separate(text, notation), notation)
     words = text.split()
     verbs = list(dict.fromkeys(move.partition(" ")[0] for move in legal))
     known = _find_answer(words, legal) if is_asked else None
@@ -55,8 +55,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
         return " ".join([verbs[0], *(_spell_card(word, ids) for word in words)]) if is_answer else text
     form = notation.forms.get(verbs[0], "") if len(verbs) == 1 else ""
     pieces = form.split(CARD_SLOT)
-    asks_more = form.endswith(_MORE) or any(map(str.isupper, form.split()))  # for cards, or for a place
-    if len(pieces) - 1 == len(words) and not asks_more:
+    if len(pieces) - 1 == len(words) and not form.endswith(_MORE) and not notation.small:
         ids = _list_ids(notation)
         named = [*(_spell_card(word, ids) for word in words), ""]
         return "".join(piece + word for piece, word in zip(pieces, named, strict=True))
@@ -279,8 +278,7 @@ def _begin_with_verb(text: str, verbs: Sequence[str], legal: Sequence[str], nota
     """Put a verb before cards that stand alone, so that they are refused with the rule that is against them."""
     ids = _list_ids(notation)
     card = text.split()[0].rstrip(",").casefold()
-    is_apart = bool(notation.small) and card in ids and not find_longer(card, legal)
-    if is_apart:
+    if notation.small and card in ids and not find_longer(card, legal):
         text = card  # what was to be done with it does not matter
     if not all(word.partition(_AS)[0].casefold() in ids for word in text.split()):
         return text
@@ -288,8 +286,7 @@ def _begin_with_verb(text: str, verbs: Sequence[str], legal: Sequence[str], nota
     takers = [verb for verb in notation.forms if "CARD" in notation.show_form(verb).split()]
     if any(_MORE in notation.show_form(verb) for verb in takers[:1]):
         return f"{takers[0]} {cards}"  # what it lacks is told by the game
-    fitting = [each for each in takers if each in verbs] or takers
-    for verb in [*fitting, *takers] if is_apart else fitting:
+    for verb in [each for each in takers if each in verbs] or takers:
         move = f"{verb} {cards}"
         try:
             notation.parse_action(move)

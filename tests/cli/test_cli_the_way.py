@@ -79,7 +79,7 @@ def test_pieces_may_be_listed_with_commas_or_without(capsys, monkeypatch, typed)
         (
             "water-single",
             "`water-single` is not the whole move: you can say `discard water-single` or "
-            "`play water-single on air` or `play water-single on earth`.",
+            "`play water-single on air/earth`.",
         ),
         (
             "wild-single air nroth",
@@ -131,26 +131,29 @@ def test_an_event_is_asked_for_with_what_it_does(capsys, monkeypatch):
     assert "Cleo's hand: earth-single, wild-wild-dual" in out
 
 
-PENDING = ("--seed", "5", *TOGETHER, "--option", "board_size=7", "--option", "expansion=true")
-
-
-@pytest.mark.parametrize("typed", ["wild-single", "wild-single air", "water-single", "play water-single on air"])
-def test_another_card_than_the_pending_event_is_refused_with_the_rule(capsys, monkeypatch, typed):
-    told = say(capsys, monkeypatch, f"{typed}\nq\n", *PENDING)
-    assert told.startswith("The event `earth-void-dual` is resolved first. The rule: Y27") or (
-        typed.startswith("play") and told.startswith("`play water-single on air` cannot be said now.")
-    )
-
-
-def test_the_pending_event_alone_is_not_the_whole_move(capsys, monkeypatch):
-    assert say(capsys, monkeypatch, "earth-void-dual air\nq\n", *PENDING).startswith(
-        "`earth-void-dual air` is not the whole move"
-    )
-
-
-def test_an_event_that_only_one_piece_is_asked_a_way_for_may_take_others(capsys, monkeypatch):
-    told = say(capsys, monkeypatch, "#1\n#1\nq\n", *PENDING)
-    assert "Ana, choose: event void-single on PIECE to WAY\n" in told
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            "event wild-all",
+            "`event wild-all` does not name what this card asks for. It is written "
+            "`event wild-all air to WAY, earth to WAY, fire to WAY, water to WAY`. The rule: Y22",
+        ),
+        (
+            "wild-all fire air",
+            "`wild-all fire air` is not the whole move: you can say `event wild-all air to air/earth/fire/water/void, ",
+        ),
+        ("event wild-all air to north, earth to air", "There is no way `north`. "),
+        ("event wild-all air to air, earth to air", "`event wild-all air to air, earth to air` does not name what"),
+        (
+            "fire-single",
+            "`fire-single` is not a move of this game. Now you can say event wild-all air to WAY, earth to",
+        ),
+        ("event", "`event` is not the whole move: it is written `event CARD on PIECE to WAY`."),
+    ],
+)
+def test_an_event_of_hundreds_of_moves_tells_its_form(capsys, monkeypatch, typed, told):
+    assert say(capsys, monkeypatch, f"{typed}\nq\n", *TOGETHER, "--players", "3").startswith(told)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +161,7 @@ def test_an_event_that_only_one_piece_is_asked_a_way_for_may_take_others(capsys,
 )
 def test_a_direction_of_the_compass_is_told_its_element(capsys, monkeypatch, compass, way):
     told = say(capsys, monkeypatch, f"play wild-single on air to {compass}\nq\n")
-    assert told.startswith(f"There is no way `{compass}`: it is written `{way}`, as its gate.\n")
+    assert told.startswith(f"There is no way `{compass}`. It is written `{way}`, as its gate.\n")
 
 
 class Terminal(io.StringIO):

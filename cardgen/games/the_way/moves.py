@@ -84,7 +84,9 @@ def _object_to_choices(state: Position, action: Action) -> Objection:
     pieces = [tuple(choice.piece for choice in each.places) for each in legal]
     named = tuple(choice.piece for choice in action.places)
     fitting = [each for each, order in zip(legal, pieces, strict=True) if order == named] or legal
-    shown = ", ".join(f"`{notation.format_action(each)}`" for each in fitting[:4])
-    more = f" and {len(fitting) - 4} more" if len(fitting) > 4 else ""
-    message = f"`{notation.format_action(action)}` does not name what this card asks for. It can be {shown}{more}."
+    if len(fitting) > 4:
+        shown = f"It is written {' or '.join(f'`{form}`' for form in notation.show_forms(fitting))}"
+    else:
+        shown = f"It can be {' or '.join(f'`{notation.format_action(each)}`' for each in fitting)}"
+    message = f"`{notation.format_action(action)}` does not name what this card asks for. {shown}."
     return Objection(message, "Y22, Y23, Y31, a way is named where there is a choice, and only there")
