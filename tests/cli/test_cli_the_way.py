@@ -156,6 +156,14 @@ def test_an_event_of_hundreds_of_moves_tells_its_form(capsys, monkeypatch, typed
     assert say(capsys, monkeypatch, f"{typed}\nq\n", *TOGETHER, "--players", "3").startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("compass", "way"), [("north", "air"), ("south", "earth"), ("east", "fire"), ("west", "water")]
+)
+def test_a_direction_of_the_compass_is_told_its_element(capsys, monkeypatch, compass, way):
+    told = say(capsys, monkeypatch, f"play wild-single on air to {compass}\nq\n")
+    assert told.startswith(f"There is no way `{compass}`. It is written `{way}`, as its gate.\n")
+
+
 class Terminal(io.StringIO):
     def isatty(self):
         return True

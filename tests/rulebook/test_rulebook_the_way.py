@@ -128,6 +128,19 @@ def test_more_copies_of_a_card_change_the_numbers() -> None:
     assert "That makes 106 cards." in body
 
 
+@pytest.mark.parametrize(
+    ("misleading", "clear"),
+    [
+        ("Dual moves Air first", "an Air-Earth Dual goes towards the Air gate first"),
+        ("pair them with each other symbol", "Duals that pair them with each symbol, also with their own"),
+        ("by another piece, and by a gate", "by another piece unless that stands in the void, and by a gate"),
+    ],
+)  # what an outside reader took for pieces, missed in the list, and found too strict
+def test_what_misled_a_reader_is_told_clearly(sentences: list[str], misleading: str, clear: str) -> None:
+    assert not any(misleading in sentence for sentence in sentences)
+    assert any(clear in sentence for sentence in sentences)
+
+
 def test_the_sentences_are_those_of_the_cards(body: str) -> None:
     rows = read_rows(body, "<th>Card</th>\n<th>What it does</th>")
     deck = load_the_way().deck

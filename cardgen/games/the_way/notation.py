@@ -26,6 +26,7 @@ FORMS = {
 }
 _CHOICE = re.compile(r"(?P<piece>\S+)(?: to (?P<to>\S+(?: then \S+)*?)(?: by (?P<by>\S+(?: then \S+)*))?)?")
 _WAYS = (*ELEMENTS, "void")
+_COMPASS = {"north": "air", "south": "earth", "east": "fire", "west": "water"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,13 @@ class WayNotation(Notation):
         return [_blend([move for move in moves if len(move) == count]) for count in sorted(set(map(len, moves)))]
 
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
+        assert self.facts is not None
         is_each = self._is_of_each(kind)
         if not named and is_each:
             return Action(verb, (kind,))
         if not is_each and not named.startswith("on "):
-            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on fire`.")
+            pieces = ("fire", "fire, earth")[len(self.facts.movements[kind]) > 1]  # a Dual may also name one twice
+            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on {pieces}`.")
         if is_each and named.startswith("on "):
             raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
@@ -128,6 +131,8 @@ def _parse_choice(text: str, words: str) -> Choice:
 
 
 def _parse_way(word: str) -> int:
+    if word in _COMPASS:
+        raise MistakeError(f"There is no way `{word}`. It is written `{_COMPASS[word]}`, as its gate.")
     if word not in _WAYS:
         raise MistakeError(f"There is no way `{word}`. {_suggest(word, _WAYS)}")
     return _WAYS.index(word)
