@@ -36,7 +36,7 @@ from cardgen.games.war_slayer_v.words import Flipped, MissionBegun
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 SAMPLE = 12
 OF_MANY_TABLES = {"the-way": 3}  # games at each table of a game that has many tables
-LARGE = 2_000  # actions of a notation that are too many to try all of them again and again
+FEW, LARGE = 100, 2_000  # actions of a notation that are too many to try all of them again and again
 LONG = {"three-lanes", "nvwk", "the-way"}  # games whose playthrough shows the table turn by turn, not move by move
 MOST_SHOWN = 120  # moves of one game that a playthrough shows; after these it gives only the end
 MOST_LISTED = 150  # legal moves that a playthrough lists; of more it has the first and the last
@@ -102,6 +102,7 @@ def check_legal_moves_are_those_accepted(table):
     rules = make_rules(table)
     everything = list(list_every_action(rules.notation)) if is_small(rules) else None
     known = None if everything is None else set(everything)
+    most = FEW if table[0] in OF_MANY_TABLES else LARGE
     for number in range(3):
         for state, _, _ in thin_out(walk(rules, number), 30, 6) if table[0] in OF_MANY_TABLES else walk(rules, number):
             probe = state.copy()
@@ -113,7 +114,7 @@ def check_legal_moves_are_those_accepted(table):
                 listed = set(legal)
                 assert len(listed) == len(legal)
                 assert listed <= (known or set(space))
-                if len(space) > (LARGE if table[0] not in OF_MANY_TABLES else 100):  # the rules say what they object to; a copy makes the legal ones and some others
+                if len(space) > most:  # the rules say what they object to; a copy makes the legal ones and some others
                     space = [*legal, *space[len(state.log) % 5 :: 5]]
                     assert all((state.find_objection(player, each) is None) == (each in listed) for each in space)
                     space = [*legal, *space[len(legal) :: 100]]

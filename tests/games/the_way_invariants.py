@@ -42,10 +42,9 @@ def check_the_way_tells_nobody_what_is_hidden(table):
         hidden = find_hidden(state, player) if player is not None and move % STEP == 0 else []
         if len({kind_of[card] for card in hidden}) > 1:
             last = next(card for card in reversed(hidden) if kind_of[card] != kind_of[hidden[0]])
-            other_state = exchange(state, hidden[0], last)
-            actions = state.legal_actions(player)
-            assert [state.rate(player, each) for each in actions] == [other_state.rate(player, each) for each in actions]
-            assert state.draw_table(player, names) == other_state.draw_table(player, names)
+            sides, actions = (state, exchange(state, hidden[0], last)), state.legal_actions(player)
+            assert len({tuple(side.rate(player, action) for action in actions) for side in sides}) == 1
+            assert len({tuple(side.draw_table(player, names)) for side in sides}) == 1
 
 
 def find_discarded(moved):
