@@ -4,6 +4,9 @@ import itertools
 
 from cardgen.engine.actions import ALL, CARD_SLOT, CHOOSE, DECLINE, NONE, Action
 from cardgen.games.nvwk.notation import DRAW, MOST_PLAYERS, PASS, SKIP, PlayNotation, discard, play
+from cardgen.games.the_way.effects import ANY, TO_VOID, Choice
+from cardgen.games.the_way.notation import DISCARD as DISCARD_VERB
+from cardgen.games.the_way.notation import EVENT, WayNotation
 from cardgen.games.three_lanes.lanes import END, LANES, SEATS, LaneNotation, Slot, attack, flip, pair
 
 LARGEST = 16  # the highest slot number that is tried; games hardly ever come so far
@@ -18,6 +21,9 @@ def list_every_action(notation, kinds=None):
         return
     if isinstance(notation, PlayNotation):
         yield from list_in_sets(notation, kinds)
+        return
+    if isinstance(notation, WayNotation):
+        yield from list_with_ways(notation, kinds)
         return
     yield from list_answers(notation, kinds)
     for verb, form in notation.forms.items():
@@ -83,3 +89,35 @@ def list_in_sets(notation, kinds):
     for one, two in itertools.combinations(ways, 2):
         if facts.ways[one].value != facts.ways[two].value and facts.ways[one].kind != facts.ways[two].kind:
             yield play((one, two), facts)
+
+
+def list_with_ways(notation, kinds):
+    """Give the actions of The Way: each card on all pieces and on pairs of them, with and without ways."""
+    yield from (PASS, DRAW)
+    for kind in kinds:
+        yield Action(DISCARD_VERB, (kind,))
+        for verb, named in itertools.product(("play", EVENT), list_named(notation.facts.movements[kind])):
+            yield Action(verb, (kind,), named)
+
+
+def list_named(movements):
+    """Give what may be named for a card: one piece for each movement, or any pieces in order for one of each."""
+    choices = [[Choice(piece, *ways) for ways in list_ways(movements[0])] for piece in range(4)]
+    if movements[0].is_each:
+        for some in itertools.product(*([None, *each] for each in choices)):
+            yield tuple(choice for choice in some if choice is not None)
+        return
+    yield from itertools.product(
+        *([Choice(piece, *ways) for piece in range(4) for ways in list_ways(movement)] for movement in movements)
+    )
+
+
+def list_ways(movement):
+    """Give what may be named for a piece: no way, one of the board, those of the steps to the void."""
+    directions = range(4)
+    turns = [turn for count in range(1, movement.steps + 1) for turn in itertools.product(directions, repeat=count)]
+    if movement.is_each:
+        return [(), *(((way,),) for way in (*directions, *([TO_VOID] if movement.way == ANY else [])))]
+    if movement.way == ANY:
+        return [(), *((turn,) for turn in turns), ((TO_VOID,),), *(((TO_VOID,), turn) for turn in turns)]
+    return [(), *((turn,) for turn in turns)] if movement.way == TO_VOID else [(), ((0,),), ((TO_VOID,),)]

@@ -1,10 +1,10 @@
-"""Every table that can be set: each game with each of its options, for each number of players."""
+"""The tables that can be set: each game with each of its options, for each number of players; and walks over games."""
 
 from __future__ import annotations
 
 from dataclasses import fields, replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 from cardgen.diagnostics import Report
@@ -26,7 +26,7 @@ def load(game_id):
     return project
 
 
-def list_tables():
+def list_all_tables():
     """Give (game, options, players) of every table that can be set, the options as a sorted tuple of pairs."""
     found = []
     for game in GAMES:
@@ -41,8 +41,41 @@ def list_tables():
     return found
 
 
+@cache
+def list_tables():
+    """Give some of these tables for each game: every two values that can go together are at one of them.
+
+    The number of players counts as a value, so that each is tried with each value of each option.
+    """
+    tables = list_all_tables()
+    missing = {pair for table in tables for pair in list_pairs(table)}
+    chosen = []
+    while missing:
+        chosen.append(max(tables, key=lambda table: len(missing & list_pairs(table))))
+        missing -= list_pairs(chosen[-1])
+    return sorted(chosen, key=tables.index)
+
+
+@cache
+def list_pairs(table):
+    """Give every two of a table's values, its game and its number of players among them."""
+    game_id, options, players = table
+    return {*combinations((("game", game_id), ("players", players), *options), 2)}
+
+
 def list_default_tables():
-    return [(game.id, (), players) for game in GAMES for players in range(game.players[0], game.players[1] + 1)]
+    """Give the tables of each game as its deck sets them, and those of each other mode that it has."""
+    return [
+        (game.id, mode, players)
+        for game in GAMES
+        for mode in ((), *list_other_modes(game.id))
+        for players in range(game.players[0], game.players[1] + 1)
+    ]
+
+
+def list_other_modes(game_id):
+    options = load(game_id).deck.options
+    return [(("mode", value),) for option in options if option.name == "mode" for value in option.values[1:]]
 
 
 def make_rules(table):

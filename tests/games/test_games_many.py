@@ -15,22 +15,24 @@ from cardgen.engine.narration import Moved, Shuffled
 from cardgen.engine.outcome import Ending
 from cardgen.engine.trace import write_trace
 
+SHARE = {"the-way": 5}  # of a game with long games and many tables fewer are played
 ENDINGS = {
     "war-slayer-v": {Ending.WON},  # 121 points cannot be shared equally
     "nvwk": {Ending.WON, Ending.SHARED},
+    "the-way": {Ending.WON, Ending.UNFINISHED},  # about one game in a hundred reaches the limit of turns
+    "the-way-cooperative": {Ending.ALL, Ending.NOBODY},
 }
 
 
 @pytest.mark.parametrize(("name", "policy"), POLICIES, ids=[name for name, _ in POLICIES])
 @pytest.mark.parametrize("table", list_default_tables(), ids=name_table)
 def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
-    rules = make_rules(table)
+    rules, allowed = make_rules(table), find_endings(table)
     cards = set(range(len(rules.cards.kind_of)))
     endings = set()
-    for number in range(pytestconfig.getoption("games")):
+    for number in range(pytestconfig.getoption("games") // SHARE.get(table[0], 1)):
         record = play_out(rules, [policy] * rules.players, 11, number)  # checks every move and every card
         final = record.final
-        assert record.outcome.ending is not Ending.UNFINISHED
         assert final.is_terminal()
         assert not any(final.legal_actions(seat) for seat in range(rules.players))
         zones = {zone: list(lying) for zone, lying in record.setup.items()}
@@ -45,8 +47,14 @@ def test_many_games_end_as_they_must(table, name, policy, pytestconfig):
         assert zones == {zone: list(cards) for zone, cards in final.zones.items()}
         assert cards == {card for lying in zones.values() for card in lying}
         endings.add(record.outcome.ending)
-    assert Ending.WON in endings
-    assert endings <= ENDINGS.get(table[0], {Ending.WON, Ending.DRAW})
+    assert endings & {Ending.WON, Ending.ALL, Ending.NOBODY}
+    assert endings <= allowed
+
+
+def find_endings(table):
+    """Give how games at a table may end."""
+    game_id, options, _ = table
+    return ENDINGS.get("-".join([game_id, *(value for _, value in options)]), {Ending.WON, Ending.DRAW})
 
 
 def digest_of_games():
