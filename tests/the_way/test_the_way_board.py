@@ -119,8 +119,8 @@ def test_each_element_has_a_pawn_of_22_by_34_mm_with_feet_of_9(project: Project)
         assert (pawn.size.size.width, pawn.size.size.height) == (22, 43)
         assert pawn.back == pawn.template  # it looks the same from both sides
         face = lay_out(project, pawn)
-        assert face.texts == (pawn.name,)
+        assert face.texts == (pawn.name.removesuffix(" pawn"),)
         svg = write_svg(face.tree)
-        symbol = pawn.name.lower()
+        (symbol,) = pawn.fields["symbols"]
         assert f'<rect x="-3" y="-3" width="28" height="49" fill="{ELEMENTS[symbol]}"/>' in svg
         assert not any(f'"{color}"' in svg for name, color in ELEMENTS.items() if name != symbol)
