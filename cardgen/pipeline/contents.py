@@ -38,11 +38,12 @@ def describe_sizes(deck: Deck) -> list[str]:
     and piece's, and what each expansion adds."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
     told += [_describe_one(other) for other in (*deck.mats, *deck.boards, *deck.pieces) if other.size is not None]
-    return told + [f"expansion {other.name}: {_describe_more(deck, other.name)}" for other in deck.others]
+    more = ((other.name, _describe_more(deck, other.name)) for other in deck.others)
+    return told + [f"expansion {name}: {added}" for name, added in more if added]
 
 
 def _describe_more(deck: Deck, name: str) -> str:
-    """Tell what an expansion adds: `3 more cards, 1 board`."""
+    """Tell what an expansion adds, if anything: `3 more cards, 1 board`."""
     whole = with_expansions(deck, [name])
     kinds = (
         ("more card", whole.cards, deck.cards),
@@ -52,7 +53,7 @@ def _describe_more(deck: Deck, name: str) -> str:
         ("piece", whole.pieces, deck.pieces),
     )
     more = [(noun, _count_copies(all_of_it) - _count_copies(own)) for noun, all_of_it, own in kinds]
-    return ", ".join(count(copies, noun) for noun, copies in more if copies) or "nothing"
+    return ", ".join(count(copies, noun) for noun, copies in more if copies)
 
 
 def _describe_one(other: Card) -> str:
