@@ -125,3 +125,6 @@ def test_the_legend_lies_beside_all_panels_and_their_bleed(net: Net) -> None:
         assert room is not None
         assert (room.width, room.height) == (LEGEND.width, LEGEND.height)
         assert not any(placed.move(panel.box).grown(3).overlaps(room) for panel in placed.part.panels)
+        label = 5 + 3  # the printer's margin, and a line of type beside it
+        assert room.x >= label
+        assert room.bottom <= placed.sheet.height - label
