@@ -30,9 +30,10 @@ def list_components(deck: Deck, field: str = "") -> list[Line]:
     """Give all that is in the box. With a field, the cards are listed by what they have in it and by their copies."""
     lines = [*_list_cards("Cards", deck.cards, deck, field), *_list_beside(deck)]
     for expansion in deck.others:
-        cards = list_cards_of(expansion, deck)
-        lines += _list_cards(f"Expansion: {expansion.title}", cards, deck, field)
-        lines += _list_beside(expansion, is_part=bool(cards))
+        title = f"Expansion: {expansion.title}"
+        cards, beside = list_cards_of(expansion, deck), list(_list_beside(expansion))
+        head = [] if any(card.copies for card in cards) or not beside else [Line(title, _count_beside(expansion))]
+        lines += [*head, *_list_cards(title, cards, deck, field), *beside]
     return [*lines, *([Line("Box", 1)] if has_box(deck) else [])]
 
 
@@ -59,14 +60,18 @@ def _list_cards(title: str, cards: Iterable[Card], deck: Deck, field: str) -> It
         yield from (_make_line(same, is_part=True) for same in groups.values())
 
 
-def _list_beside(owner: Deck | Expansion, is_part: bool = False) -> Iterator[Line]:
+def _list_beside(owner: Deck | Expansion) -> Iterator[Line]:
     """Give what there is beside the cards, things of one kind with as many copies in one line."""
     for kind in _BESIDE:
         groups: dict[int, list[Card]] = {}
         for thing in getattr(owner, kind, ()):
             if thing.copies:
                 groups.setdefault(thing.copies, []).append(thing)
-        yield from (_make_line(same, is_part) for same in groups.values())
+        yield from (_make_line(same, is_part=isinstance(owner, Expansion)) for same in groups.values())
+
+
+def _count_beside(owner: Expansion) -> int:
+    return sum(thing.copies for kind in _BESIDE for thing in getattr(owner, kind, ()))
 
 
 def _make_line(same: list[Card], is_part: bool) -> Line:

@@ -21,6 +21,7 @@ _LEAST_NAME = 4.0
 _STEP_GAP = 1.4
 _PATCH = 0.8
 _SPACE = 4.0
+_LABEL = 5.0  # the strip along an edge of the sheet in which its label stands
 _PLAN_EDGE = 12.0
 _NARROW = 150.0
 _STEP_INDENT = 6.0
@@ -67,7 +68,8 @@ def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
 
 
 def find_legend_room(placed: PlacedPart) -> Box | None:
-    """Give the place of the legend: on the waste above the front, else beside the part; None where there is none."""
+    """Give the place of the legend: on the waste above the front, else beside the part, off the sheet's own label; None
+    where there is none."""
     part, sheet = placed.part, placed.sheet
     whole = placed.move(part.box)
     rooms = []
@@ -75,8 +77,9 @@ def find_legend_room(placed: PlacedPart) -> Box | None:
         front = placed.move(part.get("front").box)
         side = placed.move(part.get("right dust flap").box)
         rooms.append(Box(front.x, min(whole.y, side.y), front.width, front.y - min(whole.y, side.y)))
-    rooms.append(Box(SMALLEST_INSET, whole.y, whole.x - SMALLEST_INSET, whole.height))
-    rooms.append(Box(SMALLEST_INSET, whole.bottom, whole.width, sheet.height - SMALLEST_INSET - whole.bottom))
+    edge = SMALLEST_INSET + _LABEL
+    rooms.append(Box(edge, whole.y, whole.x - edge, whole.height))
+    rooms.append(Box(edge, whole.bottom, whole.width, sheet.height - edge - whole.bottom))
     for room in (room.grown(-_SPACE) for room in rooms):
         if room.width >= LEGEND.width and room.height >= LEGEND.height:
             return Box(room.x, room.y, LEGEND.width, LEGEND.height)

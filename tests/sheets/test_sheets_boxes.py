@@ -82,7 +82,7 @@ def test_a_box_that_fits_in_no_way_is_told_with_the_paper_that_would_do() -> Non
         "The box for 400 cards, inside 64.5 x 121 x 89.9 mm, is not among the files: a half of its net takes "
         "197 x 347.7 mm, and A4 has 200 x 287 mm within its margins."
     )
-    assert found.hint.startswith("Build with `--paper tabloid` or larger;")
+    assert found.hint == "Build with `--paper tabloid` or larger; or leave out the box."
 
 
 def test_the_sheet_lies_the_way_round_that_leaves_more_room() -> None:
@@ -140,3 +140,6 @@ def test_the_legend_lies_beside_all_panels_and_their_bleed(net: Net) -> None:
         assert room is not None
         assert (room.width, room.height) == (LEGEND.width, LEGEND.height)
         assert not any(placed.move(panel.box).grown(3).overlaps(room) for panel in placed.part.panels)
+        label = 5 + 3  # the printer's margin, and a line of type beside it
+        assert room.x >= label
+        assert room.bottom <= placed.sheet.height - label
