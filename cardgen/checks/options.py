@@ -28,6 +28,26 @@ def check_options(project: Project, report: Report) -> None:
             alike = set(_report_alike(option, comparison, report))
             _report_idle_exchanges(option, comparison, alike, report)
     _report_clashes(deck, report)
+    _report_defaults(deck, report)
+
+
+def _report_defaults(deck: Deck, report: Report) -> None:
+    """Report values that stand first and do not go together, so that nobody could play without naming others."""
+    from cardgen.games import find_game
+    from cardgen.games.table import find_clash, find_players
+
+    game = find_game(deck.id)
+    if game is None or not deck.options:
+        return
+    fewest, most = find_players(deck, game)
+    for players in range(fewest, most + 1):
+        clash = find_clash(deck, {}, players)
+        if clash is not None:
+            named = [option for option in deck.options if f"`{option.name}: " in clash] or deck.options
+            option = min(named, key=lambda option: clash.find(f"`{option.name}: "))
+            message = f"The values that stand first do not go together with {players} players: {clash}"
+            report.error("options-clash", message, option.place, "Let another value stand first.")
+            return
 
 
 def _list_known(deck: Deck) -> Mapping[str, tuple[str, ...]]:

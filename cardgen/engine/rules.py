@@ -13,7 +13,7 @@ from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event
 from cardgen.engine.zones import Zone, ZoneKind, format_player
-from cardgen.model import Card
+from cardgen.model import Card, Vocabulary
 
 Facts = TypeVar("Facts")
 
@@ -46,6 +46,10 @@ def _no_clash(options: Mapping[str, str], players: int) -> str | None:
     return None
 
 
+def _no_words_lack(vocabulary: Vocabulary) -> None:
+    return None
+
+
 def _no_partners(options: Mapping[str, str]) -> bool:
     return False
 
@@ -66,7 +70,8 @@ class Game(Generic[Facts]):
     cannot be dealt, `find_lacking` which cards have not what the rules need of each, `options` are those that the rules
     know beside exchanged sentences, each with its values, and `find_clash` says which do not go together for so many
     players. `read_signs` gives what a card says by signs, such as symbols, and raises MistakeError where they say
-    nothing, with the field that is wrong as its subject.
+    nothing, with the field that is wrong as its subject. `check_words` raises one for a language in which signs
+    cannot say it, and, with a keyword as its subject, for one in which it cannot be played.
 
     `values` are the names of what a position holds beside its zones, `own_values` of what it holds for each player,
     written `p1.gained`; those that are `read_only` follow from the rest. Where the zones or values of a table depend on
@@ -99,6 +104,7 @@ class Game(Generic[Facts]):
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     find_clash: Callable[[Mapping[str, str], int], str | None] = _no_clash
     read_signs: Callable[[Card], tuple[Ability, ...]] | None = None
+    check_words: Callable[[Vocabulary], None] = _no_words_lack
     choose_zones: Callable[[Mapping[str, str]], tuple[ZoneKind, ...]] | None = None
     choose_values: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     values: tuple[str, ...] = ()

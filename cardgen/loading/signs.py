@@ -19,8 +19,20 @@ def say_signs(
     cards: Iterable[Card], game: Game[Any] | None, vocabulary: Vocabulary | None, report: Report
 ) -> tuple[Card, ...]:
     """Give the cards of a game whose rules read signs with the sentences that these say; others as they are."""
-    if game is None or game.read_signs is None or vocabulary is None:
-        return tuple(cards)
+    cards = tuple(cards)
+    if game is None or game.read_signs is None or not cards:
+        return cards
+    if vocabulary is None:
+        message = "The deck has no `language`, so that borders and symbols cannot say what a card does."
+        report.error("bad-signs", message, cards[0].place, "Declare `language` with the words of their sentences.")
+        return cards
+    try:
+        game.check_words(vocabulary)
+    except MistakeError as mistake:
+        place = getattr(mistake.subject, "place", vocabulary.ability.place)
+        report.error("bad-signs", str(mistake), place, mistake.hint)
+        if mistake.subject is None:
+            return cards
     return tuple(_say(card, game, get_language(vocabulary), report) for card in cards)
 
 

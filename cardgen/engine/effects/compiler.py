@@ -85,9 +85,10 @@ class Compiler:
         """
         for node_type, compile_ability in ABILITIES:
             if type(ability) is node_type and (node_type is not Instruction or self.table.powers.uses):
-                if self.table.powers.check is not None:
-                    self.table.powers.check(ability, self.table)
-                compile_ability(self, kind, ability, replace(self.table, source=source))
+                table = replace(self.table, source=source)
+                if table.powers.check is not None:
+                    table.powers.check(ability, table)
+                compile_ability(self, kind, ability, table)
                 return
         raise refusal(
             ability,

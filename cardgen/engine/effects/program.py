@@ -139,7 +139,8 @@ class Powers:
     `nouns` maps a noun to the kinds of zone whose cards it means, `regions` a word such as `lane` to kinds of zone;
     a noun of the deck that is in neither means the cards of all regions. `roles` are nouns for cards in a role now,
     `things` those for what lies on the board and is no card. `uses` are the verbs of instructions, which run when the
-    rules use their card; `check` refuses sentences that only the game knows to be wrong.
+    rules use their card; `check` refuses sentences that only the game knows to be wrong, and `find_clash` says what two
+    sentences of one card both do and may not.
 
     `statements` are the keys of constants that the rules ask for (`statements.find_statements`), each with the least
     number that says something; `marked` those of what a marker states of its bearer, `seen` those that may speak of
@@ -167,6 +168,7 @@ class Powers:
     uses: tuple[str, ...] = ()
     things: frozenset[str] = frozenset()
     check: Callable[[Ability, Any], None] | None = None
+    find_clash: Callable[[Ability, Ability], str | None] | None = None
     check_kinds: Callable[[Node, frozenset[int], Any], None] | None = None
     has_play_order: bool = False
 

@@ -65,6 +65,8 @@ def find_contradiction(one: Ability, other: Ability, table: Table) -> str | None
     Two numbers for one thing do, unless one sentence speaks of fewer cards than the other (`a face-up Jack`, `a face-up
     card`); so do `cannot` and `may` for one act.
     """
+    if table.powers.find_clash is not None and (clash := table.powers.find_clash(one, other)) is not None:
+        return clash
     if isinstance(one, Replacement) and isinstance(other, Replacement):
         sides = [each.event.where if isinstance(each.event, Event) else None for each in (one, other)]
         is_same = isinstance(one.event, Event) and isinstance(other.event, Event) and one.event.verb == other.event.verb

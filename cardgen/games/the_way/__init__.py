@@ -18,7 +18,7 @@ from cardgen.games.the_way.notation import make_notation
 from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_values, choose_zones
 from cardgen.games.the_way.powers import POWERS
 from cardgen.games.the_way.rules import TheWay
-from cardgen.games.the_way.signs import read_signs
+from cardgen.games.the_way.signs import check_words, read_signs
 
 GAME = Game(
     id="the-way",
@@ -30,6 +30,7 @@ GAME = Game(
     fields=("borders", "symbols"),
     powers=POWERS,
     read_signs=read_signs,
+    check_words=check_words,
     prepare=prepare,
     find_misfit=find_misfit,
     find_lacking=find_lacking,

@@ -13,9 +13,9 @@ from cardgen.games.the_way.board import ELEMENTS
 from cardgen.games.the_way.effects import ANY, TO_VOID, Movement
 
 MODE, EXPANSION, BOARD_SIZE, PIECES, ARC2 = "mode", "expansion", "board_size", "pieces", "arc2"
-COOPERATIVE = "cooperative"
+VERSUS, COOPERATIVE = "versus", "cooperative"
 OPTIONS = {
-    MODE: ("versus", COOPERATIVE),
+    MODE: (VERSUS, COOPERATIVE),
     EXPANSION: ("false", "true"),
     BOARD_SIZE: ("5", "7"),
     PIECES: ("one", "two"),
@@ -86,5 +86,5 @@ def find_lacking(cards: CardSet) -> Lacking | None:
     if not silent:
         return None
     first = cards.kinds[silent[0]].id
-    more = f" and {len(silent) - 1} more" if len(silent) > 1 else ""
-    return Lacking(silent, f"`{first}`{more} moves no piece: give it `borders` and `symbols`.")
+    who = f"`{first}` and {len(silent) - 1} more move" if len(silent) > 1 else f"`{first}` moves"
+    return Lacking(silent, f"{who} no piece: `borders` and `symbols` say what a card does.")

@@ -32,8 +32,10 @@ MOST_DRAWN = 100
 
 
 def check_draw(does: Does, table: Table) -> None:
-    """Refuse to draw more cards than any deck has."""
+    """Refuse to draw anything but cards, and more of them than any deck has."""
     what = does.act.what
+    if isinstance(what, Group) and what.noun != "card":
+        raise refusal(what, "Only cards are drawn.", "Write `draw 1 card`.")
     if isinstance(what, Group) and what.n is not None and what.n > MOST_DRAWN:
         raise refusal(what, f"A card draws up to {MOST_DRAWN} cards.", "Name a smaller number.")
 
@@ -51,6 +53,11 @@ def check_move(does: Does, table: Table) -> None:
 def check_sentence(ability: Ability, table: Table) -> None:
     """Refuse what borders and symbols cannot say, and events that are not played first of all."""
     if isinstance(ability, Instruction):
+        if table.source is not None:
+            message = (
+                f"The keyword `{table.source}` does this whenever the card is played, beside its borders and symbols."
+            )
+            raise refusal(ability, message, "Write `When drawn, play this, then ...`.")
         _check_instruction(ability)
     elif isinstance(ability, Trigger):
         first, *rest = ability.steps
@@ -61,13 +68,19 @@ def check_sentence(ability: Ability, table: Table) -> None:
             raise refusal(again, "It is played already.", "Leave the step out.")
 
 
+def find_clash(one: Ability, other: Ability) -> str | None:
+    """Say that two sentences of a card both play it when it is drawn."""
+    are_events = isinstance(one, Trigger) and isinstance(other, Trigger)
+    return "play it when it is drawn" if are_events else None
+
+
 def _plays_this(node: Node) -> bool:
     return isinstance(node, Does) and node.act.verb == "play" and isinstance(node.act.what, This) and not node.may
 
 
 def _check_instruction(ability: Instruction) -> None:
     for step in ability.steps:
-        if isinstance(step, IfDone) or not isinstance(step, Does):
+        if isinstance(step, IfDone) or not isinstance(step, Does) or step.act.verb != "move":
             raise refusal(step, "A card moves pieces, one movement after the other.", "Write `, then move ...`.")
     moves = [step.act for step in ability.steps if isinstance(step, Does)]
     for number, act in enumerate(moves):
@@ -102,4 +115,5 @@ POWERS = Powers(
     uses=("move",),
     things=frozenset({"piece"}),
     check=check_sentence,
+    find_clash=find_clash,
 )

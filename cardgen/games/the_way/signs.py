@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from cardgen.ability.ast import Ability, Act, Does, Group, Instruction, Keyword, Player, Steps, Who
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.effects.things import list_words
 from cardgen.games.the_way.board import ELEMENTS
-from cardgen.model import Card
+from cardgen.games.the_way.facts import COOPERATIVE, MODE, VERSUS
+from cardgen.model import Card, Vocabulary
 
 VOID, WILD = "void", "wild"
 SYMBOLS = (*ELEMENTS, VOID, WILD)
@@ -35,8 +37,32 @@ def read_signs(card: Card) -> tuple[Ability, ...]:
     return (Instruction(tuple(moves)), EVENT) if is_event else (Instruction(tuple(moves)),)
 
 
+def check_words(vocabulary: Vocabulary) -> None:
+    """Refuse a language without the words of the sentences, and events that come up in versus play too (Y27)."""
+    nouns, places = ({word.name for word in words} for words in (vocabulary.nouns, vocabulary.places))
+    if "piece" not in nouns:
+        raise MistakeError("The `nouns` have no `piece`, which cards move.", "Add `piece: pieces` to them.")
+    if vocabulary.verbs is not None and "move" not in {word.name for word in vocabulary.verbs}:
+        raise MistakeError("The `verbs` have no `move`, which all cards say.", "Add it to them.")
+    missing = [name for name in (*map(_name_gate, ELEMENTS), VOID) if name not in places]
+    if missing:
+        message = f"The `places` have no {list_words(missing)}, where the symbols send pieces."
+        raise MistakeError(message, f"Write `places: [{', '.join((*map(_name_gate, ELEMENTS), VOID))}]`.")
+    keyword = vocabulary.find_keyword(EVENT.name)
+    if keyword is None:
+        message = "The `keywords` have no `Event`, which cards with 4 sets of borders or a Void symbol say."
+        raise MistakeError(message, "Name it `Event`.")
+    if keyword.holds({MODE: VERSUS}):
+        message = "The keyword `Event` holds in versus play too, where drawn cards are hidden and none is an event."
+        raise MistakeError(message, f"Add `option: {{{MODE}: {COOPERATIVE}}}` to it.", subject=keyword)
+
+
+def _name_gate(element: str) -> str:
+    return f"{element.capitalize()} gate"
+
+
 def _move(pieces: int | None, steps: int, symbol: str) -> Does:
-    way = None if symbol == WILD else VOID if symbol == VOID else f"{symbol.capitalize()} gate"
+    way = None if symbol == WILD else VOID if symbol == VOID else _name_gate(symbol)
     return Does(Player(Who.YOU), Act("move", Group(pieces, "piece"), (Steps(steps, way),)))
 
 
@@ -58,6 +84,8 @@ def _read_borders(card: Card) -> int:
     borders = card.fields.get("borders")
     if borders in (ONE_SET, TWO_SETS, FOUR_SETS) and isinstance(borders, int):
         return borders
+    if isinstance(borders, str):
+        raise MistakeError(f"`borders` is the text `{borders}`.", "Declare `borders: integer`.", subject="borders")
     found = "no `borders`" if borders is None else f"{borders} sets of borders"
     message = f"The card has {found}; it can have 1, 2 or 4 sets."
     raise MistakeError(message, "1 moves one piece, 2 move twice, 4 move each piece.", subject="borders")
