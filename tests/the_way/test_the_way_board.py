@@ -121,6 +121,6 @@ def test_each_element_has_a_pawn_of_22_by_34_mm_with_feet_of_9(project: Project)
         face = lay_out(project, pawn)
         assert face.texts == (pawn.name.removesuffix(" pawn"),)
         svg = write_svg(face.tree)
-        (symbol,) = pawn.fields["symbols"]
+        symbol = pawn.id.removesuffix("-pawn")
         assert f'<rect x="-3" y="-3" width="28" height="49" fill="{ELEMENTS[symbol]}"/>' in svg
         assert not any(f'"{color}"' in svg for name, color in ELEMENTS.items() if name != symbol)
