@@ -66,7 +66,7 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     deck = load_playable(ctx, game)
     names = None if chosen["names"] is None else _read_names(chosen["names"])
     if chosen["replay"] is not None:
-        _refuse_seats(chosen)
+        _refuse_settings(chosen)
         _replay(deck, chosen["replay"], names)
         return
     options = read_options(chosen["options"], deck)
@@ -131,10 +131,11 @@ def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
     return seats
 
 
-def _refuse_seats(chosen: Mapping[str, Any]) -> None:
-    for option in ("players", "seats", "against"):
-        if chosen[option] is not None:
-            raise click.UsageError(f"--replay shows a game as it was played: leave out --{option}.")
+def _refuse_settings(chosen: Mapping[str, Any]) -> None:
+    for option in ("players", "seats", "against", "seed", "options"):
+        if chosen[option] not in (None, ()):
+            shown = option.removesuffix("s") if option == "options" else option
+            raise click.UsageError(f"--replay shows a game as it was played: leave out --{shown}.")
 
 
 def _replay(deck: Deck, path: Path, names: tuple[str, ...] | None) -> None:

@@ -122,6 +122,8 @@ def test_as_many_play_as_are_named(capsys, monkeypatch, arguments, players):
         (["--replay", "game.json", "--players", "3"], "leave out --players"),
         (["--replay", "game.json", "--seats", "person,person"], "leave out --seats"),
         (["--replay", "game.json", "--against", "person"], "leave out --against"),
+        (["--replay", "game.json", "--seed", "3"], "leave out --seed."),
+        (["--replay", "game.json", "--option", "tied_game=draw"], "leave out --option."),
         (["--replay", "game.json", "--names", "A,B,C"], "--names names 3 players; the game in game.json has 2."),
     ],
 )
