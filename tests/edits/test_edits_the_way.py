@@ -6,7 +6,6 @@ import json
 import random
 import re
 from itertools import product
-from typing import Any
 
 import pytest
 from game_tables import ROOT
@@ -32,20 +31,20 @@ SOME = [check for check in CHECKS if check.__name__ in ("check_abilities", "chec
 MOVES, GAMES = 60, 3
 
 
-def read(text: str) -> tuple[Any, Report]:
+def read(text):
     report = Report(sources={FILE: text})
     root = parse_yaml(text, FILE, report)
     assert root is not None
     return read_deck(root, "the-way", FILE, Sources(ROOT), report), report
 
 
-def check(text: str) -> tuple[Any, Report]:
+def check(text):
     deck, report = read(text)
     run_checks(Project(deck, None), report, SOME)
     return deck, report
 
 
-def put_cards(lines: list[str]) -> str:
+def put_cards(lines):
     return f"{HEAD}cards:\n" + "".join(f"  - {{id: c{number}, name: C, {line}}}\n" for number, line in enumerate(lines))
 
 
@@ -56,14 +55,14 @@ LISTS = [list(some) for count in range(4) for some in product(SYMBOLS, repeat=co
 WRITTEN = ("single", "double", "dual", "all", "triple", None)
 
 
-def write_signs(borders: Any, symbols: list[str] | None, kind: str | None) -> str:
+def write_signs(borders, symbols, kind):
     parts = [] if borders is None else [f"borders: {borders}"]
     parts += [] if symbols is None else [f"symbols: [{', '.join(json.dumps(symbol) for symbol in symbols)}]"]
     return ", ".join([*parts, *([] if kind is None else [f"kind: {kind}"])])
 
 
 @pytest.mark.parametrize("borders", [None, 0, 1, 2, 3, 4, 5])
-def test_all_signs_are_refused_at_what_is_wrong_or_say_what_they_show(borders: int | None) -> None:
+def test_all_signs_are_refused_at_what_is_wrong_or_say_what_they_show(borders):
     kinds = [(symbols, kind) for symbols in (None, *LISTS) for kind in (WRITTEN if borders in (1, 2, 4) else (None,))]
     deck, report = read(put_cards([write_signs(borders, symbols, kind) for symbols, kind in kinds]) + f"\n{OPTIONS}")
     found = {diagnostic.card: diagnostic for diagnostic in report.diagnostics}
@@ -87,7 +86,7 @@ FEW = [(1, ["air"]), (1, ["fire", "fire"]), (1, ["wild"] * 3), (2, ["water", "vo
 WORDS = "move moves draw each 1 2 0 piece pieces step steps towards away the Air Fire gate void in any direction then"
 
 
-def change_words(sentence: str, words: list[str]) -> list[str]:
+def change_words(sentence, words):
     """Give a sentence with each word in turn another one, left out or doubled, capital and stop kept."""
     found = []
     parts = re.findall(r"[\w-]+|[,.]", sentence)
@@ -99,7 +98,7 @@ def change_words(sentence: str, words: list[str]) -> list[str]:
     return [text for text in dict.fromkeys(found) if text != sentence]
 
 
-def test_a_typed_sentence_says_the_same_or_is_refused_where_it_is_typed() -> None:
+def test_a_typed_sentence_says_the_same_or_is_refused_where_it_is_typed():
     typed = []
     for borders, symbols in FEW:
         said = say_signs(borders, symbols, None)
@@ -113,7 +112,7 @@ def test_a_typed_sentence_says_the_same_or_is_refused_where_it_is_typed() -> Non
     lines = report.sources[FILE].splitlines()
     told = {found.card for found in report.diagnostics if f"id: {found.card}," in lines[found.place.line - 1]}
     pairs = zip(deck.cards, typed, strict=True)
-    fine = {card.id for card, (*signs, texts) in pairs if texts == say_signs(*signs, None)}
+    fine = {card.id for card, (borders, symbols, texts) in pairs if texts == say_signs(borders, symbols, None)}
     assert len(fine) >= len(FEW)
     assert told == {found.card for found in report.diagnostics} == {card.id for card in deck.cards} - fine
 
@@ -152,17 +151,17 @@ SENTENCES = [
 ]
 
 
-def write_keyword(*sentences: str) -> str:
+def write_keyword(*sentences):
     assert KEYWORD in HEAD
     head = HEAD.replace(json.dumps(KEYWORD), ", ".join(map(json.dumps, sentences)))
     return f"{head}{CARDS}\n{OPTIONS}"
 
 
-def find_line(text: str, part: str) -> int:
+def find_line(text, part):
     return next(number for number, line in enumerate(text.splitlines(), 1) if part in line)
 
 
-def test_each_text_of_the_keyword_is_refused_where_it_stands_or_played_as_it_says() -> None:
+def test_each_text_of_the_keyword_is_refused_where_it_stands_or_played_as_it_says():
     played = []
     for sentence in dict.fromkeys(SENTENCES):
         text = write_keyword(sentence)
@@ -179,22 +178,22 @@ def test_each_text_of_the_keyword_is_refused_where_it_stands_or_played_as_it_say
     assert len(played) >= 10
 
 
-def shows_event(fields: Any) -> bool:
+def shows_event(fields):
     return "void" in fields["symbols"] or fields["borders"] == 4
 
 
-def has_event(card: Any) -> bool:
+def has_event(card):
     return [text.value for text in card.abilities[1:]] == ["Event."]
 
 
-def play_beside(deck: Any, sentence: str, number: int) -> None:
+def play_beside(deck, sentence, number):
     """Play a game by the engine and by the plain reading, comparing position and moves."""
     rng = random.Random(f"{sentence} {number}")
     options, players = {"mode": "cooperative"}, rng.choice([2, 3, 4])
-    rules: Any = set_table(deck, options, players)
+    rules = set_table(deck, options, players)
     assert rules is not None
     setup = deal(players, options, rng)
-    state: Any = next(replay({"setup": setup, "moves": []}, rules))
+    state = next(replay({"setup": setup, "moves": []}, rules))
     game = PlainTheWayText(setup, options, sentence)
     for _ in range(MOVES):
         assert json.loads(json.dumps(state.write_position())) == game.position(), sentence
@@ -221,7 +220,7 @@ def play_beside(deck: Any, sentence: str, number: int) -> None:
         (),
     ],
 )
-def test_a_keyword_is_one_sentence(sentences: tuple[str, ...]) -> None:
+def test_a_keyword_is_one_sentence(sentences):
     text = write_keyword(*sentences)
     _, report = check(text)
     assert report.has_errors
@@ -261,9 +260,7 @@ def test_a_keyword_is_one_sentence(sentences: tuple[str, ...]) -> None:
         ("  borders: integer ", "  borders: text ", "`borders` is the text `1`", "id: air-single"),
     ],
 )
-def test_words_and_values_that_do_not_fit_are_told_first_of_all_and_where_they_stand(
-    old: str, new: str, said: str, at: str
-) -> None:
+def test_words_and_values_that_do_not_fit_are_told_first_of_all_and_where_they_stand(old, new, said, at):
     text = write_keyword(KEYWORD).replace(old, new)
     assert text != write_keyword(KEYWORD)
     _, report = check(text)
@@ -284,8 +281,9 @@ def test_words_and_values_that_do_not_fit_are_told_first_of_all_and_where_they_s
         ("  arc2:", "  # arc2:"),
     ],
 )
-def test_words_and_values_that_say_the_same_are_none_of_a_mistake(old: str, new: str) -> None:
+def test_words_and_values_that_say_the_same_are_none_of_a_mistake(old, new):
     deck, report = check(write_keyword(KEYWORD).replace(old, new))
     assert report.diagnostics == ()
-    rules: Any = set_table(deck, {"mode": "cooperative", "board_size": "5"})
+    rules = set_table(deck, {"mode": "cooperative", "board_size": "5"})
+    assert rules is not None
     assert bool(rules.facts.events) == ("board_size" not in new)

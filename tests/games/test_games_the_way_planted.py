@@ -21,10 +21,11 @@ from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine import chance
+from cardgen.engine.actions import Action
 from cardgen.engine.effects.board import BrokenStateError
 from cardgen.engine.state import State
 from cardgen.engine.trace import write_trace
-from cardgen.games.the_way import board, effects, moves, notation, position, powers, rating, rules
+from cardgen.games.the_way import board, effects, moves, notation, position, powers, rating, rules, words
 from cardgen.games.the_way.board import ABSENT, BLOCKED, ELEMENTS, lay_ground
 from cardgen.games.the_way.effects import ANY, TO_VOID, Choice
 from cardgen.games.the_way.position import BURNED, DECK, DISCARD, HANDS, Position
@@ -310,7 +311,7 @@ def the_second_symbol_looks_at_where_pieces_were(patch):
 
 def a_dual_names_two_pieces(patch):
     def list_fixed(verb, kind, pieces, times):
-        return [moves.Action(verb, (kind,), tuple(map(Choice, named))) for named in permutations(pieces, min(times, 4))]
+        return [Action(verb, (kind,), tuple(map(Choice, named))) for named in permutations(pieces, min(times, 4))]
 
     patch.setattr(moves, "_list_fixed", list_fixed)
 
@@ -670,7 +671,7 @@ def everybody_sees_the_hands(patch):
 
 
 def everybody_hears_what_is_drawn(patch):
-    patch.setattr(rules, "CardDrawn", lambda player, card: rules.words.DrawnOpenly(player, card, False))
+    patch.setattr(rules, "CardDrawn", lambda player, card: words.DrawnOpenly(player, card, False))
 
 
 def ratings_know_the_top_card(patch):
