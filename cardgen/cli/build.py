@@ -164,7 +164,7 @@ class _Build(click.Command):
     "expansions",
     multiple=True,
     metavar="NAME",
-    help="Print the cards of an expansion, too; several with commas between them, or the option again.",
+    help="Print what an expansion adds, too; several with commas between them, or the option again.",
 )
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")

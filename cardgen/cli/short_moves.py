@@ -40,7 +40,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
     found = find_moves(text, legal, notation)
     if len(found) == 1:
         return found[0]
-    text = _restore_case(_separate(text, notation), notation)
+    text = _restore_case(text if notation.small else _separate(text, notation), notation)
     words = text.split()
     verbs = list(dict.fromkeys(move.partition(" ")[0] for move in legal))
     known = _find_answer(words, legal) if is_asked else None
@@ -55,7 +55,7 @@ def complete_move(text: str, legal: Sequence[str], is_asked: bool, notation: Not
         return " ".join([verbs[0], *(_spell_card(word, ids) for word in words)]) if is_answer else text
     form = notation.forms.get(verbs[0], "") if len(verbs) == 1 else ""
     pieces = form.split(CARD_SLOT)
-    if len(pieces) - 1 == len(words) and not form.endswith(_MORE):
+    if len(pieces) - 1 == len(words) and not form.endswith(_MORE) and not notation.small:
         ids = _list_ids(notation)
         named = [*(_spell_card(word, ids) for word in words), ""]
         return "".join(piece + word for piece, word in zip(pieces, named, strict=True))

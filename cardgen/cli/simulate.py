@@ -60,15 +60,16 @@ _WORTH_SHARING = 2_000
 def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.
 
-    Shows how often each seat wins, alone or with others, the scores, and for each card how often it came to the places
-    that matter in the game, such as those of the winner. The same seed gives the same numbers, also with another number
-    of processes.
+    Shows how often each seat wins, alone or with others, or how often all win together, the scores, and for each card
+    how often it came to the places that matter in the game, such as those of the winner. The same seed gives the same
+    numbers, also with another number of processes.
 
     \b
     Examples:
       cardgen simulate wayjer --games 10000 --seed 1
       cardgen simulate wayjer --policy greedy,random
       cardgen simulate wayjer --compare wagered_swap=discarded,won
+      cardgen simulate the-way --option mode=cooperative --players 2-4
     """
     deck = load_playable(ctx, game)
     base = read_options(chosen["options"], deck)

@@ -198,6 +198,8 @@ class Host:
         if find_numbered(text, legal) is not None:
             return f"There are many moves, so a number has its mark: `#{text}`."
         longer = find_longer(name_players(text, legal, self.names), legal)
+        if longer and notation.small:
+            longer = tuple(blend_moves(longer))
         if longer:
             return say_sentence(f"`{text}` is not the whole move: you can say {join_moves(longer)}.", self.names)
         shapes = self._list_shapes(text, legal)

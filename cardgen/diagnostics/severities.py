@@ -4,7 +4,15 @@ from __future__ import annotations
 
 WORDS = ("error", "warning", "off")
 WARNINGS = (
-    *("back-in-margin", "bleed-in-margin", "blank-face", "example-unknown-ruling", "gap-below-bleed", "hidden-text"),
+    *(
+        "back-in-margin",
+        "bleed-in-margin",
+        "blank-face",
+        "box-too-large",
+        "example-unknown-ruling",
+        "gap-below-bleed",
+        "hidden-text",
+    ),
     *("ids-differ-by-case", "joined-lines"),
     *(
         "long-word",

@@ -118,13 +118,12 @@ class _Player:
     def _lay(self, name: str, texts: Texts, zones: dict[Zone, list[Lying]], used: Counter[int]) -> bool:
         zone = self.rules.find_zone(name)
         if zone is None:
+            game, place = self.rules.game, self.example.places.get(f"setup {name}", self.example.place)
             names = [*(known.name for known in self.rules.zones), *self.rules.list_values()]
-            self._report.error(
-                "example-unknown-zone",
-                f"it sets up `{name}`; the game has no such zone.",
-                self.example.places.get(f"setup {name}", self.example.place),
-                suggest(name, names),
-            )
+            is_elsewhere = name in (*(kind.name for kind in game.zones), *game.values)
+            hint = "It belongs to tables with other `options`." if is_elsewhere else suggest(name, names)
+            message = f"it sets up `{name}`; the game has no such zone."
+            self._report.error("example-unknown-zone", message, place, hint)
             return False
         if not isinstance(texts.value, tuple):
             self._report.error(

@@ -69,8 +69,11 @@ def _draft(name: str, entry: Entry, own: Collection[str], report: Report) -> Dra
     items = read_items(read["cards"], f"`cards` of the expansion `{name}`", report, CARD.example)
     parts = {key: found for key, found in read.items() if isinstance(found, Entry)}
     if not items and not isinstance(read["cards"], Entry) and not parts.keys() & _OTHERS:
-        message = f"The expansion `{name}` adds 0 cards."
-        hint = "List what comes to the deck under its `cards`; `{id: SWAP, copies: 2}` adds copies of a card."
+        message = f"The expansion `{name}` adds 0 cards, and nothing beside cards."
+        hint = (
+            "List what comes to the deck under its `cards`, `aids`, `mats`, `boards` or `pieces`; in `cards`, "
+            "`{id: SWAP, copies: 2}` adds copies of a card."
+        )
         report.error("no-cards", message, entry.key.place, hint)
     more = tuple(node for node in items if isinstance(node, Mapping) and _id_of(node) in own)
     new = tuple(node for node in items if _id_of(node) not in own)

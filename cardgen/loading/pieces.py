@@ -59,12 +59,24 @@ def read_pieces(entry: Entry | None, reader: CardReader) -> tuple[Card, ...]:
 
 def _read_piece(mapping: Tree, reader: CardReader) -> Card | None:
     report, entry = reader.report, mapping.entries.get("kind")
+    if entry is None and (taken := _find_taken(mapping, reader)):
+        message = f"The id `{taken}` already stands in line {reader.ids[taken].line}; copies are added to cards alone."
+        hint = "Give the pieces that come to it another id, and all that they say: `kind`, `size`, `template`."
+        report.error("duplicate-id", message, mapping.entries["id"].node.place, hint, taken)
+        return None
     if entry is None:
         message = "This piece lacks the key `kind`."
         report.error("missing-key", message, mapping.place, f"Add a line such as `kind: {Component.STANDEE}`.")
         return None
     kind = _read_word(entry.node, "`kind`", tuple(_READERS), report)
     return _READERS[kind](mapping, reader) if kind else None
+
+
+def _find_taken(mapping: Tree, reader: CardReader) -> str | None:
+    """Give the id of a piece that says how many copies it has and no kind, if something else has that id."""
+    entry = mapping.entries.get("id")
+    text = entry.node.text if entry and isinstance(entry.node, Scalar) else None
+    return text if text in reader.ids and mapping.entries.keys() == {"id", "copies"} else None
 
 
 def _read_standee(mapping: Tree, reader: CardReader) -> Card:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardgen.model import Card, Deck, with_expansions
@@ -34,10 +35,25 @@ def describe_copies(deck: Deck, size: CardSize) -> str:
 
 def describe_sizes(deck: Deck) -> list[str]:
     """Tell what a deck has of each size: `14 cards and 1 aid: poker, 63.5 x 88.9 mm`; then each mat's, board's
-    and piece's."""
+    and piece's, and what each expansion adds."""
     told = [f"{describe_copies(deck, size)}: {size}" for size in group_by_size(deck)]
     told += [_describe_one(other) for other in (*deck.mats, *deck.boards, *deck.pieces) if other.size is not None]
-    return told + [f"expansion {name}: {count(copies, 'more card')}" for name, copies in count_expansions(deck).items()]
+    more = ((other.name, _describe_more(deck, other.name)) for other in deck.others)
+    return told + [f"expansion {name}: {added}" for name, added in more if added]
+
+
+def _describe_more(deck: Deck, name: str) -> str:
+    """Tell what an expansion adds, if anything: `3 more cards, 1 board`."""
+    whole = with_expansions(deck, [name])
+    kinds = (
+        ("more card", whole.cards, deck.cards),
+        ("aid", whole.aids, deck.aids),
+        ("mat", whole.mats, deck.mats),
+        ("board", whole.boards, deck.boards),
+        ("piece", whole.pieces, deck.pieces),
+    )
+    more = [(noun, _count_copies(all_of_it) - _count_copies(own)) for noun, all_of_it, own in kinds]
+    return ", ".join(count(copies, noun) for noun, copies in more if copies)
 
 
 def _describe_one(other: Card) -> str:
@@ -48,12 +64,12 @@ def _describe_one(other: Card) -> str:
 def count_expansions(deck: Deck) -> dict[str, int]:
     """Give by its name how many cards each expansion adds that the deck is not enlarged by, if any."""
     enlarged = {other.name: with_expansions(deck, [other.name]) for other in deck.others}
-    more = {name: _count_cards(each) - _count_cards(deck) for name, each in enlarged.items()}
+    more = {name: _count_copies(each.cards) - _count_copies(deck.cards) for name, each in enlarged.items()}
     return {name: copies for name, copies in more.items() if copies}
 
 
-def _count_cards(deck: Deck) -> int:
-    return sum(card.copies for card in deck.cards)
+def _count_copies(cards: Iterable[Card]) -> int:
+    return sum(card.copies for card in cards)
 
 
 def describe_added(deck: Deck) -> list[str]:

@@ -141,7 +141,7 @@ def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]
 
 def _list_pieces(deck: Deck, faces: Faces) -> list[PrintPiece]:
     return [
-        PrintPiece(deck.printing.size_of(piece), copies, piece.foot)
+        PrintPiece(deck.printing.size_of(piece), copies, piece.foot, piece.places.get("size", piece.place))
         for piece in deck.pieces
         if (copies := _list_copies(piece, faces))
     ]

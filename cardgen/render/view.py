@@ -11,9 +11,8 @@ from cardgen.render.direction import is_right_to_left
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
-CONTEXT_NAMES = (
-    *("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "foot", "box"),
-)
+CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width")
+"""What every template knows; that of a standee has `foot` too, that of a box `box`."""
 
 
 class Names:

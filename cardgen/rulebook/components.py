@@ -30,8 +30,10 @@ def list_components(deck: Deck, field: str = "") -> list[Line]:
     """Give all that is in the box. With a field, the cards are listed by what they have in it and by their copies."""
     lines = [*_list_cards("Cards", deck.cards, deck, field), *_list_beside(deck)]
     for expansion in deck.others:
-        cards = list_cards_of(expansion, deck)
-        lines += [*_list_cards(f"Expansion: {expansion.title}", cards, deck, field), *_list_beside(expansion)]
+        title = f"Expansion: {expansion.title}"
+        cards, beside = list_cards_of(expansion, deck), list(_list_beside(expansion))
+        head = [] if any(card.copies for card in cards) or not beside else [Line(title, _count_beside(expansion))]
+        lines += [*head, *_list_cards(title, cards, deck, field), *beside]
     return [*lines, *([Line("Box", 1)] if has_box(deck) else [])]
 
 
@@ -66,6 +68,10 @@ def _list_beside(owner: Deck | Expansion) -> Iterator[Line]:
             if thing.copies:
                 groups.setdefault(thing.copies, []).append(thing)
         yield from (_make_line(same, is_part=isinstance(owner, Expansion)) for same in groups.values())
+
+
+def _count_beside(owner: Expansion) -> int:
+    return sum(thing.copies for kind in _BESIDE for thing in getattr(owner, kind, ()))
 
 
 def _make_line(same: list[Card], is_part: bool) -> Line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from html import unescape
 
 from jinja2 import Environment, Template
@@ -13,6 +14,8 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.render.face import Faces, Turn
+from cardgen.render.fonts.library import FontLibrary
+from cardgen.render.shaping import measure_text
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
 from cardgen.rulebook.losses import hide_front_matter
@@ -85,7 +88,8 @@ def _expand(
     reader = Reader(deck)
     macros = environment.get_template(PIECES_TEMPLATE).module
     pieces = Pieces(deck, macros, reader, manuscript, report, faces)
-    played = PlayedPieces(pieces, project.examples, _find_template(BOARD_TEMPLATE, deck, environment, sources))
+    board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
+    played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
     if text is None:
         return None

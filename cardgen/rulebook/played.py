@@ -25,11 +25,12 @@ _SHORT_NAME = 4
 
 @dataclass(frozen=True, slots=True)
 class PlayedPieces:
-    """Makes pieces of worked examples for one book."""
+    """Makes pieces of worked examples for one book; `board` and `text_width` are for pictures of boards."""
 
     pieces: Pieces
     examples: Sequence[Example]
     board: Template
+    text_width: Callable[..., float]
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -148,7 +149,7 @@ class PlayedPieces:
     def _draw_boards(self, shown: ExampleDiagrams, before: DiagramBoard | None) -> list[dict[str, Any] | None]:
         """Give the board of each position for the macro: its SVG, and how many spaces wide it is."""
         boards = [moment.board for moment in shown.moments if moment.board is not None]
-        names = view_deck(self.pieces.deck)
+        names = {**view_deck(self.pieces.deck), "text_width": self.text_width}
         drawn: list[dict[str, Any] | None] = [
             {"svg": Markup(self.board.render(board=picture, **names)), "spaces": picture.width / SPACE}  # noqa: S704
             for picture in draw_boards(boards, before)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgen.boxes import Net, Panel, Point, Segment
 from cardgen.geometry import Box, Size
@@ -21,8 +21,10 @@ _LEAST_NAME = 4.0
 _STEP_GAP = 1.4
 _PATCH = 0.8
 _SPACE = 4.0
+_LABEL = 5.0  # the strip along an edge of the sheet in which its label stands
 _PLAN_EDGE = 12.0
-_MOST_PLAN = 0.62  # of the height of the sheet
+_NARROW = 150.0
+_STEP_INDENT = 6.0
 
 GLUED = {
     "glue strip": "glue: behind the right side",
@@ -66,7 +68,8 @@ def draw_parts(sheets: BoxSheets, measure: Measure) -> Iterator[Drawing]:
 
 
 def find_legend_room(placed: PlacedPart) -> Box | None:
-    """Give the place of the legend: on the waste above the front, else beside the part; None where there is none."""
+    """Give the place of the legend: on the waste above the front, else beside the part, off the sheet's own label; None
+    where there is none."""
     part, sheet = placed.part, placed.sheet
     whole = placed.move(part.box)
     rooms = []
@@ -74,8 +77,9 @@ def find_legend_room(placed: PlacedPart) -> Box | None:
         front = placed.move(part.get("front").box)
         side = placed.move(part.get("right dust flap").box)
         rooms.append(Box(front.x, min(whole.y, side.y), front.width, front.y - min(whole.y, side.y)))
-    rooms.append(Box(SMALLEST_INSET, whole.y, whole.x - SMALLEST_INSET, whole.height))
-    rooms.append(Box(SMALLEST_INSET, whole.bottom, whole.width, sheet.height - SMALLEST_INSET - whole.bottom))
+    edge = SMALLEST_INSET + _LABEL
+    rooms.append(Box(edge, whole.y, whole.x - edge, whole.height))
+    rooms.append(Box(edge, whole.bottom, whole.width, sheet.height - edge - whole.bottom))
     for room in (room.grown(-_SPACE) for room in rooms):
         if room.width >= LEGEND.width and room.height >= LEGEND.height:
             return Box(room.x, room.y, LEGEND.width, LEGEND.height)
@@ -85,15 +89,19 @@ def find_legend_room(placed: PlacedPart) -> Box | None:
 def draw_plan(sheets: BoxSheets, title: str, measure: Measure) -> Drawing:
     """Give the page that names each panel and flap and says, step by step, how the box is made."""
     sheet = sheets.parts[0].sheet
-    head = _draw_head(sheets.net, title, sheet)
+    width = sheet.width - 2 * _PLAN_EDGE
+    head = _draw_head(sheets.net, title, width, measure)
+    is_narrow = sheet.width < _NARROW  # there the steps stand below the legend, else beside it
+    beside, below = (0.0, LEGEND.height) if is_narrow else (LEGEND.width + _SPACE, 0.0)
+    written = _write_steps(list_steps(sheets), width - beside, measure)
+    last = max(max(caption.y for caption in written) + below, LEGEND.height)
     top = max(caption.y for caption in head) + _SPACE
-    room = Box(_PLAN_EDGE, top, sheet.width - 2 * _PLAN_EDGE, _MOST_PLAN * sheet.height - top)
+    room = Box(_PLAN_EDGE, top, width, sheet.height - _PLAN_EDGE - last - 2 * _SPACE - top)
     parts = _lay_plan(sheets, room)
     names = [_name_panel(panel.name, each.move(panel.box), measure) for each in parts for panel in each.part.panels]
     foot = max(each.move(each.part.box).bottom for each in parts) + 2 * _SPACE
     legend = _draw_legend(Box(_PLAN_EDGE, foot, LEGEND.width, LEGEND.height))
-    left = _PLAN_EDGE + LEGEND.width + _SPACE
-    steps = _write_steps(sheets, Box(left, foot, room.right - left, 0.0), measure)
+    steps = (replace(each, x=each.x + _PLAN_EDGE + beside, y=each.y + foot + below) for each in written)
     return Drawing(
         sheet,
         tuple(outline for each in parts for outline in each.outlines),
@@ -133,20 +141,17 @@ def list_steps(sheets: BoxSheets) -> tuple[str, ...]:
     )
 
 
-def _draw_head(net: Net, title: str, sheet: Size) -> list[Caption]:
+def _draw_head(net: Net, title: str, width: float, measure: Measure) -> list[Caption]:
     pile = " x ".join(format_mm(length) for length in net.pile)
-    texts = (
-        (title, _HEAD_TYPE),
-        (
-            f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.contents}, a pile of "
-            f"{pile} mm; folded of paper {format_mm(net.board)} mm thick.",
-            _NAME_TYPE,
-        ),
+    facts = (
+        f"Seen from outside. Inside {describe_inside(net)} (width, depth, height) for {net.contents}, a pile of "
+        f"{pile} mm; folded of paper {format_mm(net.board)} mm thick."
     )
     captions, y = [], _PLAN_EDGE
-    for text, size in texts:
-        y += pt_to_mm(size) * 1.2
-        captions.append(_caption(text, _PLAN_EDGE, y, size))
+    for text, size in ((title, _HEAD_TYPE), (facts, _NAME_TYPE)):
+        for line in _wrap(text, width, size, measure):
+            y += pt_to_mm(size) * 1.25
+            captions.append(_caption(line, _PLAN_EDGE, y, size))
     return captions
 
 
@@ -186,22 +191,23 @@ def _name_panel(name: str, box: Box, measure: Measure) -> Caption:
     return _caption(name, x + drop, y + half, size, 270) if is_tall else _caption(name, x - half, y + drop, size)
 
 
-def _write_steps(sheets: BoxSheets, box: Box, measure: Measure) -> Iterator[Caption]:
-    line, y = pt_to_mm(_STEP_TYPE) * 1.25, box.y
-    for number, step in enumerate(list_steps(sheets), 1):
-        for row, text in enumerate(_wrap(step, box.width - 6, measure)):
+def _write_steps(steps: Sequence[str], width: float, measure: Measure) -> list[Caption]:
+    """Give numbered steps one below the other, from the upper left corner of a column of a width."""
+    captions, line, y = [], pt_to_mm(_STEP_TYPE) * 1.25, 0.0
+    for number, step in enumerate(steps, 1):
+        captions.append(_caption(f"{number}", 0.0, y + line, _STEP_TYPE))
+        for text in _wrap(step, width - _STEP_INDENT, _STEP_TYPE, measure):
             y += line
-            if row == 0:
-                yield _caption(f"{number}", box.x, y, _STEP_TYPE)
-            yield _caption(text, box.x + 6, y, _STEP_TYPE)
+            captions.append(_caption(text, _STEP_INDENT, y, _STEP_TYPE))
         y += _STEP_GAP
+    return captions
 
 
-def _wrap(text: str, width: float, measure: Measure) -> Sequence[str]:
+def _wrap(text: str, width: float, size: float, measure: Measure) -> Sequence[str]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if measure(longer, _STEP_TYPE) <= width:
+        if not lines[-1] or measure(longer, size) <= width:
             lines[-1] = longer
         else:
             lines.append(word)

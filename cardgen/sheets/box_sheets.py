@@ -154,5 +154,5 @@ def _report_too_large(net: Net, spec: SheetSpec, report: Report) -> None:
         f"takes {format_mm(half.width)} x {format_mm(half.height)} mm, and {format_paper(spec.paper_name)} has "
         f"{format_mm(spec.sheet.width - 2 * spec.margin)} x {format_mm(spec.sheet.height - 2 * spec.margin)} mm within "
         f"its margins.",
-        hint=f"{hint}; or leave some aids out of the deck, or the box.",
+        hint=f"{hint}; or leave out {'some aids, or ' if net.aids else ''}the box.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
@@ -28,12 +28,13 @@ class PrintPiece:
     """A standee or a token: what is cut out, and its copies to print.
 
     `size` is that of a face, with the foot of `foot` mm that a standee's faces end with; a corner of half the width
-    makes it round.
+    makes it round. `place` is where the deck file says its size.
     """
 
     size: CardSize
     copies: tuple[PrintCard, ...]
     foot: float = 0.0
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ def lay_pieces(pieces: Sequence[PrintPiece], spec: SheetSpec, report: Report) ->
         cutouts = [_Item(card, make_cutout(piece, card, spec)) for card in piece.copies]
         size = cutouts[0].cutout.size
         if size.width > room.width + TOLERANCE or size.height > room.height + TOLERANCE:
-            _report_too_large(piece.copies[0].card_id, size, room, spec, report)
+            _report_too_large(piece, cutouts[0].cutout, room, spec, report)
         else:
             items += cutouts
     pages = _fill_pages(items, room, _pitch(spec))
@@ -270,11 +271,18 @@ def _write(placed: _Placed, spec: SheetSpec) -> Iterator[Caption]:
         yield from write_left_of(placed.x - spec.bleed, placed.y + start, placed.y + end)
 
 
-def _report_too_large(card_id: str, size: Size, room: Size, spec: SheetSpec, report: Report) -> None:
+def _report_too_large(piece: PrintPiece, cutout: Cutout, room: Size, spec: SheetSpec, report: Report) -> None:
+    card_id, size = piece.copies[0].card_id, cutout.size
+    hint = "Take larger paper, or a smaller piece."
+    if piece.foot:
+        hint = "A standee takes twice its height and both feet; take larger paper, or a smaller piece."
+    elif cutout.folds:
+        hint = "A folded token takes twice its height; take larger paper, a smaller piece, or another `duplex`."
     report.error(
         "piece-too-large",
         f"The piece `{card_id}` is cut out of a strip of {format_mm(size.width, room.width)} x "
         f"{format_mm(size.height, room.height)} mm; a sheet ({format_paper(spec.paper_name)} {spec.orientation}) has "
         f"{format_mm(room.width, size.width)} x {format_mm(room.height, size.height)} mm for it.",
-        hint="A standee takes twice its height and both feet; take larger paper, or a smaller piece.",
+        piece.place,
+        hint,
     )

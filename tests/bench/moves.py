@@ -10,6 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "games"))
 
 import plain_nvwk
+import plain_the_way
 import plain_war_slayer_v
 from plain_three_lanes import PlainThreeLanes
 from plain_wayjer import CARDS, PlainWayjer
@@ -24,6 +25,7 @@ GAMES = 60
 BATCHES = 101
 LANE_BATCHES = 5  # a batch is 7,700 moves
 NVWK_BATCHES = 5  # for each number of players
+WAY_BATCHES = 2  # for each way to play and number of players; most of its games are long
 WAR_SLAYER_BATCHES = 21  # its games are three times as long, its moves five times
 
 
@@ -98,6 +100,30 @@ def deal_nvwk(players):
     return deal
 
 
+class PlainWay(plain_the_way.PlainTheWay):
+    """The plain game of The Way, called as the other plain games are."""
+
+    def __init__(self, setup, options, rng):
+        super().__init__(setup, options)
+        self.rng = rng
+
+    def to_move(self):
+        if self.needs_order:
+            plain_the_way.shuffle(self, self.rng)
+        return [] if self.is_over() else [self.mover()]
+
+    def play(self, player, move):
+        self.apply(player, move)
+
+
+def deal_the_way(players, options):
+    def deal(chance):
+        rng = random.Random(chance.below(2**32))
+        return PlainWay(plain_the_way.deal(players, options, rng), options, rng)
+
+    return deal
+
+
 def play_plain(deal, number):
     chance = Chance.of_game(1, number)
     game = deal(chance)
@@ -117,14 +143,14 @@ def time_games(play, table, number):
     return (time.perf_counter() - start) / moves
 
 
-def measure(game, deal, batches, prefix="", players=None):
+def measure(game, deal, batches, prefix="", players=None, options=None):
     """Give moves a second of the engine and of the plain game, and how many times longer the engine takes.
 
-    Without `players` it is played by the fewest.
+    Without `players` it is played by the fewest, without `options` by the defaults.
     """
     project = load_project(game, Sources(Path(__file__).resolve().parents[2]), Report())
     assert project is not None
-    rules = set_table(project.deck, players=players)
+    rules = set_table(project.deck, options, players)
     # the machine may be busy with other things: the two in turn, the best batch of each, the median of their ratios
     pairs = [(time_games(play_engine, rules, batch), time_games(play_plain, deal, batch)) for batch in range(batches)]
     engine, plain = (min(times) for times in zip(*pairs, strict=True))
@@ -136,12 +162,16 @@ def measure(game, deal, batches, prefix="", players=None):
 
 
 def main():
-    found = {"bench": "wayjer, war-slayer-v, three-lanes and nvwk moves"}
+    found = {"bench": "moves of wayjer, war-slayer-v, three-lanes, nvwk and the-way"}
     found |= measure("wayjer", deal_wayjer, BATCHES)
     found |= measure("war-slayer-v", deal_war_slayer_v, WAR_SLAYER_BATCHES, "war_slayer_v_")
     found |= measure("three-lanes", deal_three_lanes, LANE_BATCHES, "three_lanes_")
     for players in range(2, 7):
         found |= measure("nvwk", deal_nvwk(players), NVWK_BATCHES, f"nvwk_{players}_", players)
+    for mode in ("versus", "cooperative"):
+        for players in range(2, 5):
+            options, prefix = {"mode": mode}, f"the_way_{mode}_{players}_"
+            found |= measure("the-way", deal_the_way(players, options), WAY_BATCHES, prefix, players, options)
     print(json.dumps(found))
 
 

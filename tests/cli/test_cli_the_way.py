@@ -79,7 +79,7 @@ def test_pieces_may_be_listed_with_commas_or_without(capsys, monkeypatch, typed)
         (
             "water-single",
             "`water-single` is not the whole move: you can say `discard water-single` or "
-            "`play water-single on air` or `play water-single on earth`.",
+            "`play water-single on air/earth`.",
         ),
         (
             "wild-single air nroth",
@@ -129,6 +129,39 @@ def test_an_event_is_asked_for_with_what_it_does(capsys, monkeypatch):
     assert "The event `earth-all` is resolved first. The rule: Y27" in out
     assert "Ana resolves the event earth-all." in out
     assert "Cleo's hand: earth-single, wild-wild-dual" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (
+            "event wild-all",
+            "`event wild-all` does not name what this card asks for. It is written "
+            "`event wild-all air to WAY, earth to WAY, fire to WAY, water to WAY`. The rule: Y22",
+        ),
+        (
+            "wild-all fire air",
+            "`wild-all fire air` is not the whole move: you can say `event wild-all air to air/earth/fire/water/void, ",
+        ),
+        ("event wild-all air to north, earth to air", "There is no way `north`. "),
+        ("event wild-all air to air, earth to air", "`event wild-all air to air, earth to air` does not name what"),
+        (
+            "fire-single",
+            "`fire-single` is not a move of this game. Now you can say event wild-all air to WAY, earth to",
+        ),
+        ("event", "`event` is not the whole move: it is written `event CARD on PIECE to WAY`."),
+    ],
+)
+def test_an_event_of_hundreds_of_moves_tells_its_form(capsys, monkeypatch, typed, told):
+    assert say(capsys, monkeypatch, f"{typed}\nq\n", *TOGETHER, "--players", "3").startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("compass", "way"), [("north", "air"), ("south", "earth"), ("east", "fire"), ("west", "water")]
+)
+def test_a_direction_of_the_compass_is_told_its_element(capsys, monkeypatch, compass, way):
+    told = say(capsys, monkeypatch, f"play wild-single on air to {compass}\nq\n")
+    assert told.startswith(f"There is no way `{compass}`. It is written `{way}`, as its gate.\n")
 
 
 class Terminal(io.StringIO):

@@ -37,9 +37,10 @@ def test_random_players_hardly_ever_win_together(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_greedy_players_win_the_first_arc_together(players):
-    played = play(players, TOGETHER, choose_greedy, 80)
-    assert count_wins(*played) >= 0.99 - spread(0.99, 80)
+@pytest.mark.parametrize("expansion", ["false", "true"])
+def test_greedy_players_win_the_first_arc_together(players, expansion):
+    played = play(players, (*TOGETHER, ("expansion", expansion)), choose_greedy, 60)
+    assert count_wins(*played) >= 0.99 - spread(0.99, 60)
     assert all(final.arc == 1 for final, _ in played)
 
 

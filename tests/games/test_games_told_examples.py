@@ -20,12 +20,17 @@ TOLD = {
     "draws-shuffle-the-discard joker-is-any-card chain-is-drawn all-six-share",
     "three-lanes": "view-draws-and-discards flip-turns-the-lane retaliate-strikes-back taunt-has-three-hit-points "
     "empower-not-what-comes-later both-sides-fall two-at-once-with-a-jack",
+    "the-way": "another-piece-is-in-the-way out-through-the-air-gate the-discard-pile-is-shuffled "
+    "a-void-double-turns-a-corner a-chain-of-waiting-pieces a-blocked-piece-waits stepping-in event-after-event "
+    "the-second-card-waits arc-two-begins arc-two-is-won arc-two-is-lost the-burn-takes-what-is-left "
+    "no-direction-for-a-piece-out",
 }
 IN_PARTS = {
     "wayjer": "one-whole-game",
     "war-slayer-v": "one-whole-mission",
     "nvwk": "passes-start-anew",
     "three-lanes": "four-idle-turns",
+    "the-way": "one-short-race",
 }
 DRAWN = {
     "wayjer": "copy-of-a-six-loses-to-a-zero all-at-once a-look-after-swap",
@@ -34,6 +39,7 @@ DRAWN = {
     "a-new-pile-starts-ascending four-turns-the-play joker-as-the-nine-of-clubs black-king-flips-a-nine-of-spades "
     "jack-of-diamonds-gives-left any-order-is-read",
     "three-lanes": "view-draws-and-discards freeze-in-short move-lets-sleepers-lie both-sides-fall",
+    "the-way": "out-through-the-air-gate arc-two-is-won one-short-race",
 }
 
 

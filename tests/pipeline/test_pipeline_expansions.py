@@ -129,8 +129,17 @@ def test_the_command_line_names_expansions(
     assert main(["list"]) == ExitCode.FINE
     assert "2 + 3 night + 1 day" in capsys.readouterr().out
     assert main(["check", "small"]) == ExitCode.FINE
-    assert "small: expansion night: 3 more cards\n" in capsys.readouterr().out
+    assert "small: expansion night: 3 more cards, 1 aid\nsmall: expansion day: 1 more card\n" in capsys.readouterr().out
     assert main(["build", "small", "--with", "night, day", "--with", "night"]) == ExitCode.FINE
     assert "6 cards and 1 aid" in capsys.readouterr().out
     assert main(["build", "small", "--with", "dya"]) == ExitCode.USAGE
     assert "Did you mean `day`?" in capsys.readouterr().err
+
+
+def test_an_expansion_that_adds_a_board_and_no_card_is_told(
+    small: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = "boards: [{id: sky, size: 100x100, template: small/face.svg.j2, copies: 2, text: Look up.}]"
+    monkeypatch.chdir(write(small, "cards: [{id: lark, text: Draw three.}]", board))
+    main(["check", "small"])
+    assert "small: expansion day: 2 boards\n" in capsys.readouterr().out

@@ -57,6 +57,18 @@ def test_cards_that_have_the_same_in_a_field_and_as_many_copies_are_one_line() -
     ]
 
 
+def test_what_an_expansion_without_cards_adds_stands_under_its_own_title() -> None:
+    deck = enlarge()
+    more, none = deck.expansions
+    board = replace(deck.aids[0], id="large", name="Large board", copies=1)
+    deck = replace(deck, expansions=(more, replace(none, title="The large board", boards=(board,))))
+    assert list_components(deck)[-3:] == [
+        Line("More", 2, is_part=True),
+        Line("Expansion: The large board", 1),
+        Line("Large board", 1, is_part=True),
+    ]
+
+
 def test_an_expansion_that_is_added_is_counted_with_the_cards() -> None:
     assert list_components(with_all_expansions(enlarge()))[0] == Line("Cards", 22)
 

@@ -12,7 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import PAPERS
 from cardgen.sheets import SheetSpec
-from cardgen.sheets.box_plan import GLUED, LEGEND, draw_parts, draw_plan, find_legend_room, list_steps
+from cardgen.sheets.box_plan import GLUED, LEGEND, Drawing, draw_parts, draw_plan, find_legend_room, list_steps
 from cardgen.sheets.box_sheets import BoxSheets, fill_box, lay_box
 
 POKER, TAROT = Size(63.5, 88.9), Size(70.0, 120.0)
@@ -82,7 +82,7 @@ def test_a_box_that_fits_in_no_way_is_told_with_the_paper_that_would_do() -> Non
         "The box for 400 cards, inside 64.5 x 121 x 89.9 mm, is not among the files: a half of its net takes "
         "197 x 347.7 mm, and A4 has 200 x 287 mm within its margins."
     )
-    assert found.hint.startswith("Build with `--paper tabloid` or larger;")
+    assert found.hint == "Build with `--paper tabloid` or larger; or leave out the box."
 
 
 def test_the_sheet_lies_the_way_round_that_leaves_more_room() -> None:
@@ -114,8 +114,23 @@ def test_every_panel_has_its_name_on_the_plan_and_all_glue_says_where_it_goes(ne
     told = [caption.text for drawing in draw_parts(sheets, measure) for caption in drawing.captions]
     glued = [panel.name for placed in sheets.parts for panel in placed.part.panels if panel.name in GLUED]
     assert [name for name in glued if GLUED[name] not in told] == []
-    bottom = max(caption.y for caption in plan.captions)
-    assert bottom < plan.sheet.height - 5
+    check_within(plan)
+
+
+@pytest.mark.parametrize(("paper", "cards"), [("a6", 15), ("a5", 54), ("letter", 54), ("a3", 400)])
+def test_the_plan_keeps_to_its_sheet_on_every_paper(paper: str, cards: int) -> None:
+    check_within(draw_plan(lay(net_of(cards), paper), "A game with quite a long name: the box", measure))
+
+
+def check_within(drawing: Drawing) -> None:
+    """Check that all lines and words of a page stand within its margins."""
+    page = Box(0, 0, drawing.sheet.width, drawing.sheet.height).grown(-5)
+    points = [point for line in (*drawing.cuts, *drawing.folds) for point in line]
+    points += [(each.x, each.y) for each in drawing.captions]
+    points += [(each.x + measure(each.text, each.size), each.y) for each in drawing.captions if not each.rotation]
+    assert [
+        point for point in points if not (page.x <= point[0] <= page.right and page.y <= point[1] <= page.bottom)
+    ] == []
 
 
 @pytest.mark.parametrize("net", [net_of(1), net_of(15), net_of(54), net_of(108), net_of(144, TAROT)])
@@ -125,3 +140,6 @@ def test_the_legend_lies_beside_all_panels_and_their_bleed(net: Net) -> None:
         assert room is not None
         assert (room.width, room.height) == (LEGEND.width, LEGEND.height)
         assert not any(placed.move(panel.box).grown(3).overlaps(room) for panel in placed.part.panels)
+        label = 5 + 3  # the printer's margin, and a line of type beside it
+        assert room.x >= label
+        assert room.bottom <= placed.sheet.height - label

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Box, Size
 from cardgen.papers import CardSize
 from cardgen.render.face import Side
@@ -185,3 +187,19 @@ def test_a_piece_that_no_sheet_holds_is_an_error_and_the_others_are_laid_out(pie
     assert (found.code, found.severity) == ("piece-too-large", "error")
     assert f"{size} mm; a sheet (A4 portrait) has 184 x 271 mm for it." in found.message
     assert [each.trim.height for each in imposition.sheets[0].sides[0].placements] == [43, 43]
+
+
+@pytest.mark.parametrize(
+    ("piece", "hint"),
+    [
+        (pawn(height=130, foot=10), "A standee takes twice its height and both feet; "),
+        (token(180), "A folded token takes twice its height; "),
+        (token(200, back=None), "Take larger paper, or a smaller piece."),
+    ],
+)
+def test_a_piece_that_is_too_large_is_told_at_its_size_with_what_helps_its_kind(piece: PrintPiece, hint: str) -> None:
+    report, place = Report(), Place("deck.yaml", 7, 3)
+    lay_pieces([replace(piece, place=place)], replace(A4, duplex=Duplex.FOLD), report)
+    (found,) = report.diagnostics
+    assert found.place == place
+    assert found.hint.startswith(hint)

@@ -109,18 +109,18 @@ def multiply(one: Matrix, other: Matrix) -> Matrix:
 
 def test_each_element_has_a_pawn_of_22_by_34_mm_with_feet_of_9(project: Project) -> None:
     assert [(pawn.name, pawn.fields["symbols"], pawn.foot) for pawn in project.deck.pieces] == [
-        ("Air", ("air",), 9),
-        ("Earth", ("earth",), 9),
-        ("Fire", ("fire",), 9),
-        ("Water", ("water",), 9),
+        ("Air pawn", ("air",), 9),
+        ("Earth pawn", ("earth",), 9),
+        ("Fire pawn", ("fire",), 9),
+        ("Water pawn", ("water",), 9),
     ]
     for pawn in project.deck.pieces:
         assert pawn.size is not None
         assert (pawn.size.size.width, pawn.size.size.height) == (22, 43)
         assert pawn.back == pawn.template  # it looks the same from both sides
         face = lay_out(project, pawn)
-        assert face.texts == (pawn.name,)
+        assert face.texts == (pawn.name.removesuffix(" pawn"),)
         svg = write_svg(face.tree)
-        symbol = pawn.name.lower()
+        symbol = pawn.id.removesuffix("-pawn")
         assert f'<rect x="-3" y="-3" width="28" height="49" fill="{ELEMENTS[symbol]}"/>' in svg
         assert not any(f'"{color}"' in svg for name, color in ELEMENTS.items() if name != symbol)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PIL import Image, ImageChops
+from shipped_decks import paint, write_copy
 
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, load_project
@@ -18,7 +18,7 @@ from cardgen.model import Card, Project, with_expansions
 from cardgen.papers import CARD_SIZES
 from cardgen.pipeline import BuildOptions
 from cardgen.pipeline.options import apply_options
-from cardgen.render import draw_faces, lay_out_cards
+from cardgen.render import lay_out_cards
 from cardgen.render.face import Face, Node, write_svg
 from cardgen.render.printed import check_printed
 
@@ -39,17 +39,6 @@ def project() -> Project:
     assert report.diagnostics == ()
     assert found is not None
     return found
-
-
-def write_copy(folder: Path, *changes: tuple[str, str]) -> Sources:
-    """Write a copy of the deck in which some words are exchanged, each of which stands there; give its sources."""
-    text = (ROOT / "decks" / GAME / "deck.yaml").read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    (folder / "decks" / GAME).mkdir(parents=True)
-    (folder / "decks" / GAME / "deck.yaml").write_text(text, encoding="utf-8")
-    return Sources(folder, ROOT)
 
 
 def lay_out(project: Project, *cards: Card, sources: Sources | None = None) -> dict[str, Face]:
@@ -98,20 +87,6 @@ def read(face: Face) -> str:
 
 def _walk(node: Node) -> list[Node]:
     return [node, *(each for child in node.children for each in _walk(child))]
-
-
-def paint(faces: list[Face], sources: Sources) -> list[Image.Image]:
-    """Give pictures of faces in shades of grey, cut to the trim."""
-    drawn = draw_faces(faces, sources)
-    document = pypdfium2.PdfDocument(drawn.pdf)
-    pictures = []
-    for face in faces:
-        page = document[drawn.first_page + drawn.keys.index(face.key)]
-        picture = page.render(scale=PIXELS_PER_MM * 25.4 / 72).to_pil().convert("L")
-        edge = round(face.bleed * PIXELS_PER_MM)
-        pictures.append(picture.crop((edge, edge, picture.width - edge, picture.height - edge)))
-    document.close()
-    return pictures
 
 
 @pytest.mark.parametrize("size", ["poker", "bridge", "tarot"])
@@ -195,7 +170,7 @@ def test_an_event_bears_a_plate_at_both_ends_and_what_it_means_and_no_other_card
     ],
 )
 def test_the_reminder_says_for_which_way_to_play_it_is_meant(tmp_path: Path, typed: str, told: str) -> None:
-    sources = write_copy(tmp_path, (", option: {mode: cooperative}", f", option: {{{typed}}}" if typed else ""))
+    sources = write_copy(tmp_path, GAME, (", option: {mode: cooperative}", f", option: {{{typed}}}" if typed else ""))
     project = load_project(GAME, sources, Report())
     assert project is not None
     void = next(card for card in project.deck.cards if card.id == "void-single")
@@ -224,7 +199,7 @@ def figures(project: Project, tmp_path_factory: pytest.TempPathFactory) -> dict[
     cards = [replace(make_card(project, 1, name, id=name), template="probe.svg.j2") for name in SYMBOLS]
     faces = lay_out(project, *cards, sources=sources)
     found: dict[str, tuple[Image.Image, Image.Image]] = {}
-    for name, picture in zip(SYMBOLS, paint([faces[name] for name in SYMBOLS], sources), strict=True):
+    for name, picture in zip(SYMBOLS, paint([faces[name] for name in SYMBOLS], sources, PIXELS_PER_MM), strict=True):
         ground = picture.getpixel((round(5.2 * PIXELS_PER_MM), round(56.5 * PIXELS_PER_MM)))
         assert isinstance(ground, int)
         shape = picture.point([255 if abs(tone - ground) < 40 else 0 for tone in range(256)])
@@ -273,7 +248,7 @@ def test_each_side_of_a_border_holds_a_whole_number_of_figures(project: Project,
 def test_the_back_is_the_same_upside_down(project: Project) -> None:
     sources = Sources(ROOT)
     back = lay_out_cards(project, sources, Report(), project.deck.cards[:1]).backs["air-single"]
-    (picture,) = paint([back], sources)
+    (picture,) = paint([back], sources, PIXELS_PER_MM)
     differing = ImageChops.difference(picture, picture.rotate(180)).histogram()
     assert sum(differing[48:]) / sum(differing) < 0.01  # what the edges of a raster differ by
 
@@ -281,6 +256,7 @@ def test_the_back_is_the_same_upside_down(project: Project) -> None:
 def test_a_card_with_an_unknown_symbol_or_none_is_told_once(tmp_path: Path) -> None:
     sources = write_copy(
         tmp_path,
+        GAME,
         ("symbols: [air], copies: 12", "symbols: [sun], copies: 12"),
         ("borders: 4, symbols: [air], ", ""),
     )

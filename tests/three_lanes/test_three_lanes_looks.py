@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PIL import Image, ImageChops
+from shipped_decks import paint
 from three_lanes import ROOT, lay_out_some, write_copy
 
 from cardgen.loading import Sources
-from cardgen.render import draw_faces
-from cardgen.render.face import Face, write_svg
+from cardgen.render.face import write_svg
 
 ON_FLIP = ("2", "4", "5", "6", "7", "Q", "K", "A")
 OTHERS = ("3", "8", "9", "10", "J")
@@ -22,19 +21,6 @@ MARKS = {
     "constant": "M0 0C-1.3 -2.2",
     "face-down": "M0 -2.2L1.4 0",
 }
-
-
-def paint(faces: list[Face]) -> list[Image.Image]:
-    drawn = draw_faces(faces, Sources(ROOT))
-    document = pypdfium2.PdfDocument(drawn.pdf)
-    pictures = []
-    for face in faces:
-        page = document[drawn.first_page + drawn.keys.index(face.key)]
-        picture = page.render(scale=PIXELS_PER_MM * 25.4 / 72).to_pil().convert("L")
-        edge = round(face.bleed * PIXELS_PER_MM)
-        pictures.append(picture.crop((edge, edge, picture.width - edge, picture.height - edge)))
-    document.close()
-    return pictures
 
 
 def tone_of(picture: Image.Image, left: float, top: float, right: float, bottom: float) -> float:
@@ -49,7 +35,7 @@ def tone_of(picture: Image.Image, left: float, top: float, right: float, bottom:
 def test_in_black_and_white_a_flip_power_has_a_light_ribbon_and_any_other_a_dark_one(suit: str) -> None:
     ids = [rank + suit for rank in (*ON_FLIP, *OTHERS)]
     faces = lay_out_some(Sources(ROOT), *ids)
-    pictures = dict(zip(ids, paint([faces.fronts[card] for card in ids]), strict=True))
+    pictures = dict(zip(ids, paint([faces.fronts[card] for card in ids], Sources(ROOT), PIXELS_PER_MM), strict=True))
     tones = {card: tone_of(picture, 3.6, 22, 16.8, 85) for card, picture in pictures.items()}
     assert min(tones[rank + suit] for rank in ON_FLIP) > 190
     assert max(tones[rank + suit] for rank in OTHERS) < 140
@@ -72,13 +58,13 @@ def test_a_constant_power_that_becomes_one_on_flip_changes_mark_and_ribbon(tmp_p
     other = write_copy(tmp_path, ("This may attack 2 cards at once.", "When flipped, draw 1 card."))
     face = lay_out_some(other, "10S").fronts["10S"]
     assert [mark for mark, path in MARKS.items() if path in write_svg(face.tree)] == ["on-flip"]
-    (picture,) = paint([face])
+    (picture,) = paint([face], Sources(ROOT), PIXELS_PER_MM)
     assert tone_of(picture, 3.6, 22, 16.8, 85) > 190
 
 
 def test_the_back_is_the_same_upside_down() -> None:
     back = lay_out_some(Sources(ROOT), "AS").backs["AS"]
-    (picture,) = paint([back])
+    (picture,) = paint([back], Sources(ROOT), PIXELS_PER_MM)
     differing = ImageChops.difference(picture, picture.rotate(180)).histogram()
     assert sum(differing[48:]) / sum(differing) < 0.005  # what the edges of a raster differ by
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import shipped_decks
+
 from cardgen.diagnostics import Report
 from cardgen.loading import Sources, load_project
 from cardgen.model import Project
@@ -18,14 +20,8 @@ TEXT_FONT = "fonts/source-sans-3/"
 
 
 def write_copy(folder: Path, *changes: tuple[str, str]) -> Sources:
-    """Write a copy of the deck in which some words are exchanged, each of which stands there; give its sources."""
-    text = DECK_TEXT
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    (folder / "decks" / GAME).mkdir(parents=True)
-    (folder / "decks" / GAME / "deck.yaml").write_text(text, encoding="utf-8")
-    return Sources(folder, ROOT)
+    """Write a copy of the deck in which some words are exchanged; give its sources."""
+    return shipped_decks.write_copy(folder, GAME, *changes)
 
 
 def load(sources: Sources) -> Project:

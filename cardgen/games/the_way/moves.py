@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from cardgen.engine.actions import Action, Objection
 from cardgen.games.the_way.board import ELEMENTS
-from cardgen.games.the_way.effects import TO_VOID, find_pieces, list_all, list_pieces
+from cardgen.games.the_way.effects import ANY, TO_VOID, Movement, find_pieces, list_all, list_pieces
 from cardgen.games.the_way.notation import DISCARD, DRAW, EVENT, PASS, PLAY
 from cardgen.games.the_way.position import DECK, Position
 from cardgen.games.the_way.position import DISCARD as DISCARD_ZONE
@@ -84,7 +85,27 @@ def _object_to_choices(state: Position, action: Action) -> Objection:
     pieces = [tuple(choice.piece for choice in each.places) for each in legal]
     named = tuple(choice.piece for choice in action.places)
     fitting = [each for each, order in zip(legal, pieces, strict=True) if order == named] or legal
-    shown = ", ".join(f"`{notation.format_action(each)}`" for each in fitting[:4])
-    more = f" and {len(fitting) - 4} more" if len(fitting) > 4 else ""
-    message = f"`{notation.format_action(action)}` does not name what this card asks for. It can be {shown}{more}."
-    return Objection(message, "Y22, Y23, Y31, a way is named where there is a choice, and only there")
+    if len(fitting) > 4:
+        shown = f"It is written {' or '.join(f'`{form}`' for form in notation.show_forms(fitting))}"
+    else:
+        shown = f"It can be {' or '.join(f'`{notation.format_action(each)}`' for each in fitting)}"
+    message = f"`{notation.format_action(action)}` does not name what this card asks for. {shown}."
+    return Objection(message, _cite(state.rules.facts.movements[action.cards[0]]))
+
+
+def _cite(movements: Sequence[Movement]) -> str:
+    """Give the ruling on what is named when a card with these movements is played."""
+    movement = movements[0]
+    if movement.is_each and movement.way == ANY:
+        return "Y23, a Wild All names every piece that is not out, each with a way, in the order of the elements"
+    if movement.is_each:
+        return "Y23, an All names the pieces with two ways to the center, in the order of the elements, and no other"
+    if len(movements) > 1:
+        return "Y24, a Dual names a piece for each of its symbols, and a way where there is a choice"
+    if movement.way == TO_VOID and movement.steps == 1:
+        return "Y4, a way is named where two lead to the center, and only there"
+    if movement.way == ANY and movement.steps == 1:
+        return "Y21, Wild goes an element's way, or to the void where fewer than two ways lead there"
+    if movement.way in (TO_VOID, ANY):
+        return "Y22, each step to the center that has two ways is named, and no other"
+    return "Y31, a piece is named, and a way only where there is a choice"

@@ -26,6 +26,7 @@ FORMS = {
 }
 _CHOICE = re.compile(r"(?P<piece>\S+)(?: to (?P<to>\S+(?: then \S+)*?)(?: by (?P<by>\S+(?: then \S+)*))?)?")
 _WAYS = (*ELEMENTS, "void")
+_COMPASS = {"north": "air", "south": "earth", "east": "fire", "west": "water"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +65,20 @@ class WayNotation(Notation):
         return FORMS.get(verb, verb).replace("{card}", "CARD")
 
     def show_forms(self, actions: Sequence[Action]) -> list[str]:
-        """Write the forms of moves for a person, each once; of an event with its card and what is named for it."""
-        events = [self.format_action(action).split() for action in actions if action.verb == EVENT]
-        return [_blend(events)] if events else Notation.show_forms(self, actions)
+        """Write the forms of moves for a person; of those with one card what they have in common, for each length."""
+        if len({action[:2] for action in actions}) > 1:
+            return Notation.show_forms(self, actions)
+        moves = [self.format_action(action).split() for action in actions]
+        return [_blend([move for move in moves if len(move) == count]) for count in sorted(set(map(len, moves)))]
 
     def _parse_use(self, text: str, verb: str, kind: int, named: str) -> Action:
+        assert self.facts is not None
         is_each = self._is_of_each(kind)
         if not named and is_each:
             return Action(verb, (kind,))
         if not is_each and not named.startswith("on "):
-            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on fire`.")
+            pieces = ("fire", "fire, earth")[len(self.facts.movements[kind]) > 1]  # a Dual may also name one twice
+            raise MistakeError(f"`{text}` names no piece: it is written `{verb} {self.ids[kind]} on {pieces}`.")
         if is_each and named.startswith("on "):
             raise MistakeError(f"`{text}` is of a card that moves each piece: leave `on` out.")
         listed = named if is_each else named.removeprefix("on ")
@@ -85,18 +90,17 @@ class WayNotation(Notation):
 
     def _explain(self, text: str, verb: str) -> str:
         if verb in FORMS:
-            return f"`{text}` is not the whole move, or more than it: it is written `{self.show_form(verb)}`."
+            what = "not the whole move" if text.strip() == verb else "more than the move"
+            return f"`{text}` is {what}: it is written `{self.show_form(verb)}`."
         near = difflib.get_close_matches(verb, (*FORMS, *self.answers), n=1)
         hint = f"Did you mean `{near[0]}`? " if near else ""
         return f"`{text}` is not a move of this game. {hint}{self.list_forms()}."
 
 
 def _blend(moves: Sequence[Sequence[str]]) -> str:
-    """Give the form that moves have in common, where some name more than others that of those that name most."""
-    most = max(map(len, moves))
-    columns = zip(*(move for move in moves if len(move) == most), strict=True)
+    """Give the form that moves of as many words have in common: `play wild-all air to WAY, earth to WAY`."""
     words: list[str] = []
-    for column in columns:
+    for column in zip(*moves, strict=True):
         kinds = {word.rstrip(",") for word in column}
         blank = "WAY" if words and words[-1] in ("to", "then", "by") else "PIECE"
         comma = "," * any(word.endswith(",") for word in column)
@@ -127,6 +131,8 @@ def _parse_choice(text: str, words: str) -> Choice:
 
 
 def _parse_way(word: str) -> int:
+    if word in _COMPASS:
+        raise MistakeError(f"There is no way `{word}`. It is written `{_COMPASS[word]}`, as its gate.")
     if word not in _WAYS:
         raise MistakeError(f"There is no way `{word}`. {_suggest(word, _WAYS)}")
     return _WAYS.index(word)

@@ -235,6 +235,7 @@ class TheWay(Position):
         if not self.is_cooperative:
             self._end(OWN_GATE, self.find_owner(self.places.index(self.ground.out)))
         elif self.arc != SECOND_ARC and self.rules.options.get(ARC2) == "true":
+            self.record(words.ArcWon())
             self.arc = SECOND_ARC
             self.move((self.zones[DISCARD], DISCARD, DECK))
             self.to_shuffle = DECK

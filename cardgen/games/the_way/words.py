@@ -126,14 +126,22 @@ class Burned(Event):
         return f"{burned} burned; the deck has {self.left or 'none'} left."
 
 
+class ArcWon(Event):
+    """Arc 1 is won, and the players go on."""
+
+    def tell(self, say: Speaker) -> str:
+        """Tell that it is won."""
+        return "Every piece is in the void: Arc 1 is won."
+
+
 class ArcBegun(Event):
-    """Arc 1 is won and Arc 2 begins."""
+    """Arc 2 begins."""
 
     is_beginning = True
 
     def tell(self, say: Speaker) -> str:
         """Tell that it begins."""
-        return "Every piece is in the void: Arc 1 is won. Arc 2 begins: bring each piece out through its own gate."
+        return "Arc 2 begins: bring each piece out through its own gate."
 
 
 class TurnEnded(Event):
