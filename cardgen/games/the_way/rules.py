@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardgen.ability.ast import Who
 from cardgen.engine.actions import Action, Objection
 from cardgen.engine.chance import Chance
 from cardgen.engine.narration import CardDrawn
@@ -169,11 +168,6 @@ class TheWay(Position):
         still = [piece for piece in meant if before[piece] == self.places[piece] and ground.has(before[piece])]
         if still:
             self.record(words.Stayed(tuple(still)))
-
-    def find_seats(self, who: Who, player: int) -> tuple[int, ...]:
-        """Give the seats that a sentence means: oneself first, then on by seat."""
-        seats = tuple((player + step) % self.rules.players for step in range(self.rules.players))
-        return seats[1:2] if who is Who.NEXT else seats if who is Who.EACH else seats[1:]
 
     def _await_events(self, task: Resolve) -> None:
         """Let the first player with an event resolve the leftmost; without any, an empty deck has lost (Y27, Y28).
