@@ -137,7 +137,7 @@ def test_an_event_is_asked_for_with_what_it_does(capsys, monkeypatch):
         (
             "event wild-all",
             "`event wild-all` does not name what this card asks for. It is written "
-            "`event wild-all air to WAY, earth to WAY, fire to WAY, water to WAY`. The rule: Y22",
+            "`event wild-all air to WAY, earth to WAY, fire to WAY, water to WAY`. The rule: Y23",
         ),
         (
             "wild-all fire air",

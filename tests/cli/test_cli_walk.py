@@ -96,19 +96,25 @@ def test_a_legal_move_is_understood_however_it_is_typed(table):
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 def test_a_batch_counts_every_game_once(table, policy):
     deck, players = load(table[0]).deck, table[2]
-    order = Order(deck, {}, players, (policy,) * players, 20, 1)
+    order = Order(deck, dict(table[1]), players, (policy,) * players, 20, 1)
     tally = Tally()
     for part in run_batch(order, 1, lambda: None):
         tally.add(part.tally)
     result = summarize(tally, order, make_rules(table))
     assert result["players"] == len(result["seats"]) == players
     shares = sum(seat["share"] for seat in result["seats"]) * 20
-    assert round(shares, 6) + result["draw"]["count"] + result["unfinished"] == 20
+    together = result["together"]
+    if together is not None:
+        assert together["win"]["count"] + together["loss"]["count"] + result["unfinished"] == 20
+        assert {seat["win"]["count"] for seat in result["seats"]} == {together["win"]["count"]}
+    else:
+        assert round(shares, 6) + result["draw"]["count"] + result["unfinished"] == 20
     for seat in result["seats"]:
         assert sum(seat["scores"].values()) == 20
         assert 0 <= seat["share"] <= seat["win"]["rate"] <= 1
     lines = show_result(result)
-    assert [line.split()[0] for line in lines[4 : 4 + players]] == [f"p{seat + 1}" for seat in range(players)]
+    seats = ["all", "all"] if together else [f"p{seat + 1}" for seat in range(players)]
+    assert [line.split()[0] for line in lines[4 : 4 + len(seats)]] == seats
 
 
 def test_a_shuffle_in_mid_game_is_told_and_logged():

@@ -6,6 +6,7 @@ The tests call each of them for every table.
 from __future__ import annotations
 
 import json
+import sys
 from itertools import combinations
 from pathlib import Path
 
@@ -38,7 +39,7 @@ SAMPLE = 12
 OF_MANY_TABLES = {"the-way": 3}  # games at each table of a game that has many tables
 FEW, LARGE = 100, 2_000  # actions of a notation that are too many to try all of them again and again
 LONG = {"three-lanes", "nvwk", "the-way"}  # games whose playthrough shows the table turn by turn, not move by move
-MOST_SHOWN = 120  # moves of one game that a playthrough shows; after these it gives only the end
+MOST_SHOWN = {"the-way": 120}  # moves of a long game that a playthrough shows; after these it gives only the end
 MOST_LISTED = 150  # legal moves that a playthrough lists; of more it has the first and the last
 SYMMETRIC = {"wayjer"}  # games whose seats differ in nothing, not even in where they sit
 
@@ -350,14 +351,14 @@ def write_playthrough(table):
     from cardgen.engine.narration import narrate
 
     rules = make_rules(table)
-    names = tuple(f"p{seat + 1}" for seat in range(rules.players))
+    names, most = tuple(f"p{seat + 1}" for seat in range(rules.players)), MOST_SHOWN.get(table[0], sys.maxsize)
     lines = []
     for number in range(3):
         lines.append(f"game {number}")
         told, before = 0, None
         for move, (state, player, action) in enumerate(walk(rules, number, seed=2026)):
-            if move >= MOST_SHOWN and player is not None:
-                lines += ["..."] * (move == MOST_SHOWN)
+            if move >= most and player is not None:
+                lines += ["..."] * (move == most)
                 told = len(state.log)
                 continue
             lines += [f"  {sentence}" for sentence in narrate(state.log[told:], Speaker(rules.cards, names))]

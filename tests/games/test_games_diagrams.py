@@ -51,7 +51,9 @@ def test_all_open_cards_of_the_played_zones_are_drawn():
         rules = make_rules(table)
         for state, _, _ in walk(rules, 1):
             drawn = {card.card for card in list_cards(rules.game.lay(state, 0, NAMES[: rules.players]))}
-            played = [zone for zone in rules.zones if zone.name not in ("deck", "discard", "draw", "aside", "pile")]
+            played = [
+                zone for zone in rules.zones if zone.name not in ("deck", "discard", "burned", "draw", "aside", "pile")
+            ]
             open_cards = {card for zone in played for card in state.zones[zone] if card in list_visible(state, 0)}
             assert open_cards <= drawn
 
