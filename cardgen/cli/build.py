@@ -232,9 +232,14 @@ def _choose(chosen: Mapping[str, Any]) -> BuildOptions:
 
 
 def _split_names(typed: Sequence[str]) -> tuple[str, ...]:
-    """Give names that stand with commas between them, each once."""
-    names = (name.strip() for text in typed for name in text.split(","))
-    return tuple(dict.fromkeys(filter(None, names)))
+    """Give names that stand with commas between them, each once; none at all between them is a slip."""
+    found: list[str] = []
+    for text in typed:
+        names = [name.strip() for name in text.split(",") if name.strip()]
+        if not names:
+            raise click.UsageError(f"--with `{text}` names no expansion: write its name, or leave --with out.")
+        found += names
+    return tuple(dict.fromkeys(found))
 
 
 def _show_found(report: Report) -> None:

@@ -134,6 +134,9 @@ def test_the_command_line_names_expansions(
     assert "6 cards and 1 aid" in capsys.readouterr().out
     assert main(["build", "small", "--with", "dya"]) == ExitCode.USAGE
     assert "Did you mean `day`?" in capsys.readouterr().err
+    for nothing in ("", ","):
+        assert main(["build", "small", "--with", nothing]) == ExitCode.USAGE
+        assert f"--with `{nothing}` names no expansion: write its name" in capsys.readouterr().err
 
 
 def test_an_expansion_that_adds_a_board_and_no_card_is_told(
