@@ -161,7 +161,10 @@ def test_a_box_with_nothing_said_is_drawn_by_the_shared_template(small: Path, bu
 
 
 @pytest.mark.parametrize("size", ["poker", "mini", "44x44"])
-@pytest.mark.parametrize("title", ["Small", "The Extraordinary Castles of the Mad King and of All His Unlucky Heirs"])
+@pytest.mark.parametrize(
+    "title",
+    ["Small", "Harbour Lights", "The Extraordinary Castles of the Mad King and of All His Unlucky Heirs"],
+)
 def test_the_shared_template_has_room_for_long_titles_and_for_small_cards(small: Path, size: str, title: str) -> None:
     (small / "templates/small/plain.svg.j2").write_text('{% extends "base.svg.j2" %}')
     summary = "Two to five heirs gather rooms and gardens, and the king changes his mind as soon as a wing is done."
@@ -172,6 +175,7 @@ def test_the_shared_template_has_room_for_long_titles_and_for_small_cards(small:
     report = Report()
     check_project("small", Sources(small), report)
     assert [found.message for found in report.diagnostics if found.severity == "error"] == []
+    assert "long-word" not in {found.code for found in report.diagnostics}  # nobody can mend the shared template
 
 
 def test_a_box_that_no_sheet_holds_is_told_and_all_else_is_built(boxed: Path) -> None:
