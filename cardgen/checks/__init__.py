@@ -131,9 +131,9 @@ def _check_each(check: Callable[[Project, Report], None], decks: list[Project], 
             return
         if check is check_deal and not has_total(project.deck):
             return  # with too many cards or too few no deal can be right
-        found = Report(sources=report.sources, severities=report.severities)
+        found = Report(dict(report.found), report.sources, report.severities)
         check(project, found)
-        new = [each for each in found.diagnostics if _spot(each) not in told]
+        new = [each for each in found.diagnostics if each not in report.found and _spot(each) not in told]
         report.extend(new)
         told |= {_spot(each) for each in new}
 

@@ -43,9 +43,8 @@ def _report_defaults(deck: Deck, report: Report) -> None:
     for players in range(fewest, most + 1):
         clash = find_clash(deck, {}, players)
         if clash is not None:
-            named = [option for option in deck.options if f"`{option.name}: " in clash] or deck.options
-            option = min(named, key=lambda option: clash.find(f"`{option.name}: "))
-            message = f"The values that stand first do not go together with {players} players: {clash}"
+            option = next(option for option in deck.options if option.name == clash.option)
+            message = f"The values that stand first do not go together with {players} players: {clash.message}"
             report.error("options-clash", message, option.place, "Let another value stand first.")
             return
 

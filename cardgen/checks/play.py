@@ -30,6 +30,8 @@ def check_play(project: Project, report: Report) -> None:
     every = (find_misfits(deck, game, cards, players) for players in range(fewest, most + 1))
     for misfit in next(filter(None, every), []):
         card = cards.kinds[lack.kinds[0]] if lack is not None and misfit == lack.message else None
+        if card is not None and _have_bad_signs(lacking, report):
+            continue
         place, which = (Place(deck.file), None) if card is None else (card.place, card.id)
         hint = "" if card is None else "Give it to each, where the card is listed or with a rule of `amend`."
         report.error("deck-cannot-be-played", f"{deck.title} cannot be played: {misfit}", place, hint, which)
@@ -39,6 +41,12 @@ def check_play(project: Project, report: Report) -> None:
         assert isinstance(refusal.subject, Node)
         place = find_place(sentence, *refusal.subject.place, report)
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
+
+
+def _have_bad_signs(cards: Sequence[str], report: Report) -> bool:
+    """Tell whether it is reported already of these cards that what they say by signs cannot be read."""
+    told = {found.card for found in report.diagnostics if found.code == "bad-signs"}
+    return None in told or (bool(told) and told.issuperset(cards))
 
 
 def check_examples(project: Project, report: Report) -> None:
@@ -73,7 +81,7 @@ def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> 
         options = {name: value.value for name, value in example.options.items()}
         clash = find_clash(deck, options, players)
         if clash is not None:
-            message = f"In the example `{example.id}`: {clash}"
+            message = f"In the example `{example.id}`: {clash.message}"
             report.error("options-clash", message, example.place, "Change its `options` or its `players`.")
             continue
         rules = set_rules(frozenset(options.items()), players)

@@ -134,7 +134,7 @@ def refuse_clash(deck: Deck, options: Mapping[str, str], players: int, where: st
     clash = find_clash(deck, options, players)
     if clash is not None:
         which = f"The options {where}" if where else "These options"
-        raise click.UsageError(f"{which} do not go together for {tell_number(players)}: {clash}")
+        raise click.UsageError(f"{which} do not go together for {tell_number(players)}: {clash.message}")
 
 
 def set_table(deck: Deck, options: Mapping[str, str], players: int) -> Rules[Any]:

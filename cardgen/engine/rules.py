@@ -34,6 +34,13 @@ class Lacking(NamedTuple):
     message: str
 
 
+class Clash(NamedTuple):
+    """Options that do not go together: the one to change, and a sentence on it."""
+
+    option: str
+    message: str
+
+
 def _no_facts(cards: CardSet, program: Program) -> Any:
     return None
 
@@ -42,7 +49,7 @@ def _no_misfit(cards: CardSet, players: int) -> str | None:
     return None
 
 
-def _no_clash(options: Mapping[str, str], players: int) -> str | None:
+def _no_clash(options: Mapping[str, str], players: int) -> Clash | None:
     return None
 
 
@@ -102,7 +109,7 @@ class Game(Generic[Facts]):
     find_misfit: Callable[[CardSet, int], str | None] = _no_misfit
     find_lacking: Callable[[CardSet], Lacking | None] = _none_lacking
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    find_clash: Callable[[Mapping[str, str], int], str | None] = _no_clash
+    find_clash: Callable[[Mapping[str, str], int], Clash | None] = _no_clash
     read_signs: Callable[[Card], tuple[Ability, ...]] | None = None
     check_words: Callable[[Vocabulary], None] = _no_words_lack
     choose_zones: Callable[[Mapping[str, str]], tuple[ZoneKind, ...]] | None = None

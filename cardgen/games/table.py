@@ -15,7 +15,7 @@ from cardgen.engine.cards import CardSet, number_cards
 from cardgen.engine.chance import Chance
 from cardgen.engine.effects import Table, compile_program, find_refusal
 from cardgen.engine.effects.statements import find_contradiction, read_marker
-from cardgen.engine.rules import Game, Rules
+from cardgen.engine.rules import Clash, Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
 from cardgen.games import find_game
@@ -86,7 +86,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     )
 
 
-def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> str | None:
+def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> Clash | None:
     """Say which options do not go together at a table for so many players; None if they do, or no rules know them."""
     game = find_game(deck.id)
     return None if game is None else game.find_clash(choose_options(deck, options), players)

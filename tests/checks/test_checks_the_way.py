@@ -72,3 +72,19 @@ def test_a_dual_that_the_expansion_lacks_is_found_in_the_expansion(tmp_path: Pat
     found = check(text, tmp_path)
     assert [code for code, _ in found] == ["composition-total", "composition-pairs"]
     assert found[-1][1].endswith("with the kind `dual`; missing: `wild-void`.")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        (
+            "kind: all, borders: 4, symbols: [void]",
+            "kind: all, borders: 3, symbols: [void]",
+            ["bad-signs", "composition-alike"],  # that all cards of a kind have as many borders is declared too
+        ),
+        ("nouns: {card: cards, piece: pieces}", "nouns: {card: cards}", ["bad-signs"]),
+    ],
+)
+def test_signs_that_cannot_be_read_are_told_once(old: str, new: str, codes: list[str], tmp_path: Path) -> None:
+    assert TEXT.count(old) == 1
+    assert [code for code, _ in check(TEXT.replace(old, new), tmp_path)] == codes

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardgen.engine.cards import CardSet
 from cardgen.engine.effects import Program
 from cardgen.engine.effects.program import Given
-from cardgen.engine.rules import Lacking
+from cardgen.engine.rules import Clash, Lacking
 from cardgen.games.the_way.board import ELEMENTS
 from cardgen.games.the_way.effects import ANY, TO_VOID, Movement
 
@@ -61,14 +61,15 @@ def is_cooperative(options: Mapping[str, str]) -> bool:
     return options.get(MODE) == COOPERATIVE
 
 
-def find_clash(options: Mapping[str, str], players: int) -> str | None:
+def find_clash(options: Mapping[str, str], players: int) -> Clash | None:
     """Say which options do not go together (Y16); None if they do."""
     if options.get(PIECES) == "two" and is_cooperative(options):
-        return f"`{PIECES}: two` is for versus play; in cooperative play all four pieces are on the board."
+        message = f"`{PIECES}: two` is for versus play; in cooperative play all four pieces are on the board."
+        return Clash(PIECES, message)
     if options.get(PIECES) == "two" and players != 2:
-        return f"`{PIECES}: two` is for two players; {players} have one piece each."
+        return Clash(PIECES, f"`{PIECES}: two` is for two players; {players} have one piece each.")
     if options.get(ARC2) == "true" and not is_cooperative(options):
-        return f"`{ARC2}: true` is for cooperative play: add `{MODE}: {COOPERATIVE}`."
+        return Clash(ARC2, f"`{ARC2}: true` is for cooperative play: add `{MODE}: {COOPERATIVE}`.")
     return None
 
 
