@@ -44,7 +44,7 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
 
     report = Report()
     sources = session.open_sources()
-    project = load_project(game, sources, report)
+    project = load_project(game, sources, report, asks_rules=False)
     where = "own" if sources.is_own(f"decks/{game}/deck.yaml") else "shipped"
     if report.has_errors:
         where += f", with mistakes: cardgen check {game}"

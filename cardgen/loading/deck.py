@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.games import find_game
 from cardgen.loading.box import read_box
 from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import read_checks
@@ -82,11 +81,18 @@ DECK = Table(
 
 
 def read_deck(
-    root: Node, game: str, file: str, sources: Sources, report: Report, allow_many: bool = False
+    root: Node,
+    game: str,
+    file: str,
+    sources: Sources,
+    report: Report,
+    allow_many: bool = False,
+    asks_rules: bool = True,
 ) -> Deck | None:
     """Give the deck of a tree; None if it is no mapping or has no card that can be printed.
 
-    `allow_many` lets a card have any number of copies.
+    `allow_many` lets a card have any number of copies. Unless it `asks_rules`, cards lack what only the rules of the
+    game read from their signs, and no rules are loaded.
     """
     mapping = read_mapping(root, "A deck file", report, DECK.example)
     if mapping is None:
@@ -114,8 +120,8 @@ def read_deck(
         every, options = fill_cards(every, report), fill_options(options, every, report)
     every, options = settle_defaults(every, options)
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
-    if not read["abilities"]:
-        every = say_signs(every, find_game(game), vocabulary, report)
+    if asks_rules and not read["abilities"]:
+        every = say_signs(every, game, vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)

@@ -26,12 +26,14 @@ def find_games(sources: Sources) -> tuple[str, ...]:
     return tuple(sorted({parts[1] for parts in names if len(parts) == 3 and parts[2] == DECK_FILE}))
 
 
-def load_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Project | None:
+def load_project(
+    game: str, sources: Sources, report: Report, allow_many: bool = False, asks_rules: bool = True
+) -> Project | None:
     """Give a game's deck, rulebook text and worked examples.
 
     None, with the reason in the report, if there is no deck to work on. `allow_many` lets a card have more copies
-    than anybody prints by intent. A project that comes with errors in the report is as complete as its files allow,
-    so that later checks can go on; it is not to be printed.
+    than anybody prints by intent; for `asks_rules` see `read_deck`. A project that comes with errors in the report is
+    as complete as its files allow, so that later checks can go on; it is not to be printed.
     """
     folder = f"decks/{game}"
     file = f"{folder}/{DECK_FILE}"
@@ -44,7 +46,7 @@ def load_project(game: str, sources: Sources, report: Report, allow_many: bool =
         _report_unknown(game, sources, report)
         return None
     root = parse_yaml(text, file, report) if text is not None else None
-    deck = read_deck(root, game, file, sources, report, allow_many) if root is not None else None
+    deck = read_deck(root, game, file, sources, report, allow_many, asks_rules) if root is not None else None
     rulebook = f"{folder}/{RULEBOOK_FILE}"
     rules = read_text_file(rulebook, sources, report)
     played = read_text_file(f"{folder}/{EXAMPLES_FILE}", sources, report)

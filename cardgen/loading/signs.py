@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.ability import Ability, Mistake, get_language, parse
 from cardgen.ability.language import Language
 from cardgen.ability.wording import word_sentence
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.engine.rules import Game
 from cardgen.model import Card, Located, Vocabulary
 
+if TYPE_CHECKING:
+    from cardgen.engine.rules import Game
 
-def say_signs(
-    cards: Iterable[Card], game: Game[Any] | None, vocabulary: Vocabulary | None, report: Report
-) -> tuple[Card, ...]:
+
+def say_signs(cards: Iterable[Card], game_id: str, vocabulary: Vocabulary | None, report: Report) -> tuple[Card, ...]:
     """Give the cards of a game whose rules read signs with the sentences that these say; others as they are."""
-    cards = tuple(cards)
+    from cardgen.games import find_game
+
+    cards, game = tuple(cards), find_game(game_id)
     if game is None or game.read_signs is None or not cards:
         return cards
     if vocabulary is None:

@@ -288,3 +288,10 @@ def test_many_copies_are_checked_and_built_when_one_says_yes(tmp_path: Path) -> 
     for command in ("check", "build"):
         assert main(["--project", str(tmp_path), command, "many"]) == 1
         assert main(["--project", str(tmp_path), command, "many", "--yes"]) == 0
+
+
+def test_the_list_of_games_loads_no_rules(project: Path) -> None:
+    code = "import sys; from cardgen.cli import main; main(['list']); sys.exit('cardgen.games' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "the-way" in done.stdout
