@@ -14,6 +14,7 @@ from nvwk_invariants import (
     check_nvwk_tells_nobody_what_is_hidden,
     check_nvwk_traces_are_played_plainly,
 )
+from planting import change_method, list_faults
 
 from cardgen.ability.ast import Who
 from cardgen.checks.play import play_examples
@@ -472,16 +473,7 @@ def hearts_and_diamonds_differ(patch):
 
 def change(patch, name, before=None, after=None):
     """Let a method of the game do something more, before or after what it does."""
-    method = getattr(Nvwk, name)
-
-    def changed(state, *rest):
-        if before is not None:
-            before(state, *rest)
-        method(state, *rest)
-        if after is not None:
-            after(state, *rest)
-
-    patch.setattr(Nvwk, name, changed)
+    change_method(patch, Nvwk, name, before, after)
 
 
 def change_deed(patch, verb, alter):
@@ -505,12 +497,7 @@ def change_demand(patch, verb, before):
     patch.setitem(powers.POWERS.demands, verb, replace(demand, run=run))
 
 
-FAULTS = tuple(
-    fault
-    for name, fault in globals().items()
-    if callable(fault) and getattr(fault, "__code__", None) and fault.__code__.co_varnames[:1] == ("patch",)
-    if not name.startswith("change")
-)
+FAULTS = list_faults(globals())
 
 
 RULES_BROKEN = ("the examples", "the plain game")

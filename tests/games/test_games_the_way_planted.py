@@ -13,6 +13,7 @@ import pytest
 from game_invariants import check_cards_are_conserved, check_hidden_cards_do_not_show, check_moves_read_back
 from game_tables import ROOT, load, make_rules
 from plain_the_way import compare, list_cards
+from planting import change_method, list_faults
 from test_games_the_way_plain import draw_up, play_both
 from the_way_invariants import check_the_way_is_shuffled_fairly, check_the_way_tells_nobody_what_is_hidden
 
@@ -722,16 +723,7 @@ def doubles_are_read_as_singles(patch):
 
 def change(patch, name, before=None, after=None):
     """Let a method of the game do something more, before or after what it does."""
-    method = getattr(TheWay, name)
-
-    def changed(state, *rest):
-        if before is not None:
-            before(state, *rest)
-        method(state, *rest)
-        if after is not None:
-            after(state, *rest)
-
-    patch.setattr(TheWay, name, changed)
+    change_method(patch, TheWay, name, before, after)
 
 
 def change_target(patch, alter):
@@ -806,12 +798,7 @@ def change_signs(patch, alter):
     patch.setattr(loading_signs, "_say", changed)
 
 
-FAULTS = tuple(
-    fault
-    for name, fault in globals().items()
-    if callable(fault) and getattr(fault, "__code__", None) and fault.__code__.co_varnames[:1] == ("patch",)
-    if not name.startswith("change")
-)
+FAULTS = list_faults(globals())
 FOUND_BY = {
     a_win_does_not_stop_a_card: ("the examples",),
     pieces_go_out_from_outside_their_gate: ("the examples",),

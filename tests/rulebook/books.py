@@ -83,3 +83,19 @@ def _draw_pages(count: int) -> bytes:
             page.Contents = pdf.make_stream(f"{number / 100:.2f} g 0 0 {width:.3f} {height:.3f} re f".encode())
         pdf.save(out, deterministic_id=True)
     return out.getvalue()
+
+
+def expand_part(text: str, project: Project) -> tuple[Book | None, Report]:
+    """Expand a game's rulebook that has one chapter with this text."""
+    report = Report()
+    file = f"{project.deck.file.rpartition('/')[0]}/rulebook.md"
+    written = replace(project, rulebook=Located(f"# Start\n\n{text}\n", Place(file)))
+    return expand(written, SHIPPED, report), report
+
+
+def expand_cleanly(text: str, project: Project) -> Book:
+    """Expand such a rulebook, of whose text nothing is to be told."""
+    book, report = expand_part(text, project)
+    assert [found.message for found in report.diagnostics] == []
+    assert book is not None
+    return book

@@ -9,14 +9,14 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from books import SHIPPED, make_faces
+from books import SHIPPED, expand_cleanly, expand_part, make_faces
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.engine.diagram import BoardPiece, BoardSpace, BoardStep, DiagramBoard
 from cardgen.games.narration import draw_diagrams, play_with
 from cardgen.loading import load_project
 from cardgen.model import Located, Project
-from cardgen.rulebook import Book, expand
+from cardgen.rulebook import Book
 from cardgen.rulebook.boards import Arrow, BoardPicture, draw_boards
 from cardgen.rulebook.setting import write_book
 
@@ -136,16 +136,12 @@ def load_the_way() -> Project:
 
 
 def expand_the_way(text: str, project: Project | None = None) -> tuple[Book | None, Report]:
-    report = Report()
-    written = replace(project or load_the_way(), rulebook=Located(f"# Start\n\n{text}\n", Place(FILE)))
-    return expand(written, SHIPPED, report), report
+    return expand_part(text, project or load_the_way())
 
 
 def read_boards(text: str, project: Project | None = None) -> list[str]:
     """Give what is said of each board in a text without mistakes."""
-    book, report = expand_the_way(text, project)
-    assert [found.message for found in report.diagnostics] == []
-    assert book is not None
+    book = expand_cleanly(text, project or load_the_way())
     return re.findall(r"<title>(A board .*?)</title>", book.html)
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
-from books import SHIPPED, expand_text, load_wayjer, make_faces
+from books import SHIPPED, expand_cleanly, expand_part, expand_text, load_wayjer, make_faces
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Report
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, crop_diagrams, fan
 from cardgen.games import GAMES
 from cardgen.games.narration import ExampleDiagrams, draw_diagrams, play_with
@@ -43,16 +43,12 @@ def change_keyword(deck: Deck, old: str, new: str) -> Deck:
 
 
 def expand_lanes(text: str, project: Project | None = None) -> tuple[Book | None, Report]:
-    report = Report()
-    written = replace(project or load(), rulebook=Located(f"# Start\n\n{text}\n", Place(FILE)))
-    return expand(written, SHIPPED, report), report
+    return expand_part(text, project or load())
 
 
 def read_panels(text: str, project: Project | None = None) -> list[str]:
     """Give what each position shows: its title, then for each card its face, whether it is turned, and its label."""
-    book, report = expand_lanes(text, project)
-    assert [found.message for found in report.diagnostics] == []
-    assert book is not None
+    book = expand_cleanly(text, project or load())
     return [read_panel(panel, book.pictures) for panel in book.html.split('<div class="moment">')[1:]]
 
 
