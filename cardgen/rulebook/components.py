@@ -34,18 +34,13 @@ def list_components(deck: Deck, field: str = "") -> list[Line]:
         cards, beside = list_cards_of(expansion, deck), list(_list_beside(expansion))
         head = [] if any(card.copies for card in cards) or not beside else [Line(title, _count_beside(expansion))]
         lines += [*head, *_list_cards(title, cards, deck, field), *beside]
-    return [*lines, *([Line("Box", 1)] if has_box(deck) else [])]
+    return [*lines, *([Line("Box", 1)] if deck.box else [])]
 
 
 def list_cards_of(expansion: Expansion, deck: Deck) -> list[Card]:
     """Give the cards of an expansion, as many as it adds: those that the deck has too, then its own."""
     more = [replace(card, copies=expansion.more[card.id]) for card in deck.cards if card.id in expansion.more]
     return [*more, *expansion.cards]
-
-
-def has_box(deck: Deck) -> bool:
-    """Tell whether a deck has a box to fold."""
-    return getattr(deck, "box", None) is not None
 
 
 def _list_cards(title: str, cards: Iterable[Card], deck: Deck, field: str) -> Iterator[Line]:
@@ -64,14 +59,14 @@ def _list_beside(owner: Deck | Expansion) -> Iterator[Line]:
     """Give what there is beside the cards, things of one kind with as many copies in one line."""
     for kind in _BESIDE:
         groups: dict[int, list[Card]] = {}
-        for thing in getattr(owner, kind, ()):
+        for thing in getattr(owner, kind):
             if thing.copies:
                 groups.setdefault(thing.copies, []).append(thing)
         yield from (_make_line(same, is_part=isinstance(owner, Expansion)) for same in groups.values())
 
 
 def _count_beside(owner: Expansion) -> int:
-    return sum(thing.copies for kind in _BESIDE for thing in getattr(owner, kind, ()))
+    return sum(thing.copies for kind in _BESIDE for thing in getattr(owner, kind))
 
 
 def _make_line(same: list[Card], is_part: bool) -> Line:
@@ -86,7 +81,7 @@ def view_components(deck: Deck) -> Names:
             "cards": sum(card.copies for card in deck.cards),
             "expansions": [_view_expansion(expansion, deck) for expansion in deck.others],
             **_view_beside(deck),
-            "box": has_box(deck),
+            "box": deck.box is not None,
         },
     )
 
@@ -101,5 +96,5 @@ def _view_beside(owner: Deck | Expansion) -> dict[str, object]:
     return {
         kind: [Names("component", {"id": each.id, "name": each.name, "copies": each.copies}) for each in things]
         for kind in _BESIDE
-        for things in [getattr(owner, kind, ())]
+        for things in [getattr(owner, kind)]
     }

@@ -9,8 +9,8 @@ from cardgen.boxes import Net, Panel, Point, Segment
 from cardgen.geometry import Box, Size
 from cardgen.sheets.box_sheets import BoxSheets, PlacedPart, describe_inside
 from cardgen.sheets.grid import SMALLEST_INSET
-from cardgen.sheets.lines import Caption
-from cardgen.sheets.strips import ASCENT, DESCENT, Measure
+from cardgen.sheets.lines import ASCENT, DESCENT, Caption
+from cardgen.sheets.strips import Measure
 from cardgen.units import format_mm, pt_to_mm
 
 LEGEND = Size(27.0, 13.5)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from cardgen.sheets.grid import SMALLEST_OFFSET
-from cardgen.sheets.lines import Caption
+from cardgen.sheets.lines import DESCENT, Caption
 from cardgen.units import pt_to_mm
 
 WORD, POINTS = "glue", 6.0
 WIDTH = 4.0  # of the word at that size, and a little more than it
-_DESCENT = 0.21
-_AWAY = SMALLEST_OFFSET + pt_to_mm(POINTS) * _DESCENT
+_AWAY = SMALLEST_OFFSET + pt_to_mm(POINTS) * DESCENT
 
 
 def write_left_of(edge: float, start: float, end: float) -> tuple[Caption, ...]:

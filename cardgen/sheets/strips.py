@@ -10,7 +10,7 @@ from typing import TypeAlias
 from cardgen.geometry import TOLERANCE
 from cardgen.render.face import Side
 from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid
-from cardgen.sheets.lines import HAIRLINE, Caption, Line, Stroke, make_line
+from cardgen.sheets.lines import ASCENT, DESCENT, HAIRLINE, Caption, Line, Stroke, make_line
 from cardgen.sheets.marks import USUAL_MARK, USUAL_OFFSET
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
@@ -18,7 +18,6 @@ Measure: TypeAlias = Callable[[str, float], float]
 """Gives the width in millimetres of a text at a size in points."""
 
 TEXT_SIZES = (8.0, 7.0, 6.0)
-ASCENT, DESCENT = 0.72, 0.21
 STRIP_GAP = 0.5
 CORNER = 4.0
 FARTHEST_START = 20.0

@@ -96,6 +96,14 @@ class Compiler:
             f"They know {_TRIGGERS}{_show_statement(self.table)}",
         )
 
+    def add_steps(self, kind: int, key: str, nodes: Sequence[Node], table: Table) -> None:
+        """Compile the steps that a kind of card runs at an event or moment, or when it is used."""
+        body = _Body(replace(table, event=key), len(self.steps))
+        numbers = body.add_in_order(nodes)
+        self.steps.extend(body.steps)
+        by_kind = self.abilities.setdefault(key, {})
+        by_kind[kind] = (*by_kind.get(kind, ()), Compiled(numbers, next(_list_acts(nodes)).verb))
+
     def finish(self, markers: Mapping[str, frozenset[Key]]) -> Program:
         """Give the program of all that was added."""
         steps = tuple(replace(step, is_plain=step.find_plainness()) for step in self.steps)
@@ -266,12 +274,7 @@ def compile_trigger(compiler: Compiler, kind: int, ability: Trigger, table: Tabl
     for act in _list_acts(ability.steps):
         if not any(act is each for each in stacked):
             _check_verb(act, verbs, ability.when, table)
-    body = _Body(replace(table, event=key), len(compiler.steps))
-    numbers = body.add_in_order(ability.steps)
-    compiler.steps.extend(body.steps)
-    compiled = Compiled(numbers, next(_list_acts(ability.steps)).verb)
-    by_kind = compiler.abilities.setdefault(key, {})
-    by_kind[kind] = (*by_kind.get(kind, ()), compiled)
+    compiler.add_steps(kind, key, ability.steps, table)
 
 
 def compile_constant(compiler: Compiler, kind: int, ability: Constant, table: Table) -> None:
@@ -320,11 +323,7 @@ def compile_instruction(compiler: Compiler, kind: int, ability: Instruction, tab
         if act.verb not in uses:
             hint = f"Verbs they carry out then: {show_verbs(uses, table)}."
             raise refusal(act, f"The rules of {table.game} have no place for `{act.verb}` when a card is used.", hint)
-    body = _Body(replace(table, event=USED), len(compiler.steps))
-    numbers = body.add_in_order(ability.steps)
-    compiler.steps.extend(body.steps)
-    by_kind = compiler.abilities.setdefault(USED, {})
-    by_kind[kind] = (*by_kind.get(kind, ()), Compiled(numbers, next(_list_acts(ability.steps)).verb))
+    compiler.add_steps(kind, USED, ability.steps, table)
 
 
 def _list_ways_out(replaced: Iterable[str]) -> list[str]:

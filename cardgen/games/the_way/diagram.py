@@ -17,7 +17,7 @@ from cardgen.engine.diagram import (
 )
 from cardgen.games.the_way.board import ELEMENTS, Ground, format_space
 from cardgen.games.the_way.position import BURNED, DISCARD, Position
-from cardgen.games.the_way.words import PieceMoved
+from cardgen.games.the_way.words import PieceMoved, name_piece
 
 _WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))  # to the right and down, by gate
 _MARGIN = 0.76  # how far gates reach beyond the spaces, in spaces
@@ -49,12 +49,14 @@ def lay_board(state: Position) -> DiagramBoard:
     """Lay the board with all steps that pieces have made so far."""
     ground = state.ground
     steps = tuple(
-        BoardStep(_name(event.piece), event.source, _find_spot(ground, event.piece, event.target))
+        BoardStep(name_piece(event.piece), event.source, _find_spot(ground, event.piece, event.target))
         for event in state.log
         if isinstance(event, PieceMoved)
     )
     pieces = tuple(
-        BoardPiece(_name(piece), _find_spot(ground, piece, state.places[piece]), _name(piece)[0], ELEMENTS[piece])
+        BoardPiece(
+            name_piece(piece), _find_spot(ground, piece, state.places[piece]), name_piece(piece)[0], ELEMENTS[piece]
+        )
         for piece in state.list_pieces()
     )
     return DiagramBoard(ground.size, ground.size, _lay_spaces(ground), pieces, steps, _MARGIN)
@@ -97,10 +99,6 @@ def _find_side(size: int, gate: int, beyond: float) -> tuple[float, float]:
 def _find_spot(ground: Ground, piece: int, space: int) -> int:
     """Give the place on the drawn board; who is out stands outside the own gate."""
     return ground.outside(piece) if space == ground.out else space
-
-
-def _name(piece: int) -> str:
-    return ELEMENTS[piece].capitalize()
 
 
 def _find_mover(state: Position) -> int:

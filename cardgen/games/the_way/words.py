@@ -219,13 +219,13 @@ def _list_owners(state: Position, player: int, names: Sequence[str]) -> str:
     """Tell whose pieces there are: `Yours: Air (A). Ben's: Earth (E)`."""
     told = []
     for seat, name in enumerate(names):
-        owned = [_letter(piece, state) for piece in state.list_pieces() if state.find_owner(piece) == seat]
+        owned = [_letter(piece) for piece in state.list_pieces() if state.find_owner(piece) == seat]
         whose = "Yours" if seat == player else f"{name}'s"
         told.append(f"{whose}: {join(owned)}")
     return ". ".join(told)
 
 
-def _letter(piece: int, state: Position) -> str:
+def _letter(piece: int) -> str:
     return f"{name_piece(piece)} ({name_piece(piece)[0]})"
 
 
