@@ -145,6 +145,12 @@ def format_paper(name: str) -> str:
     return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
 
 
+def words_of_sizes() -> frozenset[str]:
+    """Give every word of which the name of a card's size or a paper may be made."""
+    names = (*CARD_SIZES, *PAPERS, *_OTHER_NAMES, *_NEEDLESS, *_WAYS_ROUND, "ledger")
+    return frozenset(word for name in names for word in name.split("-"))
+
+
 def _words_of(text: str) -> list[str]:
     return text.lower().replace("_", " ").replace("-", " ").replace(",", " ").split()
 
