@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from cardgen.loading.sources import Sources, find_project_folder
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -41,6 +44,13 @@ def complete_papers(ctx: click.Context, param: click.Parameter, incomplete: str)
     return _offer(PAPERS, incomplete)
 
 
+def complete_duplex(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the ways in which backs come behind fronts."""
+    from cardgen.loading.print_settings import DUPLEX
+
+    return _offer(DUPLEX, incomplete)
+
+
 def complete_expansions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the expansions of the game that the command line names; after a comma, another one."""
     from cardgen.diagnostics import Report
@@ -48,7 +58,8 @@ def complete_expansions(ctx: click.Context, param: click.Parameter, incomplete: 
     from cardgen.loading.text_files import read_text_file
     from cardgen.loading.yaml_tree import Mapping, parse_yaml
 
-    named = ctx.params.get("game") or next(iter(ctx.params.get("games") or ()), None)
+    # where the option still lacks its value, click has not yet told the games from what is left over
+    named = next(iter((*(ctx.params.get("games") or ()), *ctx.args)), None)
     file, report = f"decks/{named}/deck.yaml", Report()
     text = read_text_file(file, _sources(ctx), report) if named else None
     root = parse_yaml(text, file, report) if text else None
@@ -65,4 +76,6 @@ def _sources(ctx: click.Context) -> Sources:
 
 
 def _offer(words: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     return [CompletionItem(word) for word in words if word.startswith(incomplete)]
