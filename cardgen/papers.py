@@ -146,9 +146,9 @@ def format_paper(name: str) -> str:
 
 
 def words_of_sizes() -> frozenset[str]:
-    """Give every word of which the name of a card's size or a paper may be made."""
+    """Give every word of which the name of a card's size or a paper may be made, also several written as one."""
     names = (*CARD_SIZES, *PAPERS, *_OTHER_NAMES, *_NEEDLESS, *_WAYS_ROUND, "ledger")
-    return frozenset(word for name in names for word in name.split("-"))
+    return frozenset(word for name in names for word in (*name.split("-"), name.replace("-", "")))
 
 
 def _words_of(text: str) -> list[str]:

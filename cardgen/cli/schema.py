@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli.completing import complete_games
-from cardgen.cli.session import Session
+from cardgen.cli.session import ExitCode, Session
 
 if TYPE_CHECKING:
     from cardgen.schema import Names
@@ -55,8 +55,14 @@ def schema(ctx: click.Context, game: str | None, examples: bool, output: Path | 
         click.echo(text, nl=False)
         return
     from cardgen.atomic_write import write_atomically
+    from cardgen.pipeline.places import UnwritableError, writing_below
 
-    write_atomically(output, text.encode())
+    try:
+        with writing_below(output.absolute()):
+            write_atomically(output.absolute(), text.encode())
+    except UnwritableError as problem:
+        click.echo(f"Not written. {problem.message} {problem.hint}", err=True)
+        ctx.exit(ExitCode.MACHINE)
     click.echo(f"{output}: written.")
 
 

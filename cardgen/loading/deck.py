@@ -37,7 +37,7 @@ from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
 
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
-_COUNTABLE = ("id", "name", "template", "back")
+COUNTABLE = ("id", "name", "template", "back")
 
 
 def _read_lang(node: Node, what: str, report: Report) -> str | None:
@@ -141,7 +141,7 @@ def read_deck(
     mats = reader.read_cards(read["mats"], "`mats`", Component.MAT)
     boards = reader.read_cards(read["boards"], "`boards`", Component.BOARD)
     pieces = read_pieces(read["pieces"], reader)
-    read_sums = partial(read_composition, names=(*_COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
+    read_sums = partial(read_composition, names=(*COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
     expansions = tuple(read_expansion(draft, reader, read_sums, report) for draft in drafts)
     every = (*cards, *(card for each in expansions for card in each.cards))
     options = read_options(read["options"], [card.id for card in every], report)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from cardgen.diagnostics import Report
 from cardgen.loading.cards import CARD
 from cardgen.loading.composition import SENTENCES
+from cardgen.loading.deck import COUNTABLE
 from cardgen.loading.include import FOLDER
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
@@ -15,8 +16,7 @@ from cardgen.model import Deck, FieldKind
 from cardgen.papers import CARD_SIZES, PAPERS, words_of_sizes
 from cardgen.units import SIZE_PATTERN
 
-COUNTABLE = ("id", "name", "template", "back")
-_PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp")
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _name_parts(deck: Deck) -> dict[str, Known]:
         "compared": Known((*fields, *SENTENCES)),
         "cards": Known(tuple(card.id for card in deck.every_card)),
         "options": Known(tuple(option.name for option in deck.options)),
-        "colors": Known(tuple(deck.theme.colors), "#([0-9a-f]{3}|[0-9a-f]{6})"),
+        "colors": Known(tuple(deck.theme.colors)),
     }
 
 
@@ -89,4 +89,4 @@ def _values_of(deck: Deck) -> dict[str, tuple[str, ...]]:
 def _size_pattern() -> str:
     """Give what a size looks like: words of which the names are made, or a width and a height, and how it lies."""
     words, way = "|".join(sorted(words_of_sizes(), key=len, reverse=True)), "landscape|portrait"
-    return rf"\s*(({words})([-_,\s]*({words}))*|(({way})[-_\s]+)?{SIZE_PATTERN}([-_\s]+({way}))?)\s*"
+    return rf"\s*(({words})([-_,\s]+({words}))*|(({way})[-_\s]+)?{SIZE_PATTERN}([-_\s]+({way}))?)\s*"
