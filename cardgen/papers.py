@@ -145,9 +145,10 @@ def format_paper(name: str) -> str:
     return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
 
 
-def words_of_sizes() -> frozenset[str]:
-    """Give every word of which the name of a card's size or a paper may be made, also several written as one."""
-    names = (*CARD_SIZES, *PAPERS, *_OTHER_NAMES, *_NEEDLESS, *_WAYS_ROUND, "ledger")
+def words_of_sizes(named: Collection[str]) -> frozenset[str]:
+    """Give every word of which one of these names of sizes may be made, also several written as one."""
+    others = (other for other, name in _OTHER_NAMES.items() if name in named)
+    names = (*named, *others, *_NEEDLESS, *_WAYS_ROUND, *(("ledger",) if "tabloid" in named else ()))
     return frozenset(word for name in names for word in (*name.split("-"), name.replace("-", "")))
 
 

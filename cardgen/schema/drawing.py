@@ -74,7 +74,11 @@ def _draw_text(form: Text, known: Known | None) -> Schema:
 
 
 def any_of(*schemas: Schema) -> Schema:
-    """Give the schema of what one of several allows."""
+    """Give the schema of what one of several allows; a list that may be left blank is one, so that its items are told
+    apart where they stand."""
+    *others, last = schemas
+    if len(others) == 1 and last == {"type": "null"} and others[0].get("type") == "array":
+        return {**others[0], "type": ["array", "null"]}
     return {"anyOf": [dict(schema) for schema in schemas]}
 
 

@@ -40,7 +40,7 @@ class Names:
 def name_registries() -> Names:
     """Give what is known without any game: the sizes of cards and papers, in any spelling or in figures."""
     papers, sizes = tuple(PAPERS), tuple(dict.fromkeys((*CARD_SIZES, *PAPERS)))
-    return Names({"papers": Known(papers, _size_pattern()), "sizes": Known(sizes, _size_pattern())})
+    return Names({"papers": Known(papers, _size_pattern(papers)), "sizes": Known(sizes, _size_pattern(sizes))})
 
 
 def find_names(game: str, sources: Sources, report: Report) -> Names | None:
@@ -86,7 +86,7 @@ def _values_of(deck: Deck) -> dict[str, tuple[str, ...]]:
     return {name: tuple(value.value for value in values) for name, values in own.items()}
 
 
-def _size_pattern() -> str:
+def _size_pattern(names: tuple[str, ...]) -> str:
     """Give what a size looks like: words of which the names are made, or a width and a height, and how it lies."""
-    words, way = "|".join(sorted(words_of_sizes(), key=len, reverse=True)), "landscape|portrait"
+    words, way = "|".join(sorted(words_of_sizes(names), key=len, reverse=True)), "landscape|portrait"
     return rf"\s*(({words})([-_,\s]+({words}))*|(({way})[-_\s]+)?{SIZE_PATTERN}([-_\s]+({way}))?)\s*"

@@ -63,6 +63,8 @@ def make_sample(schema, defs):
     if "enum" in schema:
         return schema["enum"][0]
     match schema.get("type"):
+        case ["array", "null"]:
+            return [make_sample(schema["items"], defs)]
         case "array":
             return [make_sample(schema["items"], defs)]
         case "object":
