@@ -92,7 +92,9 @@ def _result(found: Diagnostic, codes: list[str], prefix: PurePosixPath) -> dict[
 
 def _locate(place: Place, prefix: PurePosixPath) -> dict[str, Any]:
     end = place.column + place.length
+    file = prefix / place.file
+    outside = {"uri": f"file://{quote(str(file))}"}  # a file of examples that the command names from the disk's root
     return {
-        "artifactLocation": {"uri": quote(str(prefix / place.file)), "uriBaseId": _BASE},
+        "artifactLocation": outside if file.is_absolute() else {"uri": quote(str(file)), "uriBaseId": _BASE},
         "region": {"startLine": place.line, "startColumn": place.column, "endColumn": end},
     }

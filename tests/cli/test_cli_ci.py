@@ -159,6 +159,13 @@ def test_sarif_names_rules_places_and_files_from_the_root_of_the_repository():
     ]
 
 
+def test_a_file_of_examples_elsewhere_is_no_file_of_the_repository():
+    report = Report()
+    report.error("missing-key", "A key.", Place("/tmp/mine too.yaml"))
+    (result,) = json.loads(format_sarif(report, PurePosixPath("games"), "1"))["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "file:///tmp/mine%20too.yaml"}
+
+
 def test_a_report_without_mistakes_is_a_whole_log():
     log = json.loads(format_sarif(Report(), PurePosixPath(), "1"))
     jsonschema.validate(log, SARIF)
