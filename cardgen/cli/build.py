@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_games, complete_papers
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
@@ -133,15 +134,27 @@ class _Build(click.Command):
 
 
 @click.command(cls=_Build)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
-@click.option("--paper", type=_NamedSize("paper"), help="A name or WIDTHxHEIGHT; else that of the deck, or A4.")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_games)
+@click.option(
+    "--paper",
+    type=_NamedSize("paper"),
+    shell_complete=complete_papers,
+    help="A name or WIDTHxHEIGHT; else that of the deck, or A4.",
+)
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
 @click.option(
-    "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
+    "--duplex",
+    type=_DuplexWay(),
+    metavar=_DUPLEX,
+    shell_complete=complete_duplex,
+    help="Where backs go; else as the deck says, or long-edge.",
 )
 @click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option(
-    "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
+    "--card",
+    type=_NamedSize("card size"),
+    shell_complete=complete_cards,
+    help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
 )
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
@@ -164,6 +177,7 @@ class _Build(click.Command):
     "expansions",
     multiple=True,
     metavar="NAME",
+    shell_complete=complete_expansions,
     help="Print what an expansion adds, too; several with commas between them, or the option again.",
 )
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
