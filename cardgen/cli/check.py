@@ -27,9 +27,10 @@ from cardgen.diagnostics import Report
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Play the worked examples of this file as well; with one GAME.",
 )
+@click.option("--lang", metavar="LANG", help="Check the translation into a language too: `de` for `deck.de.yaml`.")
 @click.option("--yes", is_flag=True, help="Allow more than 1,000 copies of a card.")
 @click.pass_context
-def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, yes: bool) -> None:
+def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, lang: str | None, yes: bool) -> None:
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
@@ -53,7 +54,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
         raise click.UsageError("--examples goes with one GAME: name the game that the file is for.")
     contents: dict[str, Sequence[str]] = {}
     for game in names:
-        deck = check_project(game, session.open_sources(), report, allow_many=yes)
+        deck = check_project(game, session.open_sources(), report, allow_many=yes, lang=lang)
         contents[game] = describe_sizes(deck) if deck is not None else ()
     if examples is not None:
         _play_file(next(iter(names)), examples, session, report)
