@@ -50,9 +50,13 @@ def make_tr(deck: Deck) -> Callable[..., str]:
     fixed = FIXED.get(deck.lang.partition("-")[0].lower(), {})
 
     def tr(text: str, **values: object) -> str:
-        made = deck.phrases.get(text) or fixed.get(text) or text
-        for name, value in values.items():
-            made = made.replace(f"{{{name}}}", str(value))
-        return made
+        return fill_words(deck.phrases.get(text) or fixed.get(text) or text, **values)
 
     return tr
+
+
+def fill_words(text: str, **values: object) -> str:
+    """Give a text with `{n}` and other names replaced by their values."""
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
