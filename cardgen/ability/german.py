@@ -92,8 +92,8 @@ class _Writer:
                 return self._steps(n.steps, Order.MAIN)
             case ast.Constant():
                 return self._constant(n)
-            case ast.Replacement(event=ast.Event()):
-                event = f"wenn diese Karte {self._event(n.event)} würde"
+            case ast.Replacement(event=ast.Event() as happens):
+                event = f"wenn diese Karte {self._event(happens)} würde"
                 return f"{event}, {self._does(n.step, Order.AFTER, 'stattdessen')}"
         raise NoPhraseError(n)
 
@@ -169,9 +169,7 @@ class _Writer:
         subject = _PLAYERS[n.who.who] if isinstance(n.who, ast.Player) else self.nouns.phrase(n.who, Case.NOM)
         return self._clause(subject, n.act, order, adverb, n.may)
 
-    def _clause(
-        self, subject: str, act: ast.Act | ast.Be, order: Order, adverb: str = "", may: bool = False
-    ) -> str:
+    def _clause(self, subject: str, act: ast.Act | ast.Be, order: Order, adverb: str = "", may: bool = False) -> str:
         """Give a clause; `du` without a modal is spoken to where the clause comes first."""
         if isinstance(act, ast.Be):
             raise NoPhraseError(act)

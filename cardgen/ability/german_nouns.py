@@ -139,9 +139,7 @@ class Nouns:
     def _top(self, n: ast.Top, case: Case) -> str:
         noun, zone = self.find("nouns", n.noun, n), self.phrase(n.zone, Case.GEN)
         if n.n == 1:
-            return (
-                f"{_THE[noun.article][case]} oberst{_WEAK[noun.article][case]} {decline(noun, case)} {zone}"
-            )
+            return f"{_THE[noun.article][case]} oberst{_WEAK[noun.article][case]} {decline(noun, case)} {zone}"
         return f"{_THE['pl'][case]} obersten {n.n} {decline(noun, case, True)} {zone}"
 
     def _group(self, n: ast.Group, case: Case) -> str:

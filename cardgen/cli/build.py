@@ -29,7 +29,17 @@ from cardgen.units import format_mm, parse_length, parse_shift
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ["raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines", "lang"]
+_TAKEN_AS_THEY_ARE = [
+    "raster_dpi",
+    "full_pictures",
+    "back_offset",
+    "card",
+    "bleed",
+    "gap",
+    "margin",
+    "cut_lines",
+    "lang",
+]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -204,7 +214,10 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        click.echo(f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}", err=True)
+        click.echo(
+            f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}",
+            err=True,
+        )
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:

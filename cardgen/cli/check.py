@@ -30,7 +30,9 @@ from cardgen.diagnostics import Report
 @click.option("--lang", metavar="LANG", help="Check the translation into a language too: `de` for `deck.de.yaml`.")
 @click.option("--yes", is_flag=True, help="Allow more than 1,000 copies of a card.")
 @click.pass_context
-def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, lang: str | None, yes: bool) -> None:
+def check(
+    ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, lang: str | None, yes: bool
+) -> None:
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,

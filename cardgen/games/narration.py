@@ -105,7 +105,9 @@ def narrate_example(
 
 def play_with(deck: Deck, example: Example, report: Report) -> Played | None:
     """Play an example with a deck, by its game's rules; None if there are none or it cannot be played to its end."""
-    rules = set_table(deck.original or deck, {name: value.value for name, value in example.options.items()}, example.players)
+    rules = set_table(
+        deck.original or deck, {name: value.value for name, value in example.options.items()}, example.players
+    )
     return None if rules is None else play_example(example, rules, report)
 
 

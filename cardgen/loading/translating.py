@@ -10,7 +10,7 @@ from cardgen.ability.german import word_german
 from cardgen.ability.german_nouns import NoPhraseError
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.model import Card, Component, Deck, FieldKind, Located, Ruling
+from cardgen.model import Card, Component, Deck, Expansion, FieldKind, Located, Ruling
 from cardgen.model.translation import Translated, Translation
 
 _WORDERS = {"de": word_german}
@@ -25,21 +25,32 @@ def translate_deck(deck: Deck, translation: Translation, report: Report) -> Deck
     phrases = {text: made.value for text, made in translation.texts.items()}
     made = {card.id: work.card(card) for card in deck.components}
     box = None if deck.box is None else replace(deck.box, card=made.get(deck.box.card.id, work.card(deck.box.card)))
-    groups = {name: _take(getattr(deck, name), made) for name in ("cards", "aids", "mats", "boards", "pieces")}
-    expansions = tuple(
-        replace(each, **{name: _take(getattr(each, name), made) for name in groups}) for each in deck.expansions
-    )
     return replace(
         deck,
         title=work.fact("title", deck.title, is_needed=False),
         summary=work.fact("summary", deck.summary),
         lang=translation.lang,
-        **groups,  # type: ignore[arg-type]
-        expansions=expansions,
+        cards=_take(deck.cards, made),
+        aids=_take(deck.aids, made),
+        mats=_take(deck.mats, made),
+        boards=_take(deck.boards, made),
+        pieces=_take(deck.pieces, made),
+        expansions=tuple(_translate_expansion(each, made) for each in deck.expansions),
         box=box,
         rulings=tuple(work.ruling(ruling) for ruling in deck.rulings),
         original=deck,
         phrases=phrases,
+    )
+
+
+def _translate_expansion(expansion: Expansion, made: Mapping[str, Card]) -> Expansion:
+    return replace(
+        expansion,
+        cards=_take(expansion.cards, made),
+        aids=_take(expansion.aids, made),
+        mats=_take(expansion.mats, made),
+        boards=_take(expansion.boards, made),
+        pieces=_take(expansion.pieces, made),
     )
 
 
@@ -76,7 +87,9 @@ class _Work:
                     self._knows(name, ("question", "answer"), "unknown-key", message, each.text.place)
         vocabulary = self.deck.vocabulary
         for kind in self.translation.words:
-            if self._knows(kind, _KINDS, "unknown-key", f"`{shorten(kind)}` is no kind of word.", self.translation.place):
+            if self._knows(
+                kind, _KINDS, "unknown-key", f"`{shorten(kind)}` is no kind of word.", self.translation.place
+            ):
                 words = getattr(vocabulary, kind, ())
                 known = [getattr(word, "id", None) or word.name for word in words]
                 for name in self.translation.words[kind]:
@@ -157,7 +170,8 @@ class _Work:
         vocabulary, lang = self.deck.vocabulary, self.translation.lang
         if vocabulary is None or self.deck.abilities_free:
             made = self.translation.texts.get(sentence.value)
-            return Located(self._text(made and Translated(made), sentence, "ability", True, card.id), sentence.place)
+            text = None if made is None else Translated(made)
+            return Located(self._text(text, sentence, "ability", True, card.id), sentence.place)
         tree = parse(sentence.value, get_language(vocabulary))
         if isinstance(tree, Mistake):
             return sentence  # that is reported

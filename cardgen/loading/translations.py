@@ -108,5 +108,3 @@ def _read_noun(entry: Entry, what: str, report: Report) -> NounForms | None:
     ending = "" if article == "die" else "es" if name.endswith(_HISSING) else "s"
     genitive = rest[1].partition(" ")[2] or rest[1] if len(rest) > 1 else name + ending
     return NounForms(article, name, plural, genitive)
-
-

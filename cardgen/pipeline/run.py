@@ -53,8 +53,9 @@ def build_game(
     progress: Progress,
     outputs: Sequence[Output] = OUTPUTS,
 ) -> Built | None:
-    """Build a game into its folder below `output`, another language into one below that; None, with the reasons in the report, if it has errors.
+    """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
+    Another language goes into a folder of its own below that.
     `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
     folder cannot be written; the old files then are as they were.
     """

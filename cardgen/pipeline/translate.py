@@ -11,9 +11,7 @@ from cardgen.model.translation import Translation
 from cardgen.pipeline.state import digest
 
 
-def translate(
-    project: Project, base: Project, lang: str, sources: Sources, report: Report
-) -> tuple[Project, Project]:
+def translate(project: Project, base: Project, lang: str, sources: Sources, report: Report) -> tuple[Project, Project]:
     """Give a project and the one of its rulebook in a language, with what the translation lacks in the report.
 
     A rulebook that is not translated is left out.

@@ -47,6 +47,6 @@ def _list_asked(deck: Deck, sources: Sources) -> Iterator[tuple[str, Place]]:
         except TemplateSyntaxError:
             continue  # that is reported where the template is used
         for line, _, given in extract_from_ast(tree, ("tr",)):
-            text = given if isinstance(given, str) else given[0]
+            text = given[0] if isinstance(given, tuple) else given
             if isinstance(text, str):
                 yield text, Place(name, line)

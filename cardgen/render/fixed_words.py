@@ -1,4 +1,4 @@
-"""The words that cardgen itself prints on cards and in rulebooks, in other languages, and what a deck says for its own."""
+"""The words that cardgen itself prints on cards and in rulebooks, in other languages, beside a deck's own."""
 
 from __future__ import annotations
 

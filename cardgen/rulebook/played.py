@@ -93,7 +93,14 @@ class PlayedPieces:
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
         first, last = moves or (1, _count_moves(example))
-        return self._show(example, (max(first - 1, 0), last), (before or self.pieces.tr("Before"), after or self.pieces.tr("After")), caption, stacked, areas)
+        return self._show(
+            example,
+            (max(first - 1, 0), last),
+            (before or self.pieces.tr("Before"), after or self.pieces.tr("After")),
+            caption,
+            stacked,
+            areas,
+        )
 
     def _show(
         self,
@@ -168,7 +175,9 @@ class PlayedPieces:
         """Give the areas for the macro; one that is alone on the table needs no name."""
         return [
             {
-                "name": self.pieces.set_line(self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""),
+                "name": self.pieces.set_line(
+                    self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""
+                ),
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
             }
             for area in moment.areas
@@ -195,7 +204,9 @@ class PlayedPieces:
         face = self.pieces.draw_front(card_id) if card.is_up else self.pieces.draw_back(card_id)
         if face is None:
             return None
-        return {**face, "words": self.pieces.tr("{words}, on its side", words=face["words"])} if card.is_turned else face
+        return (
+            {**face, "words": self.pieces.tr("{words}, on its side", words=face["words"])} if card.is_turned else face
+        )
 
     def _join_to_word(self, found: re.Match[str]) -> str:
         """Keep a card with a short name on the line of the word before it."""

@@ -75,7 +75,7 @@ def read(sentence: str) -> Ability:
 
 def words() -> Mapping[str, Mapping[str, NounForms]]:
     report = Report()
-    translation = load_translation("wayjer", "de", Sources(Path(".")), report)
+    translation = load_translation("wayjer", "de", Sources(Path()), report)
     assert translation is not None and not report.found
     return translation.words
 

@@ -26,7 +26,7 @@ class Labels:
     decides: str = "{} decides"
 
 
-def lay(state: Wayjer, player: int, names: tuple[str, ...], labels: Labels = Labels()) -> Diagram:  # noqa: B008  frozen
+def lay(state: Wayjer, player: int, names: tuple[str, ...], labels: Labels = Labels()) -> Diagram:
     """Lay a position as it lies before a player, the opponent's cards above."""
     deck, discard = (list(_lay_cards(state, zone, player, labels)) for zone in (DECK, DISCARD))
     areas = (
@@ -52,5 +52,7 @@ def _lay_cards(state: Wayjer, zone: Zone, player: int, labels: Labels) -> Iterab
     is_open = zone.is_open_to(player)
     for card in state.zones[zone]:
         known = card if is_open or card in state.looked_at[player] else None
-        words = (labels.copy.format(state.rules.cards.kinds[state.kind_now(card)].name),) if card in state.copies else ()
+        words = (
+            (labels.copy.format(state.rules.cards.kinds[state.kind_now(card)].name),) if card in state.copies else ()
+        )
         yield DiagramCard(card, is_open, known=known, captions=words)

@@ -69,8 +69,8 @@ def _won(n: WagersWon, say: Speaker) -> str:
 
 
 def _counted(n: Counted, say: Speaker) -> str:
-    cards = _cards(n.cards, say) if n.cards else "keine Karten"
-    return f"{say.player(n.seat)} hat {cards} gewonnen. Die Summe ist {sum(n.values)}."
+    cards = _cards(n.cards, say) if n.cards else "nichts"
+    return f"{say.player(n.seat)} hat {cards} gewonnen, zusammen {sum(n.values)}."
 
 
 def _looked(n: Looked, say: Speaker) -> str:
@@ -81,7 +81,7 @@ def _looked(n: Looked, say: Speaker) -> str:
 def _ended(n: Ended, say: Speaker) -> str:
     best = max(n.scores)
     winner = say.player(n.scores.index(best))
-    return f"{winner} gewinnt das Spiel mit {best - min(n.scores)} Vorsprung."
+    return f"{winner} gewinnt mit {best - min(n.scores)} Vorsprung."
 
 
 _TELL: Mapping[type[Event], Callable[[Any, Speaker], str]] = {
@@ -100,12 +100,13 @@ _TELL: Mapping[type[Event], Callable[[Any, Speaker], str]] = {
     Drawn: lambda n, say: "Das Spiel endet unentschieden.",
     Looked: _looked,
     Declined: lambda n, say: f"{say.player(n.seat)} verzichtet.",
-    Put: lambda n, say: (
-        f"Die oberste Karte des Stapels, {say.card(n.card)}, kommt auf {_of(say.player(n.seat))} {say.card(n.on)}."
-    ),
+    Put: lambda n, say: f"Auf {_of(say.player(n.seat))} {say.card(n.on)} kommt die oberste Karte: {say.card(n.card)}.",
 }
 _PICTURE: Mapping[type[Event], Callable[[Any, Speaker], list[Pictured]]] = {
-    Dueled: lambda n, say: [(n.duel, f"{_of(say.player(n.seat))} Duell"), (n.wager, f"{_of(say.player(n.seat))} Einsatz")],
+    Dueled: lambda n, say: [
+        (n.duel, f"{_of(say.player(n.seat))} Duell"),
+        (n.wager, f"{_of(say.player(n.seat))} Einsatz"),
+    ],
     TakenBack: lambda n, say: [(n.card, "geht zurück")],
     Counted: lambda n, say: [(card, f"zählt {value}") for card, value in zip(n.cards, n.values, strict=True)],
     Looked: lambda n, say: [(n.card, f"{say.player(n.seat)} sieht")] if say.may_know(n.seat) else [],
