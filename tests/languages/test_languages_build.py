@@ -13,10 +13,50 @@ from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, build_game, check_project
 from cardgen.pipeline.work import Silence
 
-ENGLISH = set(
-    "the and of with is are was to from your you they their its this that wins card cards page round rounds player "
-    "players wager wagers on at by for no not all both when until discard deck rulebook copies example ruling each".split()
-)
+ENGLISH = {
+    "the",
+    "and",
+    "of",
+    "with",
+    "is",
+    "are",
+    "was",
+    "to",
+    "from",
+    "your",
+    "you",
+    "they",
+    "their",
+    "its",
+    "this",
+    "that",
+    "wins",
+    "card",
+    "cards",
+    "page",
+    "round",
+    "rounds",
+    "player",
+    "players",
+    "wager",
+    "wagers",
+    "on",
+    "at",
+    "by",
+    "for",
+    "no",
+    "not",
+    "both",
+    "when",
+    "until",
+    "discard",
+    "deck",
+    "rulebook",
+    "copies",
+    "example",
+    "ruling",
+    "each",
+}
 FOXES = """
 title: Foxes
 summary: A game of foxes.
@@ -129,7 +169,7 @@ def _read_pages(file: Path) -> list[str]:
 def test_no_english_word_stands_in_the_german_rulebook(german: Path) -> None:
     text = " ".join(_read_pages(german / "rulebook.pdf")).lower()
     assert len(text.split()) > 1500
-    assert ENGLISH & set(re.findall(r"[a-zäöüß]+", text)) <= {"was", "all"}  # German words, too
+    assert ENGLISH & set(re.findall(r"[a-zäöüß]+", text)) <= {"was"}  # a German word, too
 
 
 def test_german_cards_say_their_abilities_in_german(german: Path) -> None:
