@@ -30,7 +30,17 @@ from cardgen.units import format_mm, parse_length, parse_shift
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ["raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"]
+_TAKEN_AS_THEY_ARE = [
+    "raster_dpi",
+    "full_pictures",
+    "back_offset",
+    "card",
+    "bleed",
+    "gap",
+    "margin",
+    "cut_lines",
+    "lang",
+]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -180,6 +190,7 @@ class _Build(click.Command):
     shell_complete=complete_expansions,
     help="Print what an expansion adds, too; several with commas between them, or the option again.",
 )
+@click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -195,6 +206,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
       cardgen build wayjer --paper letter --duplex short-edge
       cardgen build wayjer --gap 0 --cut-lines
       cardgen build the-way --with expansion
+      cardgen build wayjer --lang de
     """
     session: Session = ctx.obj
     codes = [_build(game, session, output or session.project / "output", chosen) for game in dict.fromkeys(games)]
@@ -216,7 +228,10 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        click.echo(f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game)}", err=True)
+        click.echo(
+            f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}",
+            err=True,
+        )
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:

@@ -30,9 +30,12 @@ form_option = click.option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Play the worked examples of this file as well; with one GAME.",
 )
+@click.option("--lang", metavar="LANG", help="Check the translation into a language too: `de` for `deck.de.yaml`.")
 @click.option("--yes", is_flag=True, help="Allow more than 1,000 copies of a card.")
 @click.pass_context
-def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, yes: bool) -> None:
+def check(
+    ctx: click.Context, games: tuple[str, ...], form: str, examples: Path | None, lang: str | None, yes: bool
+) -> None:
     """Find the mistakes in games, all of them in one run.
 
     Without a GAME it checks every game there is. The exit code is 0 where nothing but warnings is found,
@@ -52,7 +55,7 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
     names = dict.fromkeys(games) or dict.fromkeys(find_games(session.open_sources()))
     if examples is not None and len(names) != 1:
         raise click.UsageError("--examples goes with one GAME: name the game that the file is for.")
-    contents = check_games(names, session, report, allow_many=yes)
+    contents = check_games(names, session, report, allow_many=yes, lang=lang)
     if examples is not None:
         _play_file(next(iter(names)), examples, session, report)
     show_found(contents, report, form, session)
@@ -60,15 +63,15 @@ def check(ctx: click.Context, games: tuple[str, ...], form: str, examples: Path 
 
 
 def check_games(
-    games: Iterable[str], session: Session, report: Report, allow_many: bool = False
+    games: Iterable[str], session: Session, report: Report, allow_many: bool = False, lang: str | None = None
 ) -> dict[str, Sequence[str]]:
-    """Check games; give by game what it has of each size of card."""
+    """Check games, their translation into a language too; give by game what it has of each size of card."""
     from cardgen.pipeline import check_project
     from cardgen.pipeline.contents import describe_sizes
 
     contents: dict[str, Sequence[str]] = {}
     for game in games:
-        deck = check_project(game, session.open_sources(), report, allow_many=allow_many)
+        deck = check_project(game, session.open_sources(), report, allow_many=allow_many, lang=lang)
         contents[game] = describe_sizes(deck) if deck is not None else ()
     return contents
 

@@ -229,6 +229,7 @@ class Deck:
     whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
+    A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
     """
 
     id: str
@@ -254,6 +255,8 @@ class Deck:
     pieces: tuple[Card, ...] = ()
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
+    original: Deck | None = None
+    phrases: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def others(self) -> tuple[Expansion, ...]:
