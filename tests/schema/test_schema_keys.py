@@ -18,8 +18,8 @@ from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.schema import build_schema, name_registries
 
 EXAMPLES = build_schema(Items(EXAMPLE), name_registries(), "examples")
-PART = "a shared part"
-"""Its keys are those of a deck: of its file there is no schema."""
+WITHOUT = {"a shared part", "a translation", "a translated text"}
+"""Tables of files of which there is no schema."""
 
 
 def list_tables():
@@ -29,7 +29,7 @@ def list_tables():
         for each in pkgutil.iter_modules(cardgen.loading.__path__)
     ]
     found = [value for module in modules for value in vars(module).values() if isinstance(value, Table)]
-    return list({table.kind: table for table in found if table.kind != PART}.values())
+    return list({table.kind: table for table in found if table.kind not in WITHOUT}.values())
 
 
 def find_drawn(table):
