@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
@@ -133,7 +134,7 @@ class _Build(click.Command):
 
 
 @click.command(cls=_Build)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.argument("games", nargs=-1, required=True, type=GameName(), metavar="GAME...")
 @click.option("--paper", type=_NamedSize("paper"), help="A name or WIDTHxHEIGHT; else that of the deck, or A4.")
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
 @click.option(

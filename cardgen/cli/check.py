@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...")
 @click.option(
     "--format",
     "form",

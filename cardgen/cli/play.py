@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import (
     LARGEST_SEED,
     OPTION_HELP,
@@ -34,7 +35,7 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", type=GameName(), metavar="GAME")
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
 @click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
 @click.option(
@@ -185,8 +186,8 @@ def _read_trace(path: Path, deck: Deck) -> dict[str, Any]:
         raise click.ClickException(
             f"{path} is no log of a game: its first line is not what `play --log` and `simulate --trace` write."
         )
-    if trace.get("game") != deck.id:
-        raise click.ClickException(f"{path} is the log of `{trace.get('game')}`, not of `{deck.id}`.")
+    if trace.get("game") != deck.rules_id:
+        raise click.ClickException(f"{path} is the log of `{trace.get('game')}`, not of `{deck.rules_id}`.")
     return trace
 
 

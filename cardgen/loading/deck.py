@@ -18,7 +18,7 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.pieces import read_pieces
 from cardgen.loading.print_settings import read_print_settings
-from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
@@ -66,6 +66,7 @@ DECK = Table(
         Key("summary", read_line, ""),
         Key("lang", _read_lang, "en"),
         Key("players", _read_players, example="players: 2-4"),
+        Key("rules", read_located),
         Key("typographic", read_yes_no, usual=False),
         Key("hyphenate", read_yes_no, usual=False),
         Key("abilities", _read_free, usual=False),
@@ -121,7 +122,7 @@ def read_deck(
     every, options = settle_defaults(every, options)
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
     if asks_rules and not read["abilities"]:
-        every = say_signs(every, game, vocabulary, report)
+        every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)
@@ -145,6 +146,7 @@ def read_deck(
         options=options,
         file=file,
         vocabulary=vocabulary,
+        rules=read["rules"],
         abilities_free=read["abilities"],
         checks=read["checks"],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),

@@ -228,7 +228,8 @@ class Deck:
     `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
     whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
+    its abilities are any text and are never parsed. `rules` names the game whose rules it is played by, where that is not
+    its own id. `checks` is how seriously it takes what a code tells of.
     """
 
     id: str
@@ -254,6 +255,12 @@ class Deck:
     pieces: tuple[Card, ...] = ()
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
+    rules: Located[str] | None = None
+
+    @property
+    def rules_id(self) -> str:
+        """Give the id of the game whose rules the deck is played by, if it is played by any."""
+        return self.id if self.rules is None else self.rules.value
 
     @property
     def others(self) -> tuple[Expansion, ...]:
