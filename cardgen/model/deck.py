@@ -228,8 +228,8 @@ class Deck:
     `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
     whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed. `rules` names the game whose rules it is played by, where that is not
-    its own id. `checks` is how seriously it takes what a code tells of.
+    its abilities are any text and are never parsed. `rules` names the game by whose rules it is played, where
+    that is not its own id. `checks` is how seriously it takes what a code tells of.
     """
 
     id: str

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardgen.loading.sources import Sources
+from cardgen.papers import find_card_size
 
 SCHEMA_LINE = ""
 """The first line of a new deck file, with its new line: where an editor finds the deck's schema."""
@@ -17,6 +18,7 @@ STARTERS = ("own", "standard")
 _FOLDER = Path(__file__).parent
 _BACK, _STYLE = _FOLDER / "shared" / "back.svg.j2", _FOLDER / "shared" / "rulebook.css"
 _HAND, _STANDARD_CARDS = 5, 52
+_LARGE = 130.0  # millimetres of a side from which A4 holds too few
 _TITLE = re.compile(r"^title:.*$", re.MULTILINE)
 _TEXTS = (".yaml", ".yml", ".md", ".j2", ".css", ".svg", ".csv")
 
@@ -40,7 +42,7 @@ def plan_starter(starter: str, wishes: Wishes) -> dict[str, bytes]:
         "title": wishes.title,
         "title_yaml": json.dumps(wishes.title, ensure_ascii=False),
         "players": f"{low}" if low == high else f"{low}-{high}",
-        "card": wishes.card,
+        **_say_size(wishes.card),
         "hand": _count_hand(high),
     }
     folder = _FOLDER / starter
@@ -52,6 +54,18 @@ def plan_starter(starter: str, wishes: Wishes) -> dict[str, bytes]:
         f"templates/{wishes.name}/rulebook.css": _STYLE,
     }
     return {file: _fill(path.read_text(encoding="utf-8"), words).encode() for file, path in sources.items()}
+
+
+def _say_size(card: str) -> dict[str, str]:
+    """Give the card, and a paper and bleed with which its sheets have room for crop marks."""
+    size = find_card_size(card)
+    is_large = size is not None and max(size.size.width, size.size.height) > _LARGE
+    column = 15  # where comments begin
+    return {
+        "card": f"{card:<{column}}    # a name, such as bridge or tarot, or WIDTHxHEIGHT in mm",
+        "paper": f"{'a4 landscape' if is_large else 'a4':<{column}}   # or letter, a3, WIDTHxHEIGHT",
+        "bleed": "2" if is_large else "3",
+    }
 
 
 def _count_hand(players: int) -> str:
