@@ -94,7 +94,7 @@ def test_a_game_of_another_project_is_named_with_its_project(project: Path, tmp_
     (other / "decks" / "hens" / "deck.yaml").write_text(DECK)
     with pytest.raises(click.UsageError) as refused:
         resolve_game(str(other / "decks" / "hens" / "deck.yaml"), project, project)
-    assert refused.value.message.endswith(f"Name its own: cardgen --project {other} ... hens")
+    assert refused.value.message.endswith(f"Name its own: cardgen --project {other} check hens")
 
 
 @pytest.mark.parametrize("command", ["build", "check", "play", "simulate"])
