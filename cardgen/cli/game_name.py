@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from cardgen.cli.session import Session
-from cardgen.loading.project import DECK_FILE
+from cardgen.loading.sources import DECK_FILE
 
 _FILES = (".yaml", ".yml", ".md")
 
