@@ -6,6 +6,7 @@ WORDS = ("error", "warning", "off")
 WARNINGS = (
     *(
         "back-in-margin",
+        "blank-copies",
         "bleed-in-margin",
         "blank-face",
         "box-too-large",

@@ -153,7 +153,7 @@ def _report_more(
 ) -> None:
     first, *_ = others
     said = " and ".join(f"`{shorten(name)}`" for name in others)
-    line = f" What it says stands in line {reader.ids[card_id].line}." if card_id in reader.ids else ""
+    line = f" What it says stands in {reader.ids[card_id].where}." if card_id in reader.ids else ""
     report.error(
         "expansion-card",
         f"The deck has a card `{card_id}`, so the expansion `{draft.name}` adds copies of it; it cannot say {said}.",
