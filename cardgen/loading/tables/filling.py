@@ -22,8 +22,8 @@ TEXTS = ("csv", "tsv")
 WORKBOOKS = ("xlsx", "ods")
 YAMLS = ("yaml", "yml")
 _KINDS = (*TEXTS, *WORKBOOKS, *YAMLS)
-_OTHERS = ("xls", "xlsm", "xlsb", "numbers", "gsheet", "txt", "json", "odt", "tab", "fods")
-_NAME = re.compile(rf"([^\n#]*\.({'|'.join((*_KINDS, *_OTHERS))}))(?:#([^\n]*))?", re.IGNORECASE)
+OTHERS = ("xls", "xlsm", "xlsb", "numbers", "gsheet", "txt", "json", "odt", "tab", "fods")
+_NAME = re.compile(rf"([^\n#]*\.({'|'.join((*_KINDS, *OTHERS))}))(?:#([^\n]*))?", re.IGNORECASE)
 _SHEET_ADDRESS = re.compile(r"https?://\S+")
 _ALLOWED = "`.csv`, `.tsv`, `.xlsx`, `.ods` or `.yaml`"
 
@@ -82,7 +82,7 @@ def read_table_file(named: Scalar, keys: Keys, sources: Sources, report: Report)
     """Give the cards of a table that is named in a file; it is looked up in the folder of that file."""
     table = parse_table_name(named.text) or TableName(named.text.strip(), "", None)
     folder = (PurePosixPath(named.place.file).parent.as_posix(),)
-    if table.kind in _OTHERS:
+    if table.kind in OTHERS:
         _report_kind(table, named.place, report)
         return ()
     if is_missing(folder, table.file, named.place, sources, report):
@@ -111,7 +111,12 @@ def read_table(
         return ()
     if table.kind in TEXTS:
         return read_rows(read_csv(text, name, report), name, keys, report)
-    return read_items(parse_yaml(text, name, report), f"`{table.file}`", report, "- id: sun")
+    return read_items(_find_cards(parse_yaml(text, name, report)), f"`{table.file}`", report, "- id: sun")
+
+
+def _find_cards(root: Node | None) -> Entry | Node | None:
+    """Give the list of a YAML file: the file itself, or what stands under `cards`."""
+    return root.entries.get("cards", root) if isinstance(root, Mapping) else root
 
 
 def _read_workbook(
