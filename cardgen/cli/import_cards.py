@@ -38,6 +38,7 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
       cardgen import decks/mygame/cards.yaml --to cards.csv
     """
     from cardgen.diagnostics.terminal import write_report
+    from cardgen.loading.tables.writing import warn_of_formula
 
     session: Session = ctx.obj
     report = Report()
@@ -45,7 +46,8 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     wanted = _find_kind(target, source, force)
     kinds = _find_kinds(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
     cards = _read(source, named, kinds, report)
-    _warn_of_formula(cards, wanted, report)
+    if wanted in ("csv", "tsv"):
+        warn_of_formula(cards, report)
     write_report(report, sys.stderr, summary="")
     if report.has_errors:
         ctx.exit(exit_code_of(report))
@@ -115,17 +117,6 @@ def _read(source: Path, named: TableName, kinds: dict[str, FieldKind] | None, re
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
     return () if report.has_errors else read_plain(nodes, keys.lists, report)
-
-
-def _warn_of_formula(cards: tuple[Plain, ...], wanted: str, report: Report) -> None:
-    from cardgen.diagnostics import shorten
-    from cardgen.loading.tables.writing import find_formula
-
-    found = find_formula(cards) if wanted in ("csv", "tsv") else None
-    if found is not None:
-        card, name, text = found
-        message = f"`{name}` is `{shorten(text)}`, which spreadsheet programs take for a formula in a CSV file."
-        report.warn("formula-in-csv", message, None, "Write a workbook, `--to cards.xlsx`: there it is a text.", card)
 
 
 def _write(cards: tuple[Plain, ...], wanted: str, kinds: dict[str, FieldKind] | None) -> bytes:

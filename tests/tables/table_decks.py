@@ -18,7 +18,9 @@ cards: CARDS
 """
 
 
-def load(folder: Path, data: str | bytes, cards: str = "cards.csv", more: str = "", deck: str = DECK) -> tuple[Deck | None, Report]:
+def load(
+    folder: Path, data: str | bytes, cards: str = "cards.csv", more: str = "", deck: str = DECK
+) -> tuple[Deck | None, Report]:
     """Give the deck, or None, and the report of what loading and checking found."""
     home = folder / "decks/foxes"
     home.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.tables.grid import GridCell, Row
 
+_NO_WORD = re.compile(r"\W+")
 _SPACES = re.compile(r"[\s_-]+")
 _MEANT = {
     "copies": "count quantity qty amount number no num pcs anzahl menge stück",
@@ -47,7 +48,7 @@ def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tup
         return ()
     found: dict[str, tuple[Column, Place]] = {}
     for index, cell in headers:
-        name = normalise(cell.text) if known is None else known.get(normalise(cell.text))
+        name = _make_key(cell.text) if known is None else known.get(normalise(cell.text))
         if name is None:
             _report_unknown(cell, known or {}, report)
         elif name in found:
@@ -58,6 +59,11 @@ def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tup
         else:
             found[name] = Column(index, name, cell.text), cell.place
     return tuple(column for column, _ in found.values())
+
+
+def _make_key(header: str) -> str:
+    """Give a header as a key of YAML: `Cost (gold)` is `cost_gold`."""
+    return _NO_WORD.sub("_", normalise(header)).strip("_") or header
 
 
 def _is_passed_over(header: str) -> bool:
@@ -74,8 +80,7 @@ def _report_unknown(cell: GridCell, known: dict[str, str], report: Report) -> No
     meant = next((key for key, others in _MEANT.items() if found in others.split()), None)
     hint = f"Did you mean `{meant}`?" if meant in known.values() else suggest(found, known.values(), few=0)
     if not hint:
-        name = re.sub(r"\W+", "_", found).strip("_")
-        hint = f"Declare it in the deck file, `fields: {{{shorten(name, 40)}: text}}`."
+        hint = f"Declare it in the deck file, `fields: {{{shorten(_make_key(found), 40)}: text}}`."
     message = f"The column `{shorten(cell.text)}` is no key of a card and no field of this deck."
     report.error("unknown-column", message, cell.place, f"{hint} {_LEAVE_OUT}")
 

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Sequence
 
+from cardgen.diagnostics import Report, shorten
 from cardgen.loading.tables.plain import Plain, list_columns
 from cardgen.loading.tables.rows import SENTENCES
 from cardgen.loading.tables.workbook import format_value
@@ -28,17 +29,17 @@ def write_yaml(cards: Iterable[Plain]) -> str:
 
 def _write_card(card: Plain) -> str:
     names = list_columns([card])
-    lines = (f"{name}: {_write_value(name, card[name])}" for name in names)
+    lines = (f"{name}:{_write_value(name, card[name])}" for name in names)
     return "".join(f"{'- ' if at == 0 else '  '}{line}\n" for at, line in enumerate(lines))
 
 
 def _write_value(name: str, value: str | tuple[str, ...]) -> str:
     if isinstance(value, str):
         if _LINES.fullmatch(value):
-            return "|-\n" + "\n".join(f"    {line}" for line in value.split("\n"))
-        return _write_text(value, _PLAIN)
+            return " |-\n" + "\n".join(f"    {line}" for line in value.split("\n"))
+        return f" {_write_text(value, _PLAIN)}"
     if name not in SENTENCES and sum(map(len, value)) < _WIDEST:
-        return f"[{', '.join(_write_text(item, _ITEM) for item in value)}]"
+        return f" [{', '.join(_write_text(item, _ITEM) for item in value)}]"
     return "".join(f"\n    - {_write_text(item, _PLAIN)}" for item in value)
 
 
@@ -70,14 +71,16 @@ def format_cell(name: str, value: str | tuple[str, ...]) -> str:
     return "\n".join(value) + ("\n" if len(value) == 1 else "")
 
 
-def find_formula(cards: Iterable[Plain]) -> tuple[str, str, str] | None:
-    """Give id, key and text of the first cell that a spreadsheet takes for a formula when it opens a CSV file."""
+def warn_of_formula(cards: Iterable[Plain], report: Report) -> None:
+    """Warn of the first cell that a spreadsheet program takes for a formula when it opens a CSV file."""
     for card in cards:
         for name, value in card.items():
             text = format_cell(name, value)
             if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text):
-                return format_cell("id", card.get("id", "")), name, text
-    return None
+                message = f"`{name}` is `{shorten(text)}`, which spreadsheet programs take for a formula in a CSV file."
+                hint = "Write a workbook, `--to cards.xlsx`: there it is a text."
+                report.warn("formula-in-csv", message, None, hint, format_cell("id", card.get("id", "")))
+                return
 
 
 def write_xlsx(cards: Sequence[Plain], numbers: Collection[str]) -> bytes:
