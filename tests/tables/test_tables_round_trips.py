@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.tables.csv_grid import read_csv
-from cardgen.loading.tables.plain import read_plain
+from cardgen.loading.tables.plain import Plain, read_plain
 from cardgen.loading.tables.rows import Keys, read_rows
 from cardgen.loading.tables.workbook import read_workbook
 from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
@@ -96,7 +96,7 @@ def test_a_strange_text_is_kept_by_each_kind_of_file(text):
 
 
 def test_yaml_is_written_to_be_read_by_people():
-    card = {
+    card: Plain = {
         "cost": "3",
         "id": "010",
         "name": "Swap",
@@ -111,7 +111,7 @@ def test_yaml_is_written_to_be_read_by_people():
 
 
 def test_csv_is_written_with_id_name_and_copies_first():
-    rows = [{"cost": "3", "copies": "2", "id": "a"}, {"id": "b", "name": "Bee, the", "symbols": ("x;y",)}]
+    rows: list[Plain] = [{"cost": "3", "copies": "2", "id": "a"}, {"id": "b", "name": "Bee, the", "symbols": ("x;y",)}]
     assert write_csv(rows) == 'id,name,copies,cost,symbols\na,,2,3,\nb,"Bee, the",,,"x;y\n"\n'
 
 
