@@ -43,8 +43,8 @@ def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tup
     """
     known = None if allowed is None else {normalise(name): name for name in allowed}
     headers = [(index, cell) for index, cell in enumerate(row.cells) if not _is_passed_over(cell.text)]
-    if known is not None and headers and not any(normalise(cell.text) in known for _, cell in headers):
-        _report_no_header(row, known.values(), report)
+    if not headers or (known is not None and not any(normalise(cell.text) in known for _, cell in headers)):
+        _report_no_header(row, known.values() if known else (), report)
         return ()
     found: dict[str, tuple[Column, Place]] = {}
     for index, cell in headers:
@@ -86,7 +86,7 @@ def _report_unknown(cell: GridCell, known: dict[str, str], report: Report) -> No
 
 
 def _report_no_header(row: Row, known: Iterable[str], report: Report) -> None:
-    said = ", ".join(f"`{shorten(cell.text, 20)}`" for cell in row.cells[:4] if cell.text)
+    said = shorten(", ".join(f"`{shorten(cell.text, 20)}`" for cell in row.cells if cell.text), 80)
     message = f"The first row of this table names no key of a card; it says {said}."
     place = row.first.place if row.first else row.cells[0].place
     hint = f"Put a row above it with a key over each column, such as `id`, `name`, `copies`. {suggest('', known, 40)}"

@@ -69,6 +69,8 @@ def _choose(book: Any, name: str, wanted: str | None) -> str:
         return shown[0]
     file = name.rpartition("/")[2]
     if not shown:
+        if not every:
+            raise MistakeError(f"`{name}` has 0 sheets.", "Save it again.", code="bad-table")
         hint = f"Name the one that holds the cards: `{file}#{every[0]}`."
         raise MistakeError(f"`{name}` has only hidden sheets: {_list(every)}.", hint, code="unknown-sheet")
     hint = f"Name the one that holds the cards: `{file}#{shown[0]}`."
