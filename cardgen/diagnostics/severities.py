@@ -11,6 +11,7 @@ WARNINGS = (
         "blank-face",
         "box-too-large",
         "example-unknown-ruling",
+        "formula-in-csv",
         "gap-below-bleed",
         "hidden-text",
     ),
