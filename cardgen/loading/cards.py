@@ -23,6 +23,7 @@ from cardgen.loading.reading import (
     read_text,
     read_words,
 )
+from cardgen.loading.settings import SET, merge_sets, read_overrides
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
@@ -59,6 +60,7 @@ CARD = Table(
         Key("abilities", read_sentences, (), what="An ability"),
         Key("flavour", read_words),
         Key("reminder", read_words),
+        Key(SET),
     ),
     "- id: sun",
 )
@@ -78,6 +80,7 @@ class CardReader:
     sources: Sources
     report: Report
     allow_many: bool
+    declared: AnyMapping[str, Place] = field(default_factory=dict)
     defaults: dict[str, Entry] = field(default_factory=dict)
     ids: dict[str, Place] = field(default_factory=dict)
     files: set[tuple[str, str]] = field(default_factory=set)
@@ -118,6 +121,8 @@ class CardReader:
         check_keys(mapping, table.names, table.kind, self.report, card_id)
         has_defaults = component is Component.CARD
         whole = Mapping({**self.defaults, **mapping.entries}, mapping.place) if has_defaults else mapping
+        if settings := merge_sets(self.defaults.get(SET) if has_defaults else None, mapping.entries.get(SET)):
+            whole.entries[SET] = settings
         get_owner = partial(self._get_owner, card_id)
         read = {**_NOTHING, **read_keys(whole, table, self.report, get_card=get_owner)}
         if "template" not in whole.entries:
@@ -141,6 +146,7 @@ class CardReader:
             place=place,
             component=component,
             typed=self._find_typed(whole, read, own),
+            settings=read_overrides(whole.entries.get(SET), self.declared, self.report),
         )
         return card, read
 

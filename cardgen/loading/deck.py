@@ -19,6 +19,7 @@ from cardgen.loading.options import read_options, read_rulings, settle_defaults
 from cardgen.loading.pieces import read_pieces
 from cardgen.loading.print_settings import read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.settings import SET, find_names, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
@@ -71,6 +72,7 @@ DECK = Table(
         Key("abilities", _read_free, usual=False),
         Key("checks", read_checks, {}),
         Key("colors", read_colors, {}),
+        Key(SET, read_settings, {}),
         Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
         *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "boards")),
         *(Key(name) for name in ("pieces", "box", "expansions", "composition", "options", "rulings", "language")),
@@ -104,6 +106,7 @@ def read_deck(
     icons = read_icons(read["icons"], sources, report)
     theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
+    reader.declared = find_names(mapping.entries.get(SET))
     reader.read_defaults(read["defaults"])
     drafts = draft_expansions(read["expansions"], read["cards"], report)
     listed, drafts = amend_all(read["cards"], drafts, read["amend"], read["defaults"], reader.keys, report)
@@ -147,6 +150,7 @@ def read_deck(
         vocabulary=vocabulary,
         abilities_free=read["abilities"],
         checks=read["checks"],
+        settings=read[SET],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
     return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
