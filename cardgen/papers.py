@@ -145,6 +145,13 @@ def format_paper(name: str) -> str:
     return name.upper() if any(letter.isdigit() for letter in name) else name.capitalize()
 
 
+def words_of_sizes(named: Collection[str]) -> frozenset[str]:
+    """Give every word of which one of these names of sizes may be made, also several written as one."""
+    others = (other for other, name in _OTHER_NAMES.items() if name in named)
+    names = (*named, *others, *_NEEDLESS, *_WAYS_ROUND, *(("ledger",) if "tabloid" in named else ()))
+    return frozenset(word for name in names for word in (*name.split("-"), name.replace("-", "")))
+
+
 def _words_of(text: str) -> list[str]:
     return text.lower().replace("_", " ").replace("-", " ").replace(",", " ").split()
 

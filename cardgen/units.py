@@ -15,8 +15,10 @@ _MOST_DECIMALS = 6
 _INCHES = ("inches", "inch", "in.", "in", "″", "”", "“", "''", '"')
 _UNIT = "|".join(re.escape(unit) for unit in ("mm", "cm", "pt", *_INCHES))
 _NUMBER = r"(?:\d+[ -]+\d+/\d+|(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?)"
-_LENGTH = re.compile(rf"(-?)({_NUMBER})\s*({_UNIT})?")
-_SIZE = re.compile(rf"({_NUMBER})\s*({_UNIT})?\s*[x×✕*]\s*({_NUMBER})\s*({_UNIT})?")
+LENGTH_PATTERN = rf"(-?)({_NUMBER})\s*({_UNIT})?"
+SIZE_PATTERN = rf"({_NUMBER})\s*({_UNIT})?\s*[x×✕*]\s*({_NUMBER})\s*({_UNIT})?"
+_LENGTH = re.compile(LENGTH_PATTERN)
+_SIZE = re.compile(SIZE_PATTERN)
 
 
 def mm_to_pt(mm: float) -> float:

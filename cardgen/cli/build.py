@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_games, complete_papers
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
@@ -29,7 +30,17 @@ from cardgen.units import format_mm, parse_length, parse_shift
 if TYPE_CHECKING:
     from cardgen.pipeline import BuildOptions, Built
 
-_TAKEN_AS_THEY_ARE = ["raster_dpi", "full_pictures", "back_offset", "card", "bleed", "gap", "margin", "cut_lines"]
+_TAKEN_AS_THEY_ARE = [
+    "raster_dpi",
+    "full_pictures",
+    "back_offset",
+    "card",
+    "bleed",
+    "gap",
+    "margin",
+    "cut_lines",
+    "lang",
+]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -133,15 +144,27 @@ class _Build(click.Command):
 
 
 @click.command(cls=_Build)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...")
-@click.option("--paper", type=_NamedSize("paper"), help="A name or WIDTHxHEIGHT; else that of the deck, or A4.")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_games)
+@click.option(
+    "--paper",
+    type=_NamedSize("paper"),
+    shell_complete=complete_papers,
+    help="A name or WIDTHxHEIGHT; else that of the deck, or A4.",
+)
 @click.option("--landscape", is_flag=True, help="Lay the sheet on its long side.")
 @click.option(
-    "--duplex", type=_DuplexWay(), metavar=_DUPLEX, help="Where backs go; else as the deck says, or long-edge."
+    "--duplex",
+    type=_DuplexWay(),
+    metavar=_DUPLEX,
+    shell_complete=complete_duplex,
+    help="Where backs go; else as the deck says, or long-edge.",
 )
 @click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm.")
 @click.option(
-    "--card", type=_NamedSize("card size"), help="Another size for cards that say none: a name or WIDTHxHEIGHT."
+    "--card",
+    type=_NamedSize("card size"),
+    shell_complete=complete_cards,
+    help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
 )
 @click.option("--bleed", type=_Length(), help="Colour past the cut, in mm.")
 @click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds.")
@@ -164,8 +187,10 @@ class _Build(click.Command):
     "expansions",
     multiple=True,
     metavar="NAME",
+    shell_complete=complete_expansions,
     help="Print what an expansion adds, too; several with commas between them, or the option again.",
 )
+@click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`.")
 @click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`.")
 @click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card.")
 @click.pass_context
@@ -181,6 +206,7 @@ def build(ctx: click.Context, /, games: tuple[str, ...], output: Path | None, **
       cardgen build wayjer --paper letter --duplex short-edge
       cardgen build wayjer --gap 0 --cut-lines
       cardgen build the-way --with expansion
+      cardgen build wayjer --lang de
     """
     session: Session = ctx.obj
     codes = [_build(game, session, output or session.project / "output", chosen) for game in dict.fromkeys(games)]
@@ -202,7 +228,10 @@ def _build(game: str, session: Session, output: Path, chosen: Mapping[str, Any])
         return ExitCode.MACHINE
     _show_found(report)
     if built is None:
-        click.echo(f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game)}", err=True)
+        click.echo(
+            f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}",
+            err=True,
+        )
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:

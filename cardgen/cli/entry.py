@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from cardgen.cli.completion import COMPLETE
 from cardgen.cli.group import group
 from cardgen.cli.session import ExitCode
 
@@ -42,6 +43,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    if asked := os.environ.get(COMPLETE):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(group, {}, "cardgen", COMPLETE, asked)
     try:
         with group.make_context("cardgen", arguments) as context:
             group.invoke(context)

@@ -9,13 +9,28 @@ import click
 
 from cardgen.cli.build import build
 from cardgen.cli.check import check
+from cardgen.cli.check_files import check_files
+from cardgen.cli.completion import completion
+from cardgen.cli.doctor import doctor
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.play import play
+from cardgen.cli.schema import schema
 from cardgen.cli.session import Session
 from cardgen.cli.simulate import simulate
 from cardgen.loading.sources import find_project_folder
 
-COMMANDS: tuple[click.Command, ...] = (build, check, simulate, play, list_games, explain)
+COMMANDS: tuple[click.Command, ...] = (
+    build,
+    check,
+    simulate,
+    play,
+    list_games,
+    explain,
+    schema,
+    check_files,
+    completion,
+    doctor,
+)
 
 _EXIT_CODES = """Exit codes: 0 all is well, 1 mistakes were found, 2 the command line is wrong, 3 something is missing
 on the machine or a place cannot be written to, 4 a fault of cardgen's own, 130 stopped with Ctrl-C."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardgen.cli.completing import complete_codes
 from cardgen.cli.session import ExitCode, Session
 
 _HEADS = ("game", "title", "players", "cards", "size", "where")
@@ -59,7 +60,7 @@ def _describe(game: str, session: Session) -> tuple[str, ...]:
 
 
 @click.command()
-@click.argument("code", required=False, metavar="[CODE]")
+@click.argument("code", required=False, metavar="[CODE]", shell_complete=complete_codes)
 @click.pass_context
 def explain(ctx: click.Context, code: str | None) -> None:
     """Tell what a code means and how to put it right.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.completing import complete_games
 from cardgen.cli.session import (
     LARGEST_SEED,
     OPTION_HELP,
@@ -34,7 +35,7 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=complete_games)
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
 @click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
 @click.option(

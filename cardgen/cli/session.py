@@ -47,7 +47,10 @@ class ExitCode(IntEnum):
 
 def exit_code_of(report: Report) -> ExitCode:
     """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command."""
-    if any(diagnostic.code in ("unknown-game", "unknown-expansion") for diagnostic in report.diagnostics):
+    if any(
+        diagnostic.code in ("unknown-game", "unknown-expansion", "unknown-translation")
+        for diagnostic in report.diagnostics
+    ):
         return ExitCode.USAGE
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.completing import complete_games
 from cardgen.cli.session import (
     LARGEST_SEED,
     OPTION_HELP,
@@ -33,7 +34,7 @@ _WORTH_SHARING = 2_000
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", shell_complete=complete_games)
 @click.option(
     "--games", type=click.IntRange(1, _MOST_GAMES), default=1000, show_default=True, help="How many games to play."
 )

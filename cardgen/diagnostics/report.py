@@ -268,6 +268,11 @@ def find_page(code: str) -> str | None:
     return page.read_text(encoding="utf-8") if _CODE.fullmatch(code) and page.is_file() else None
 
 
+def name_codes() -> list[str]:
+    """Give all codes, sorted."""
+    return sorted(page.stem for page in _PAGES.glob("*.md"))
+
+
 def list_codes() -> dict[str, str]:
     """Give the first sentence of each code's page, up to its colon if it has one, by code."""
     pages = sorted(_PAGES.glob("*.md"), key=lambda page: page.stem)

@@ -17,6 +17,7 @@ WARNINGS = (
     *(
         "long-word",
         "low-resolution",
+        "missing-translation",
         "no-bleed",
         "no-chapters",
         "no-hyphenation",
@@ -37,6 +38,7 @@ WARNINGS = (
         "same-file-name",
         "sentence-form",
         "some-backs-missing",
+        "stale-translation",
         "svg-unknown-attribute",
         "tab",
         "text-in-comment",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -34,6 +34,11 @@ def write_report(report: Report, stream: TextIO, summary: str | None = None, mos
     """
     lines = format_report(report, find_width(stream), most)
     lines.extend([StyledText(line, "bold")] for line in [summarize(report) if summary is None else summary] if line)
+    write_lines(lines, stream)
+
+
+def write_lines(lines: Iterable[Iterable[StyledText]], stream: TextIO) -> None:
+    """Write lines, in colour where the stream is a terminal and NO_COLOR is not set."""
     if not wants_color(stream):
         stream.write("".join("".join(part.text for part in line).rstrip() + "\n" for line in lines))
         return

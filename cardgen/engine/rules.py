@@ -11,7 +11,7 @@ from cardgen.engine.actions import Notation
 from cardgen.engine.cards import CardSet
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
-from cardgen.engine.narration import Event
+from cardgen.engine.narration import Event, Pictured, Speaker
 from cardgen.engine.zones import Zone, ZoneKind, format_player
 from cardgen.model import Card, Vocabulary
 
@@ -65,6 +65,18 @@ def _none_lacking(cards: CardSet) -> Lacking | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """How a game's examples are told and drawn in another language.
+
+    `tell` gives the sentence of an event, and None for one that it has none for; `picture` the cards to draw beside it.
+    """
+
+    tell: Callable[[Event, Speaker], str | None]
+    picture: Callable[[Event, Speaker], list[Pictured]]
+    lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Facts]):
     """What a rules module offers to the engine; a small game needs its name, its states, its zones and its moves.
@@ -88,7 +100,7 @@ class Game(Generic[Facts]):
     the scores before the end, for they follow from hidden cards. With `fewest_points_win` a low score is the better
     one. `has_pictures` tells that the events of the game say which cards to draw beside an example; else those of the
     moves are drawn. `lay` lays a position as it lies before a player as areas of cards, for the pictures of a rulebook;
-    it is given the names of all players.
+    it is given the names of all players. `tongues` are other languages that its examples are told in, by their tags.
 
     With `picks_card_first` a player who chooses at random takes a card first and then one of its moves, because some
     cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for
@@ -126,6 +138,7 @@ class Game(Generic[Facts]):
     plays_together: Callable[[Mapping[str, str]], bool] = _no_partners
     has_pictures: bool = False
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
+    tongues: Mapping[str, Tongue] = field(default_factory=dict)
     topics: tuple[Topic, ...] = ()
     counted: tuple[tuple[str, str], ...] = ()
     prizes: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
@@ -12,7 +12,7 @@ from cardgen.engine.actions import CARD_SLOT, Action
 from cardgen.engine.diagram import Diagram, crop_diagrams
 from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
-from cardgen.engine.rules import Rules
+from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
 from cardgen.games import find_game
 from cardgen.games.table import set_table
@@ -78,7 +78,8 @@ def narrate_example(
     card_form: str = "{}",
     part: tuple[int, int] | None = None,
 ) -> NarratedExample | None:
-    """Give an example as it is told; None if the game has no rules or the example does not come out.
+    """Give an example as it is told; None if the game has no rules, the example does not come out, or the language of a
+    translated deck has no words for it.
 
     `card_form` is put around each card that a sentence names. `part` is the first and the last move to tell, counted
     from 1; move 0 is what happens by itself before the first. Without it all is told, but not what begins after it.
@@ -94,14 +95,19 @@ def narrate_example(
     log = _cut_new(end.log[len(before.log) if first else 0 :])
     speaker = Speaker(rules.cards, names[: rules.players], card_form=card_form)
     moves = played.moves[max(first - 1, 0) : last]
-    told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker))
+    tongue = None if deck.original is None else rules.game.tongues.get(deck.lang)
+    if deck.original is not None and (tongue is None or any(tongue.tell(event, speaker) is None for event in log)):
+        return None
+    told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker, tongue))
     events, result = _split_result(told, before, end, speaker.names)
     return NarratedExample(example.title, events, result)
 
 
 def play_with(deck: Deck, example: Example, report: Report) -> Played | None:
     """Play an example with a deck, by its game's rules; None if there are none or it cannot be played to its end."""
-    rules = set_table(deck, {name: value.value for name, value in example.options.items()}, example.players)
+    rules = set_table(
+        deck.original or deck, {name: value.value for name, value in example.options.items()}, example.players
+    )
     return None if rules is None else play_example(example, rules, report)
 
 
@@ -111,14 +117,16 @@ def _cut_new(log: Sequence[Event]) -> Sequence[Event]:
     return log[: ends[-1]] if ends else log
 
 
-def _narrate_log(log: Sequence[Event], speaker: Speaker) -> Iterator[NarratedEvent]:
+def _narrate_log(log: Sequence[Event], speaker: Speaker, tongue: Tongue | None) -> Iterator[NarratedEvent]:
     """Give what each event tells; a card is drawn where it first appears."""
     drawn: set[int] = set()
     for event in log:
-        shown = [(card, line) for card, line in event.picture(speaker) if card not in drawn]
+        pictured = event.picture(speaker) if tongue is None else tongue.picture(event, speaker)
+        sentence = event.tell(speaker) if tongue is None else tongue.tell(event, speaker) or ""
+        shown = [(card, line) for card, line in pictured if card not in drawn]
         drawn.update(card for card, _ in shown)
         pictures = tuple((speaker.deck.id_of(card), line) for card, line in shown)
-        yield NarratedEvent(event.tell(speaker), pictures, event.is_move, event.is_effect)
+        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect)
 
 
 def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules: Rules[Any]) -> Iterator[NarratedEvent]:
@@ -165,6 +173,14 @@ def has_diagrams(deck: Deck) -> bool:
     return game is not None and game.lay is not None
 
 
+def _find_lay(game: Game[Any], deck: Deck) -> Callable[[Any, int, tuple[str, ...]], Diagram] | None:
+    """Give what lays positions, in the language of a translated deck."""
+    if deck.original is None:
+        return game.lay
+    tongue = game.tongues.get(deck.lang)
+    return None if tongue is None else tongue.lay
+
+
 def draw_diagrams(
     example: Example, deck: Deck, moments: Sequence[int], names: tuple[str, ...] = NAMES
 ) -> ExampleDiagrams | None:
@@ -174,7 +190,7 @@ def draw_diagrams(
     expects is left to the check that plays it: this shows what comes of the moves.
     """
     played = play_with(deck, example, Report())
-    lay = None if played is None else played.start.rules.game.lay
+    lay = None if played is None else _find_lay(played.start.rules.game, deck)
     if played is None or lay is None:
         return None
     states = (played.start, *played.after)

@@ -8,19 +8,28 @@ from dataclasses import dataclass
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import TEXTS, CardKeys
 from cardgen.loading.keys import Key, Table, check_keys, read_table
 from cardgen.loading.reading import read_items, read_mapping, read_texts
 from cardgen.loading.settings import SET, merge_sets
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _WHERE, _SET = "where: {rank: King}", "set: {score: 5}"
-RULE = Table(
-    "a rule of `amend`",
-    (Key("where", example=_WHERE), Key("set", example=_SET)),
-    "- {where: {rank: King}, set: {score: 5}}",
-)
 _NOT_SET = ("id",)
 _NOT_MATCHED = ("abilities", "flavour", "reminder", "copies", SET)
+RULE = Table(
+    "a rule of `amend`",
+    (
+        Key(
+            "where",
+            example=_WHERE,
+            about="Which cards are meant: those with one of these values in each field.",
+            form=CardKeys(_NOT_MATCHED, TEXTS),
+        ),
+        Key("set", example=_SET, about="What those cards say from then on.", form=CardKeys(_NOT_SET)),
+    ),
+    "- {where: {rank: King}, set: {score: 5}}",
+)
 
 
 class Amended(Entry):

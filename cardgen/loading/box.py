@@ -6,6 +6,7 @@ from functools import partial
 
 from cardgen.loading.cards import CardReader
 from cardgen.loading.fields import read_field
+from cardgen.loading.forms import Text
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import read_length, read_located, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Scalar
@@ -18,12 +19,23 @@ MOST_CLEARANCE = 20.0
 BOX = Table(
     "`box`",
     (
-        Key("thickness", partial(read_length, low=THINNEST, high=THICKEST), 0.3),
-        Key("clearance", partial(read_length, low=0.0, high=MOST_CLEARANCE), 0.5),
-        Key("board", partial(read_length, low=THINNEST, high=THICKEST), 0.3),
-        Key("template", read_located),
+        Key("thickness", partial(read_length, low=THINNEST, high=THICKEST), 0.3, about="How thick a card is."),
+        Key(
+            "clearance",
+            partial(read_length, low=0.0, high=MOST_CLEARANCE),
+            0.5,
+            about="The room on each side of the pile of cards.",
+        ),
+        Key(
+            "board",
+            partial(read_length, low=THINNEST, high=THICKEST),
+            0.3,
+            about="How thick the paper is of which the box is folded.",
+        ),
+        Key("template", read_located, about="The template of its artwork.", form=Text(names="templates")),
     ),
     "box: {thickness: 0.3}",
+    has_fields=True,
 )
 
 

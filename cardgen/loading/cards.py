@@ -13,6 +13,7 @@ from typing import Any
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import Amended
 from cardgen.loading.fields import read_field
+from cardgen.loading.forms import TEXT, CardKeys, Number, Text
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.reading import (
@@ -23,7 +24,7 @@ from cardgen.loading.reading import (
     read_text,
     read_words,
 )
-from cardgen.loading.settings import SET, merge_sets, read_overrides
+from cardgen.loading.settings import SET, SETTINGS, merge_sets, read_overrides
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
@@ -39,6 +40,8 @@ _ID = re.compile(rf"[^/\\]{{1,{_LONGEST_ID}}}")
 
 
 _NO_BACK = ("none", "no")
+_COPIES = Number(0, MOST_COPIES, is_whole=True)
+_TEMPLATE = Text(names="templates")
 _NOTHING: AnyMapping[str, Any] = MappingProxyType({"abilities": (), "flavour": None, "reminder": None})
 
 
@@ -51,21 +54,29 @@ def _read_back(node: Node, what: str, report: Report, card: str | None = None) -
 CARD = Table(
     "a card of this deck",
     (
-        Key("id"),
-        Key("name", read_words),
-        Key("copies"),
-        Key("template", read_located),
-        Key("back", _read_back),
-        Key("size"),
-        Key("abilities", read_sentences, (), what="An ability"),
-        Key("flavour", read_words),
-        Key("reminder", read_words),
-        Key(SET),
+        Key("id", about="What the card is called in files and messages, once in a deck.", form=TEXT, is_needed=True),
+        Key("name", read_words, about="The name that is printed; the `id` where it is left out."),
+        Key("copies", about="How many of it there are: 1 where it is left out, 0 prints none.", form=_COPIES),
+        Key("template", read_located, about="The SVG template of the face, below `templates/`.", form=_TEMPLATE),
+        Key("back", _read_back, about="The template of the back, or `none`.", form=_TEMPLATE),
+        Key("size", about="How large it is, where that is not the size that `print` says.", form=Text(names="sizes")),
+        Key("abilities", read_sentences, (), what="An ability", about="What it does, one sentence each."),
+        Key("flavour", read_words, about="A text for the mood, which does nothing."),
+        Key("reminder", read_words, about="A reminder of the rules."),
+        Key(SET, about="What this card says of the deck's `set`.", form=SETTINGS),
     ),
     "- id: sun",
+    has_fields=True,
 )
-_MAT_KEYS = (*(key for key in CARD.keys if key.name != "size"), Key("size", example="size: a4 landscape"))
-MAT = Table("a mat", _MAT_KEYS, CARD.example, owner="This mat")
+DEFAULTS = CardKeys(without=("id",))
+_MAT_SIZE = Key(
+    "size",
+    example="size: a4 landscape",
+    about="How large it is: a paper such as `a4 landscape`, or a width and a height such as `500x350`.",
+    form=Text(names="sizes"),
+)
+_MAT_KEYS = (*(key for key in CARD.keys if key.name != "size"), _MAT_SIZE)
+MAT = Table("a mat", _MAT_KEYS, CARD.example, owner="This mat", has_fields=True)
 BOARD = replace(MAT, kind="a board", owner="This board")
 _TABLES = MappingProxyType({Component.CARD: CARD, Component.MAT: MAT, Component.BOARD: BOARD})
 
@@ -94,7 +105,7 @@ class CardReader:
         """Take in what every card says unless it says otherwise."""
         mapping = read_mapping(entry, "`defaults`", self.report, "defaults: {copies: 2}")
         if mapping is not None:
-            check_keys(mapping, set(self.keys) - {"id"}, "`defaults`", self.report)
+            check_keys(mapping, set(self.keys) - {*DEFAULTS.without}, "`defaults`", self.report)
             self.defaults = mapping.entries
 
     def read_cards(self, entry: Entry | None, what: str, component: Component = Component.CARD) -> tuple[Card, ...]:

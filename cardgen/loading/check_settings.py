@@ -5,8 +5,16 @@ from __future__ import annotations
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import list_codes, suggest
 from cardgen.diagnostics.severities import LOWERABLE, WARNINGS, allowed_for
+from cardgen.loading.forms import Text
+from cardgen.loading.keys import Key, Table
 from cardgen.loading.reading import read_entries, read_text
 from cardgen.loading.yaml_tree import Node
+
+CHECKS = Table(
+    "`checks`",
+    tuple(Key(code, form=Text(words=allowed_for(code), is_exact=True)) for code in sorted((*WARNINGS, *LOWERABLE))),
+)
+"""The codes that a deck may set; what each is about is told by its page."""
 
 
 def read_checks(node: Node, what: str, report: Report) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import TEXTS, Either, Entries, Items, Number, Text, one_or_more
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
     read_entries,
@@ -24,28 +25,60 @@ def _read_count(node: Node, what: str, report: Report) -> Located[int] | None:
     return None if number is None else Located(number, node.place)
 
 
+_COUNT = Number(0, is_whole=True)
+_FIELDS = one_or_more(Text(names="fields"))
+_WHERE_FORM = Entries(TEXTS, names="fields")
+_WHERE_KEY = Key(
+    "where", about="The cards that are meant: those with one of these values in each field.", form=_WHERE_FORM
+)
 _DEAL_EXAMPLE = "deal: {players: 2, hand: 6, deck: 2}"
 DEAL = Table(
     "`deal`",
-    (*(Key(name, _read_count, example=_DEAL_EXAMPLE) for name in ("players", "hand")), Key("deck")),
+    (
+        Key("players", _read_count, None, _DEAL_EXAMPLE, about="How many players cards are dealt to.", form=_COUNT),
+        Key("hand", _read_count, None, _DEAL_EXAMPLE, about="How many cards each of them gets.", form=_COUNT),
+        Key("deck", about="How many cards are left in the deck; none where it is left out.", form=_COUNT),
+    ),
     _DEAL_EXAMPLE,
 )
 ALIKE = Table(
     "a rule of `alike`",
     (
-        Key("fields", read_located_texts, (), example="fields: [score]"),
-        Key("by", read_located_texts, (), example="by: rank"),
-        Key("except"),
+        Key(
+            "fields",
+            read_located_texts,
+            (),
+            example="fields: [score]",
+            about="What is the same on all cards of a kind.",
+            form=one_or_more(Text(names="compared")),
+        ),
+        Key(
+            "by",
+            read_located_texts,
+            (),
+            example="by: rank",
+            about="The fields whose values make a kind.",
+            form=_FIELDS,
+        ),
+        Key("except", about="The fields with the values of cards that may differ.", form=_WHERE_FORM),
     ),
     "- {fields: [score], by: rank}",
 )
+_COUNTS = Entries(_COUNT)
 _WHERE = "where: {kind: dual}"
 COUNT = Table(
     "a rule of `counts`",
     (
-        Key("field", read_located_texts, (), example="field: suit"),
-        Key("where"),
-        Key("copies", example="copies: {hearts: 13}"),
+        Key(
+            "field",
+            read_located_texts,
+            (),
+            example="field: suit",
+            about="The field whose values are counted.",
+            form=_FIELDS,
+        ),
+        _WHERE_KEY,
+        Key("copies", example="copies: {hearts: 13}", about="How many copies have each value.", form=_COUNTS),
     ),
     "- {field: suit, where: {kind: face}, copies: {hearts: 3}}",
 )
@@ -53,12 +86,19 @@ _PAIRS_EXAMPLE = "- {field: symbols, of: [air, fire], copies: 1}"
 PAIRS = Table(
     "a rule of `pairs`",
     (
-        Key("field", read_located_texts, (), example="field: symbols"),
-        Key("where"),
-        Key("of", read_located_texts, (), example="of: [air, fire]"),
-        Key("copies", _read_count, usual=1),
-        Key("ordered", read_yes_no, usual=True),
-        Key("equal", read_yes_no, usual=True),
+        Key(
+            "field",
+            read_located_texts,
+            (),
+            example="field: symbols",
+            about="A field that is a list of two values, or two fields.",
+            form=_FIELDS,
+        ),
+        _WHERE_KEY,
+        Key("of", read_located_texts, (), example="of: [air, fire]", about="The values that the pairs are made of."),
+        Key("copies", _read_count, usual=1, about="On how many cards each pair stands.", form=_COUNT),
+        Key("ordered", read_yes_no, usual=True, about="Whether a pair the other way round is another pair."),
+        Key("equal", read_yes_no, usual=True, about="Whether two equal values are a pair, too."),
     ),
     _PAIRS_EXAMPLE,
 )
@@ -67,14 +107,18 @@ SENTENCES = ("abilities", "flavour", "reminder")
 COMPOSITION = Table(
     "`composition`",
     (
-        Key("total", _read_count),
-        Key("once", read_located_texts, ()),
-        Key("sums"),
-        Key("counts"),
-        Key("pairs"),
-        Key("values"),
-        Key("alike"),
-        Key("deal"),
+        Key("total", _read_count, about="How many copies there are in all.", form=_COUNT),
+        Key("once", read_located_texts, (), about="The fields in which no value stands twice.", form=_FIELDS),
+        Key("sums", about="By field, its sum over all copies.", form=Entries(Number(), names="fields")),
+        Key(
+            "counts",
+            about="How many copies have each value of a field; a list of rules where some cards alone are meant.",
+            form=Either((Entries(_COUNTS, names="fields"), Items(COUNT))),
+        ),
+        Key("pairs", about="Which pairs of values stand on one card each.", form=Items(PAIRS)),
+        Key("values", about="By field, all values that it takes.", form=Entries(TEXTS, names="fields")),
+        Key("alike", about="What is the same on all cards of a kind.", form=Items(ALIKE)),
+        Key("deal", about="How the cards are dealt, for each number of players.", form=one_or_more(DEAL)),
     ),
     "composition: {total: 54}",
 )

@@ -7,29 +7,38 @@ from dataclasses import replace
 from functools import partial
 
 from cardgen.diagnostics import Place, Report, shorten
-from cardgen.loading.box import read_box
-from cardgen.loading.cards import CARD, MOST_CARDS, CardReader
-from cardgen.loading.check_settings import read_checks
-from cardgen.loading.composition import read_composition
-from cardgen.loading.expansions import amend_all, check_option, draft_expansions, read_expansion
-from cardgen.loading.fields import read_field_kinds
+from cardgen.loading.amend import RULE
+from cardgen.loading.box import BOX, read_box
+from cardgen.loading.cards import CARD, DEFAULTS, MOST_CARDS, CardReader
+from cardgen.loading.check_settings import CHECKS, read_checks
+from cardgen.loading.composition import COMPOSITION, read_composition
+from cardgen.loading.expansions import (
+    EXPANSION,
+    THINGS,
+    amend_all,
+    check_option,
+    draft_expansions,
+    read_expansion,
+)
+from cardgen.loading.fields import FIELD_KINDS, read_field_kinds
+from cardgen.loading.forms import Blank, Either, Entries, Items, Number, Text, one_or_more
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
-from cardgen.loading.options import read_options, read_rulings, settle_defaults
+from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, settle_defaults
 from cardgen.loading.pieces import read_pieces
-from cardgen.loading.print_settings import read_print_settings
+from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
-from cardgen.loading.settings import SET, find_names, read_settings
+from cardgen.loading.settings import SET, SETTINGS, find_names, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
-from cardgen.loading.theme import read_colors, read_icons
-from cardgen.loading.vocabulary import fill_cards, fill_options, read_vocabulary
+from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons
+from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
 
 _PLAYERS = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
-_COUNTABLE = ("id", "name", "template", "back")
+COUNTABLE = ("id", "name", "template", "back")
 
 
 def _read_lang(node: Node, what: str, report: Report) -> str | None:
@@ -60,22 +69,42 @@ def _read_free(node: Node, what: str, report: Report) -> bool | None:
     return text is not None
 
 
+_LANG = Text(pattern="[a-z]{2,3}(-[a-z0-9]{2,8})*")
+_PLAYERS_FORM = Either((Number(1, 999, is_whole=True), Text(pattern=r"\s*[0-9]{1,3}\s*([-–]\s*[0-9]{1,3})?\s*")))
+_FREE = Text(words=("free",), is_exact=True)
 DECK = Table(
     "a deck file",
     (
-        Key("title", read_line, example="title: My game"),
-        Key("summary", read_line, ""),
-        Key("lang", _read_lang, "en"),
-        Key("players", _read_players, example="players: 2-4"),
-        Key("typographic", read_yes_no, usual=False),
-        Key("hyphenate", read_yes_no, usual=False),
-        Key("abilities", _read_free, usual=False),
-        Key("checks", read_checks, {}),
-        Key("colors", read_colors, {}),
-        Key(SET, read_settings, {}),
-        Key("fields", partial(read_field_kinds, reserved=CARD.names), {}),
-        *(Key(name) for name in ("include", "print", "icons", "defaults", "cards", "amend", "aids", "mats", "boards")),
-        *(Key(name) for name in ("pieces", "box", "expansions", "composition", "options", "rulings", "language")),
+        Key("title", read_line, example="title: My game", about="The name of the game."),
+        Key("summary", read_line, "", about="What the game is, in one sentence."),
+        Key("lang", _read_lang, "en", about="The tag of the texts' language: `en`, `de`, `pt-BR`.", form=_LANG),
+        Key("players", _read_players, example="players: 2-4", about="How many play: `2` or `2-4`.", form=_PLAYERS_FORM),
+        Key("typographic", read_yes_no, usual=False, about="Prints typed quotes and dashes as the proper ones."),
+        Key("hyphenate", read_yes_no, usual=False, about="Breaks long words with a hyphen, as the language does."),
+        Key("abilities", _read_free, False, about="`free` for texts that cardgen does not read.", form=_FREE),
+        Key("checks", read_checks, {}, about="How seriously a code of a mistake is taken.", form=CHECKS),
+        Key("colors", read_colors, {}, about="Names for colours that templates use.", form=COLORS),
+        Key(SET, read_settings, {}, about="Values that templates and the rulebook see under `set`.", form=SETTINGS),
+        Key(
+            "fields",
+            partial(read_field_kinds, reserved=CARD.names),
+            {},
+            about="The deck's own keys on cards, and what they hold.",
+            form=FIELD_KINDS,
+        ),
+        Key("include", about="Shared parts to build on, such as `standard-52`.", form=one_or_more(Text(names="parts"))),
+        Key("print", about="How it is printed.", form=PRINT),
+        Key("icons", about="Names for SVG files below `templates/`: `:name:` in texts draws one.", form=ICONS),
+        Key("defaults", about="What every card says unless it says otherwise.", form=DEFAULTS),
+        Key("cards", about="The cards of the game.", form=Either((Items(CARD), Blank()))),
+        Key("amend", about="Rules that give many cards at once what they say.", form=Items(RULE)),
+        *THINGS,
+        Key("box", about="A tuck box for the cards and aids.", form=Either((BOX, Blank()))),
+        Key("expansions", about="Cards that enlarge the deck, by the names of expansions.", form=Entries(EXPANSION)),
+        Key("composition", about="What the deck must add up to.", form=COMPOSITION),
+        Key("options", about="Rules that a designer may set another way, by name.", form=Entries(OPTION)),
+        Key("rulings", about="Questions that the rules leave open, with their answers.", form=Items(RULING)),
+        Key("language", about="The words that the deck lends to its abilities.", form=LANGUAGE),
     ),
     "title: My game",
     owner="The deck",
@@ -115,7 +144,7 @@ def read_deck(
     mats = reader.read_cards(read["mats"], "`mats`", Component.MAT)
     boards = reader.read_cards(read["boards"], "`boards`", Component.BOARD)
     pieces = read_pieces(read["pieces"], reader)
-    read_sums = partial(read_composition, names=(*_COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
+    read_sums = partial(read_composition, names=(*COUNTABLE, *kinds), numeric=_numeric(kinds), report=report)
     expansions = tuple(read_expansion(draft, reader, read_sums, report) for draft in drafts)
     every = (*cards, *(card for each in expansions for card in each.cards))
     options = read_options(read["options"], [card.id for card in every], report)

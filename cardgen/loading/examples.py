@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from cardgen.diagnostics import Place, Report, shorten
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Items
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
     keep_first,
@@ -29,17 +30,25 @@ def _read_list(node: Node, what: str, report: Report) -> tuple[Located[str], ...
     return tuple(text for text in read if text is not None)
 
 
+_VALUES = Entries(Either((TEXTS, Entries(TEXT))))
+_MOVE = Entries(Either((TEXT, Entries(TEXT))))
 EXAMPLE = Table(
     "an example",
     (
-        Key("id", read_located, example="id: a-0-beats-a-6", what="The `id` of an example"),
-        Key("title", read_text, what="The `title` of an example"),
-        Key("illustrates", _read_list, ()),
-        Key("players", partial(read_integer, low=1, high=99)),
-        Key("options"),
-        Key("setup", example="setup: {p1.hand: [...]}"),
-        Key("moves"),
-        Key("expect"),
+        Key(
+            "id",
+            read_located,
+            example="id: a-0-beats-a-6",
+            what="The `id` of an example",
+            about="What rulebook and messages call it, once in a file.",
+        ),
+        Key("title", read_text, what="The `title` of an example", about="Its title in the rulebook."),
+        Key("illustrates", _read_list, (), about="The rules or rulings that it shows.", form=TEXTS),
+        Key("players", partial(read_integer, low=1, high=99), about="How many play."),
+        Key("options", about="The rule options that are not as usual.", form=Entries(TEXT, names="options")),
+        Key("setup", example="setup: {p1.hand: [...]}", about="Which cards lie where before the moves.", form=_VALUES),
+        Key("moves", about="The moves one after another, each with its player.", form=Items(_MOVE)),
+        Key("expect", about="What must hold after the moves.", form=_VALUES),
     ),
     "- {id: a-0-beats-a-6, setup: {p1.hand: [...]}, moves: [p1: ...], expect: {over: false}}",
 )

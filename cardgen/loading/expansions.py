@@ -8,29 +8,36 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import amend_cards
-from cardgen.loading.cards import CARD, CardReader
+from cardgen.loading.cards import BOARD, CARD, MAT, CardReader
+from cardgen.loading.composition import COMPOSITION
+from cardgen.loading.forms import Blank, Either, Items
 from cardgen.loading.keys import Key, Table, read_table
-from cardgen.loading.pieces import read_pieces
+from cardgen.loading.pieces import PIECE, read_pieces
 from cardgen.loading.reading import read_entries, read_items, read_line
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import PLAYED, Component, Composition, Expansion, Option
 
+_CARDS = Either((Items(CARD), Blank()))
+THINGS = (
+    Key("aids", about="Rules cards and player aids: printed with the cards, but no part of the game.", form=_CARDS),
+    Key("mats", about="Play mats, each with its size.", form=Either((Items(MAT), Blank()))),
+    Key("boards", about="Boards, printed in parts on the paper of the sheets.", form=Either((Items(BOARD), Blank()))),
+    Key("pieces", about="Standees to fold up, and tokens.", form=Either((Items(PIECE), Blank()))),
+)
+"""What a deck and an expansion have beside cards."""
 EXPANSION = Table(
     "the expansion",
     (
-        Key("title", read_line, example="title: More foxes"),
-        Key("cards"),
-        Key("aids"),
-        Key("mats"),
-        Key("boards"),
-        Key("pieces"),
-        Key("composition"),
+        Key("title", read_line, example="title: More foxes", about="The name of the expansion."),
+        Key("cards", about="New cards, and copies of those that the deck has.", form=_CARDS),
+        *THINGS,
+        Key("composition", about="What deck and expansion add up to together.", form=COMPOSITION),
     ),
     "expansions: {foxes: {title: More foxes, cards: [{id: SWAP, copies: 2}]}}",
 )
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _MORE = ("id", "copies")
-_OTHERS = {"aids", "mats", "boards", "pieces"}
+_OTHERS = {key.name for key in THINGS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import Entries, Text
 from cardgen.loading.reading import (
     read_entries,
     read_integer,
@@ -23,6 +24,7 @@ from cardgen.model import FieldKind, Value
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _KIND_NAMES = tuple(kind.value for kind in FieldKind)
+FIELD_KINDS = Entries(Text(words=_KIND_NAMES, is_exact=True))
 
 
 def read_field_kinds(node: Node, what: str, report: Report, reserved: Collection[str]) -> dict[str, FieldKind]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import Form
 from cardgen.loading.reading import capitalize, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 
@@ -20,7 +21,9 @@ class Key:
 
     `read` takes the node, what messages call it and the report, for a card also the card's id; it gives None with the
     reason in the report. A key without `read` is given as its entry, for a reader that needs to know more. `usual`
-    stands where there is no value. A key with an `example`, the line to add, must be there.
+    stands where there is no value. A key with an `example`, the line to add, must be there; one that `is_needed` must,
+    too, and its own reader says so. `about` is what editors show of it, one sentence; `form` is what its value looks
+    like, where that does not follow from the function that reads it.
     """
 
     name: str
@@ -28,16 +31,23 @@ class Key:
     usual: Any = None
     example: str = ""
     what: str = ""
+    about: str = ""
+    form: Form | None = None
+    is_needed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """All keys of one kind of mapping: `a ruling`. `owner` is what lacks a key, where it is called otherwise."""
+class Table(Form):
+    """All keys of one kind of mapping: `a ruling`. `owner` is what lacks a key, where it is called otherwise.
+
+    What `has_fields` takes the fields that a deck declares beside them.
+    """
 
     kind: str
     keys: tuple[Key, ...]
     example: str = ""
     owner: str = ""
+    has_fields: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import TEXT, TEXTS, Blank, Either, Entries, Text
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import (
     has_lost_cards,
@@ -21,19 +22,43 @@ from cardgen.loading.reading import (
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import Card, Located, Option, Ruling
 
+OPTION_VALUE = Table(
+    "the value",
+    (
+        Key(
+            "abilities",
+            about="By the id of a card, the sentences that it has with this value instead of its own.",
+            form=Entries(TEXTS, names="cards"),
+        ),
+    ),
+    "replay: {abilities: {sun: [This beats a 6.]}}",
+)
 OPTION = Table(
     "the option",
-    (Key("values", example="values: [draw, replay]"), Key("default")),
+    (
+        Key(
+            "values",
+            example="values: [draw, replay]",
+            about="The readings of the rule to choose from, two or more.",
+            form=Either((TEXTS, Entries(Either((Blank(), OPTION_VALUE))))),
+        ),
+        Key("default", about="The value that is played; the first one where it is left out.", form=TEXT),
+    ),
     "options: {tied_game: {values: [draw, replay], default: draw}}",
 )
-OPTION_VALUE = Table("the value", (Key("abilities"),), "replay: {abilities: {sun: [This beats a 6.]}}")
 RULING = Table(
     "a ruling",
     (
-        Key("id", read_text, example="id: ...", what="The id of a ruling"),
-        Key("question", read_text, example="question: ...", what="The question of a ruling"),
-        Key("answer", read_text, example="answer: ...", what="The answer of a ruling"),
-        Key("option", read_located, what="The option of a ruling"),
+        Key("id", read_text, None, "id: ...", "The id of a ruling", "What others call the ruling, once in a deck."),
+        Key("question", read_text, None, "question: ...", "The question of a ruling", "What the rules leave open."),
+        Key("answer", read_text, None, "answer: ...", "The answer of a ruling", "What is played and printed."),
+        Key(
+            "option",
+            read_located,
+            what="The option of a ruling",
+            about="The option of the deck that decides it.",
+            form=Text(names="options"),
+        ),
     ),
     "- {id: R1, question: May I ...?, answer: Yes.}",
 )

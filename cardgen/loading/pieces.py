@@ -10,13 +10,14 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.loading.cards import CARD, CardReader
+from cardgen.loading.forms import Either, Number, Text
 from cardgen.loading.keys import Key, Table
 from cardgen.loading.reading import read_items, read_length, read_mapping, read_text
 from cardgen.loading.yaml_tree import Entry, Node, Scalar
 from cardgen.loading.yaml_tree import Mapping as Tree
 from cardgen.model import Card, Component
 from cardgen.papers import CardSize
-from cardgen.units import format_mm, parse_length, parse_size
+from cardgen.units import LENGTH_PATTERN, SIZE_PATTERN, format_mm, parse_length, parse_size
 
 SMALLEST_PIECE, LARGEST_PIECE = 8.0, 200.0
 SHORTEST_FOOT, LONGEST_FOOT = 2.0, 100.0
@@ -32,19 +33,51 @@ def _read_foot(node: Node, what: str, report: Report, card: str | None = None) -
     return read_length(node, what, report, SHORTEST_FOOT, LONGEST_FOOT)
 
 
-_KEYS = (Key("kind"), *(key for key in CARD.keys if key.name in ("id", "name", "copies", "template", "back")))
+_KEYS = tuple(key for key in CARD.keys if key.name in ("id", "name", "copies", "template", "back"))
+_SIDE = Number(SMALLEST_PIECE, LARGEST_PIECE)
+_FOOT = Either((Number(SHORTEST_FOOT, LONGEST_FOOT), Text(pattern=LENGTH_PATTERN)))
+
+
+def _kind(piece: Component) -> Key:
+    about = "What it is: a standee, which is folded up, or a token, which lies flat."
+    return Key("kind", about=about, form=Text(words=(piece.value,)), is_needed=True)
+
+
 STANDEE = Table(
     "a standee",
-    (*_KEYS, Key("size", example="size: 22x34"), Key("foot", _read_foot, example="foot: 9")),
+    (
+        _kind(Component.STANDEE),
+        *_KEYS,
+        Key(
+            "size",
+            example="size: 22x34",
+            about="Width and height of what stands, such as `22x34`.",
+            form=Text(pattern=SIZE_PATTERN),
+        ),
+        Key("foot", _read_foot, example="foot: 9", about="The height of the foot below it.", form=_FOOT),
+    ),
     EXAMPLE,
     owner="This standee",
+    has_fields=True,
 )
 TOKEN = Table(
     "a token",
-    (*_KEYS, Key("size", example="size: 20"), Key("shape", _read_shape, "round")),
+    (
+        _kind(Component.TOKEN),
+        *_KEYS,
+        Key(
+            "size",
+            example="size: 20",
+            about="How wide and high it is: one length, or both such as `20x30`.",
+            form=Either((_SIDE, Text(pattern=LENGTH_PATTERN), Text(pattern=SIZE_PATTERN))),
+        ),
+        Key("shape", _read_shape, "round", about="Its outline.", form=Text(words=SHAPES)),
+    ),
     EXAMPLE,
     owner="This token",
+    has_fields=True,
 )
+PIECE = Either((STANDEE, TOKEN))
 
 
 def read_pieces(entry: Entry | None, reader: CardReader) -> tuple[Card, ...]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
+from cardgen.loading.forms import Either, Items, Text, one_or_more
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.reading import (
     read_integer,
@@ -33,7 +34,7 @@ from cardgen.papers import (
     find_card_size,
     find_paper,
 )
-from cardgen.units import format_mm, parse_shift, parse_size
+from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
@@ -60,8 +61,8 @@ DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
 """How the backs come behind the fronts: each way's name and what else people call it, without spaces and hyphens."""
 
 
-def _length(name: str, most: float, usual: float | None) -> Key:
-    return Key(name, partial(read_length, low=0.0, high=most), usual)
+def _length(name: str, most: float, usual: float | None, about: str) -> Key:
+    return Key(name, partial(read_length, low=0.0, high=most), usual, about=about)
 
 
 def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | None:
@@ -70,25 +71,40 @@ def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | 
     return read_value(node, what, report, partial(parse_shift, most=MOST_SHIFT), "bad-length", wanted, hint)
 
 
+_SIZES = one_or_more(Text(names="sizes"))
+_DUPLEX_WORDS = Text(words=tuple(DUPLEX), others=tuple(word for others in DUPLEX.values() for word in others))
+_MARK = Text(words=MARKS, others=("no",))
+_MARK_LIST = Either((_MARK, Items(_MARK), Text(pattern=f"({'|'.join(MARKS)})(\\s*,\\s*({'|'.join(MARKS)}))+")))
 PRINT = Table(
     "`print`",
     (
-        Key("card"),
-        Key("sizes", read_sizes, ()),
-        _length("corner", 50.0, usual=None),
-        _length("bleed", 20.0, usual=3.0),
-        _length("gap", 100.0, usual=None),
-        _length("margin", 100.0, usual=5.0),
-        _length("safe", 50.0, usual=3.0),
-        Key("paper"),
-        Key("landscape", read_yes_no, usual=False),
-        Key("duplex"),
-        Key("marks"),
-        Key("cut_lines", read_yes_no, usual=False),
-        Key("rich_black", read_yes_no),
-        Key("raster_dpi", partial(read_integer, low=LEAST_DPI, high=MOST_DPI), USUAL_DPI),
-        Key("full_pictures", read_yes_no, usual=False),
-        Key("back_offset", _read_shift, (0.0, 0.0)),
+        Key("card", about="The size of the cards: a name, or a width and a height.", form=Text(names="sizes")),
+        Key("sizes", read_sizes, (), about="The sizes that the templates are made for.", form=_SIZES),
+        _length("corner", 50.0, None, "The radius of the corners; else that of the size."),
+        _length("bleed", 20.0, 3.0, "Colour past the cut, on every side of every card."),
+        _length("gap", 100.0, None, "The room between two cards; else twice the bleed."),
+        _length("margin", 100.0, 5.0, "The edge of the paper that the printer leaves white."),
+        _length("safe", 50.0, 3.0, "The border of a card in which nothing important stands."),
+        Key("paper", about="The sheet: a name, or a width and a height.", form=Text(names="papers")),
+        Key("landscape", read_yes_no, usual=False, about="Whether the paper lies on its long side."),
+        Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
+        Key("marks", about="How the sheets show where to cut, or `none`.", form=_MARK_LIST),
+        Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
+        Key(
+            "raster_dpi",
+            partial(read_integer, low=LEAST_DPI, high=MOST_DPI),
+            USUAL_DPI,
+            about="How fine shadows and other filters are drawn.",
+        ),
+        Key("full_pictures", read_yes_no, usual=False, about="Whether pictures keep all their pixels."),
+        Key(
+            "back_offset",
+            _read_shift,
+            (0.0, 0.0),
+            about="Moves what is on the back, to the right and down.",
+            form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
+        ),
     ),
     "print: {card: poker}",
 )

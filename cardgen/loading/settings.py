@@ -7,11 +7,13 @@ from collections.abc import Mapping as AnyMapping
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import TEXTS, Entries
 from cardgen.loading.reading import parse_number, parse_yes_no, read_entries, read_items, read_scalar
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import SetValue
 
 SET = "set"
+SETTINGS = Entries(TEXTS)
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 

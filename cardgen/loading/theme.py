@@ -7,13 +7,18 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.forms import Entries, Text
 from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.reading import read_entries, read_located, read_scalar
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Node
 from cardgen.model import Located
 
-_HEX_COLOR = re.compile(r"#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})")
+_HEX = "#([0-9a-f]{3}|[0-9a-f]{6})"
+_HEX_COLOR = re.compile(_HEX, re.IGNORECASE | re.ASCII)
+HEX_COLOR = Text(pattern=_HEX)
+COLORS = Entries(HEX_COLOR)
+ICONS = Entries(Text(names="icons"))
 _NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9_-]{0,39})")
 _WELL_KNOWN = {
     "black": "#000000", "white": "#FFFFFF", "red": "#FF0000", "green": "#008000", "blue": "#0000FF",

@@ -14,6 +14,7 @@ from cardgen.ability.language import INTEGER, Form, iterate_forms
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.diagnostics.spans import place_in
+from cardgen.loading.forms import TEXT, TEXTS, Either, Entries, Text, one_or_more
 from cardgen.loading.keys import Key, Table, check_keys, read_table
 from cardgen.loading.reading import (
     capitalize,
@@ -163,25 +164,50 @@ def _is_name(text: str, place: Place, what: str, report: Report, may_be_number: 
     return False
 
 
-MARKER = Table("a marker", (Key("verb"), Key("text")), "markers: {frozen: {verb: freeze, text: This cannot attack.}}")
+_MEANING = Key("text", about="The sentences that it stands for.", form=TEXTS, is_needed=True)
+MARKER = Table(
+    "a marker",
+    (
+        Key("verb", about="The verb that puts it on, and its third person.", form=TEXTS, is_needed=True),
+        _MEANING,
+    ),
+    "markers: {frozen: {verb: freeze, text: This cannot attack.}}",
+)
 _OPTION = "option: {mode: together}"
 KEYWORD = Table(
     "a keyword",
-    (Key("text"), Key("option")),
+    (
+        _MEANING,
+        Key("option", about="The options with the values that it needs.", form=Entries(TEXT, names="options")),
+    ),
     "keywords: {Trap: {text: [This cannot attack.], option: {mode: together}}}",
 )
+_KEYWORDS = Entries(Either((TEXTS, KEYWORD)))
+_COUNTED = Either((TEXTS, Entries(TEXT)))
+_RANKS = partial(_read_words, plural=form_plural, may_be_number=True)
+_VERBS = one_or_more(Text(words=tuple(dict.fromkeys(verb.name for verb in VERBS)), is_exact=True))
 LANGUAGE = Table(
     "`language`",
     (
-        Key("ability", _read_ability),
-        Key("nouns", _read_counted, ()),
-        Key("ranks", partial(_read_words, plural=form_plural, may_be_number=True)),
-        Key("zones", _read_zones, ()),
-        Key("units", _read_counted, ()),
-        *(Key(slot, _read_words, ()) for slot in ("suits", "orders", "periods", "effects", "places")),
-        Key("markers", _read_markers, ()),
-        Key("keywords", _read_keywords, ()),
-        Key("verbs", _read_verbs, what="A verb"),
+        Key("ability", _read_ability, about="What an ability is called, with its plural.", form=TEXTS),
+        Key("nouns", _read_counted, (), about="Words for things, with their plurals.", form=_COUNTED),
+        Key("ranks", _RANKS, about="Words for cards; their names where it is left out.", form=TEXTS),
+        Key("zones", _read_zones, (), about="Where cards lie, each with the name that is printed.", form=_COUNTED),
+        Key(
+            "units",
+            _read_counted,
+            (),
+            about="What is counted beside cards, with the plurals: `{point: points}`.",
+            form=_COUNTED,
+        ),
+        Key("suits", _read_words, (), about="Words for suits.", form=TEXTS),
+        Key("orders", _read_words, (), about="Words for orders of things, such as `card order`.", form=TEXTS),
+        Key("periods", _read_words, (), about="Words for parts of the game, such as `turn` and `round`.", form=TEXTS),
+        Key("effects", _read_words, (), about="Things of the rules that can be cancelled or taken.", form=TEXTS),
+        Key("places", _read_words, (), about="Words for where pieces can be moved.", form=TEXTS),
+        Key("markers", _read_markers, (), about="What lies on cards and says something of them.", form=Entries(MARKER)),
+        Key("keywords", _read_keywords, (), about="Words that stand for sentences.", form=_KEYWORDS),
+        Key("verbs", _read_verbs, what="A verb", about="The verbs that the deck takes from the language.", form=_VERBS),
     ),
     "language: {zones: [hand]}",
 )

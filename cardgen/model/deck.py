@@ -242,6 +242,7 @@ class Deck:
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of, `settings`
     what it lends to its templates under `set`.
+    A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
     """
 
     id: str
@@ -268,6 +269,8 @@ class Deck:
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
     settings: Mapping[str, SetValue] = field(default_factory=dict)
+    original: Deck | None = None
+    phrases: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def others(self) -> tuple[Expansion, ...]:

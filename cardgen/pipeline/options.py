@@ -25,7 +25,8 @@ class BuildOptions:
     `paper` lies as its width and height say, unless an `orientation` turns it. `card` brings its corner, unless the
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
-    print shows. `expansions` are those that are printed with the deck, by their names.
+    print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
+    is printed.
     """
 
     paper_name: str | None = None
@@ -44,6 +45,7 @@ class BuildOptions:
     full_pictures: bool | None = None
     raster_dpi: int | None = None
     expansions: tuple[str, ...] = ()
+    lang: str | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

@@ -16,6 +16,7 @@ from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
+from cardgen.pipeline.translate import translate
 from cardgen.pipeline.work import Progress
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
@@ -70,6 +71,8 @@ def prepare(
     base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
     deck, layout = _size_box(project.deck, options, report)
     project = replace(project, deck=deck)
+    if options.lang is not None and options.lang != deck.lang:
+        project, base = translate(project, base, options.lang, sources, report)
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)

@@ -31,14 +31,16 @@ class Built:
     is_fresh: bool
 
 
-def check_project(game: str, sources: Sources, report: Report, allow_many: bool = False) -> Deck | None:
+def check_project(
+    game: str, sources: Sources, report: Report, allow_many: bool = False, lang: str | None = None
+) -> Deck | None:
     """Report all that is wrong with a game, without drawing anything; give its deck, if there is one.
 
-    `allow_many` lets a card have more copies than anybody prints by intent.
+    `allow_many` lets a card have more copies than anybody prints by intent; `lang` is a language to check it in.
     """
     from cardgen.pipeline.prepare import prepare
 
-    prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many), Silence())
+    prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many, lang=lang), Silence())
     return None if prepared is None else prepared.project.deck
 
 
@@ -53,11 +55,12 @@ def build_game(
 ) -> Built | None:
     """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
+    Another language goes into a folder of its own below that.
     `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
     folder cannot be written; the old files then are as they were.
     """
     # 1. Nothing has changed: leave it.
-    folder, tool = output / game, digest_tool()
+    folder, tool = output / game / (options.lang or ""), digest_tool()
     asked = digest(repr(options), *(each.name for each in outputs))
     last = load_state(folder)
     if last is not None and is_up_to_date(last, folder, tool, asked, sources):

@@ -9,7 +9,7 @@ from cardgen.ability import Ability, Language, Mistake, ast, get_language, parse
 from cardgen.ability.brief import brief
 from cardgen.ability.verbs import Deed, list_deeds, mark_verbs
 from cardgen.ability.wording import list_definitions
-from cardgen.model import Definition, Vocabulary
+from cardgen.model import Card, Deck, Definition, Vocabulary
 from cardgen.render.typography import CONTROL
 
 _KINDS: Mapping[type[ast.Node], str] = {
@@ -75,6 +75,29 @@ def view_abilities(texts: tuple[str, ...], vocabulary: Vocabulary) -> tuple[Abil
                 shown.amounts = join_amounts(shown.sentences)
         found.append(shown)
     return tuple(found)
+
+
+def original_texts(card: Card, deck: Deck) -> tuple[str, ...]:
+    """Give a card's abilities in the language that they are read in."""
+    own = None if deck.original is None else deck.original.find_card(card.id)
+    return tuple(ability.value for ability in (own or card).abilities)
+
+
+def view_texts(card: Card, deck: Deck) -> tuple[AbilityText, ...]:
+    """Give what templates see of a card's abilities; translated, they are printed with the words of the translation."""
+    assert deck.vocabulary is not None
+    viewed = view_abilities(original_texts(card, deck), deck.vocabulary)
+    if deck.original is None:
+        return viewed
+    return tuple(_translate(each, said.value) for each, said in zip(viewed, card.abilities, strict=True))
+
+
+def _translate(viewed: AbilityText, said: str) -> AbilityText:
+    """Give an ability with other words; what is known of it but its words stays."""
+    shown = AbilityText(said)
+    shown.kind, shown.keyword, shown.when, shown.face = viewed.kind, viewed.keyword, viewed.when, viewed.face
+    shown.amounts = viewed.amounts
+    return shown
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.model import Card, Deck
-from cardgen.render.abilities import UNREAD, AbilityText, view_abilities
+from cardgen.render.abilities import UNREAD, AbilityText, view_texts
 from cardgen.render.face import Faces
 from cardgen.render.markup import parse_markup
 from cardgen.render.typography import refine
@@ -189,7 +189,7 @@ class _Comparison:
     def _view(self, card: Card) -> tuple[AbilityText, ...]:
         texts = tuple(ability.value for ability in card.abilities)
         if not self._is_free() and self.deck.vocabulary is not None:
-            return view_abilities(texts, self.deck.vocabulary)
+            return view_texts(card, self.deck)
         return tuple(AbilityText(self._read(text)) for text in texts)
 
     def _read(self, text: str) -> str:

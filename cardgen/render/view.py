@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
 from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, SetValue, Value
-from cardgen.render.abilities import AbilityText, find_named, join_amounts, view_abilities
+from cardgen.render.abilities import AbilityText, find_named, join_amounts, original_texts, view_texts
 from cardgen.render.direction import is_right_to_left
+from cardgen.render.fixed_words import make_tr
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
 CONTEXT_NAMES = (
-    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width"),
+    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "tr"),
 )
 """What every template knows; that of a standee has `foot` too, that of a box `box`."""
 
@@ -86,6 +87,7 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "colors": Names("colors", deck.theme.colors),
         "set": view_set(deck),
         "counts": count_deck(deck),
+        "tr": make_tr(deck),
     }
 
 
@@ -216,13 +218,13 @@ def _view_abilities(card: Card, deck: Deck) -> tuple[AbilityText, ...]:
     texts = tuple(ability.value for ability in card.abilities)
     if not texts or deck.vocabulary is None or deck.abilities_free:
         return tuple(AbilityText(str(_clean(text))) for text in texts)
-    return view_abilities(texts, deck.vocabulary)
+    return view_texts(card, deck)
 
 
 def _view_keywords(card: Card, deck: Deck) -> list[Names]:
     if not card.abilities or deck.vocabulary is None or not deck.vocabulary.keywords:
         return []
-    named = find_named(tuple(ability.value for ability in card.abilities), deck.vocabulary)
+    named = find_named(original_texts(card, deck), deck.vocabulary)
     return [_view_definition(definition) for definition in named]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from cardgen.model import Card, Deck, FieldKind
+from cardgen.render.fixed_words import fill_words
 
 ABILITIES = "abilities"
 
@@ -30,7 +31,9 @@ def find_told_fields(deck: Deck) -> tuple[str, ...]:
     return tuple(name for name in texts if any(name in card.fields for card in printed))
 
 
-def group_cards(cards: Iterable[Card], fields: Sequence[str] = (ABILITIES,)) -> tuple[CardGroup, ...]:
+def group_cards(
+    cards: Iterable[Card], fields: Sequence[str] = (ABILITIES,), tr: Callable[..., str] = fill_words
+) -> tuple[CardGroup, ...]:
     """Give the cards in the deck's order, neighbours with equal texts in some fields and equal copies as one group.
 
     A card without copies is in no box and in no group.
@@ -39,16 +42,17 @@ def group_cards(cards: Iterable[Card], fields: Sequence[str] = (ABILITIES,)) -> 
     printed = (card for card in cards if card.copies > 0)
     for (texts, copies), same in groupby(printed, lambda card: (_texts(card, fields), card.copies)):
         names = [card.name for card in same]
-        groups.append(CardGroup(format_names(names), texts, copies, len(names)))
+        groups.append(CardGroup(format_names(names, tr), texts, copies, len(names)))
     return tuple(groups)
 
 
-def format_names(names: Sequence[str]) -> str:
+def format_names(names: Sequence[str], tr: Callable[..., str] = fill_words) -> str:
     """Write names: `-5 to -2` for whole numbers that follow each other, else `2, 3, Jack`."""
     numbers = [number for name in names if (number := _whole(name)) is not None]
     steps = {after - before for before, after in pairwise(numbers)}
     if len(numbers) == len(names) and steps in ({1}, {-1}):
-        return f"{names[0]} {'to' if len(names) > 2 else 'and'} {names[-1]}"
+        joined = "{first} to {last}" if len(names) > 2 else "{first} and {last}"
+        return tr(joined, first=names[0], last=names[-1])
     return ", ".join(names)
 
 

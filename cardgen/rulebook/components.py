@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardgen.checks.composition import values_of
 from cardgen.model import Card, Deck, Expansion
+from cardgen.render.fixed_words import make_tr
 from cardgen.render.view import Names
 from cardgen.rulebook.card_groups import format_names
 
@@ -28,13 +29,14 @@ class Line:
 
 def list_components(deck: Deck, field: str = "") -> list[Line]:
     """Give all that is in the box. With a field, the cards are listed by what they have in it and by their copies."""
-    lines = [*_list_cards("Cards", deck.cards, deck, field), *_list_beside(deck)]
+    tr = make_tr(deck)
+    lines = [*_list_cards(tr("Cards"), deck.cards, deck, field), *_list_beside(deck)]
     for expansion in deck.others:
-        title = f"Expansion: {expansion.title}"
+        title = tr("Expansion: {title}", title=expansion.title)
         cards, beside = list_cards_of(expansion, deck), list(_list_beside(expansion))
         head = [] if any(card.copies for card in cards) or not beside else [Line(title, _count_beside(expansion))]
         lines += [*head, *_list_cards(title, cards, deck, field), *beside]
-    return [*lines, *([Line("Box", 1)] if deck.box else [])]
+    return [*lines, *([Line(tr("Box"), 1)] if deck.box else [])]
 
 
 def list_cards_of(expansion: Expansion, deck: Deck) -> list[Card]:

@@ -14,6 +14,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.render.face import Faces, Turn
+from cardgen.render.fixed_words import make_tr
 from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.shaping import measure_text
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
@@ -86,7 +87,7 @@ def _expand(
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
-    macros = environment.get_template(PIECES_TEMPLATE).module
+    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": make_tr(deck)})
     pieces = Pieces(deck, macros, reader, manuscript, report, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))

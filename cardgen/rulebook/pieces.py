@@ -20,6 +20,7 @@ from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Faces, Side, Turn
+from cardgen.render.fixed_words import make_tr
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
 from cardgen.rulebook.manuscript import Manuscript
@@ -61,6 +62,10 @@ class Pieces:
     pictures: dict[Picture, int] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
+
+    def tr(self, text: str, **values: object) -> str:
+        """Give a text of cardgen's own in the book's language."""
+        return make_tr(self.deck)(text, **values)
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -135,11 +140,11 @@ class Pieces:
         title: str,
         cards: object = (),
         text: str = "",
-        label: str = "Example",
+        label: str = "",
         caller: Caller | None = None,
     ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        heading, body = self.set_line(f"{label}: {title}"), self._block(text, caller)
+        heading, body = self.set_line(f"{label or self.tr('Example')}: {title}"), self._block(text, caller)
         return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
@@ -178,7 +183,7 @@ class Pieces:
             self._report_empty(
                 "card_reference", message, 'Name the field that says it: `card_reference(field="text")`.'
             )
-        plain = plain or ("No ability." if fields == (ABILITIES,) else "No text.")
+        plain = plain or self.tr("No ability." if fields == (ABILITIES,) else "No text.")
         rows = [
             {
                 "cards": self.set_line(group.label),
@@ -186,7 +191,7 @@ class Pieces:
                 "copies": group.copies,
                 "each": group.size > 1,
             }
-            for group in group_cards(self.deck.cards, fields)
+            for group in group_cards(self.deck.cards, fields, self.tr)
         ]
         return self.make(self.macros.card_reference(rows), block=True)
 
@@ -267,7 +272,7 @@ class Pieces:
     def draw_front(self, card_id: str) -> dict[str, Any] | None:
         """Give a card's front for the macros; None, reported, for a card that the deck lacks."""
         card = self.find_card(card_id)
-        return None if card is None else self._face(card, Side.FRONT, f"The card {card.name}")
+        return None if card is None else self._face(card, Side.FRONT, self.tr("The card {name}", name=card.name))
 
     def draw_back(self, card_id: str) -> dict[str, Any] | None:
         """Give a card's back for the macros, without an id that of the first card; None, reported, without a back."""
@@ -282,7 +287,7 @@ class Pieces:
                 "Give the card, or the deck's defaults, a `back` template.",
             )
             return None
-        return self._face(card, Side.BACK, "A card face down")
+        return self._face(card, Side.BACK, self.tr("A card face down"))
 
     def _face(self, card: Card, side: Side, words: str) -> dict[str, Any]:
         picture = Picture(card.id, side)
@@ -299,8 +304,8 @@ class Pieces:
 
     def _describe(self, laid: Sequence[dict[str, Any]]) -> str:
         if not laid or laid[0]["side"] == Side.BACK:
-            return "1 card face down" if len(laid) == 1 else f"{len(laid)} cards face down"
-        return self.reader.read_plain("The cards " + ", ".join(face["name"] for face in laid))
+            return self.tr("1 card face down") if len(laid) == 1 else self.tr("{n} cards face down", n=len(laid))
+        return self.reader.read_plain(self.tr("The cards {names}", names=", ".join(face["name"] for face in laid)))
 
     def _count(self, number: object) -> int:
         """Give a number of cards to show; anything else is reported and gives 1."""

@@ -42,7 +42,7 @@ class PlayedPieces:
         cards: object = (),
         moves: tuple[int, int] | None = None,
         title: str = "",
-        label: str = "Example",
+        label: str = "",
     ) -> Piece:
         """Show a worked example of the game's file of examples: its cards, what was done and what came of it.
 
@@ -54,6 +54,7 @@ class PlayedPieces:
             return self.pieces.make("", block=True)
         told = narrate_example(example, self.pieces.deck, card_form="[[{}]]", part=moves)
         if told is None:
+            self._report_untold(example_id)
             return self.pieces.make("", block=True)  # that it does not come out is reported by the check that plays it
         wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
         pictures = told.choose_pictures(wanted)
@@ -61,7 +62,7 @@ class PlayedPieces:
         shown = [self.pieces.picture(card, caption=caption) for card, caption in pictures]
         paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
         text = _AFTER_WORD.sub(self._join_to_word, "\n\n".join(paragraphs))
-        return self.pieces.example(title or begin_small(told.title), shown, text, label)
+        return self.pieces.example(title or self._title(told.title, example_id), shown, text, label)
 
     def position(self, example_id: str, move: int = 0, caption: str = "") -> Piece:
         """Show how the cards of an example lie after a move; move 0 is before the first.
@@ -77,8 +78,8 @@ class PlayedPieces:
         self,
         example_id: str,
         moves: tuple[int, int] | None = None,
-        before: str = "Before",
-        after: str = "After",
+        before: str = "",
+        after: str = "",
         caption: str = "",
         stacked: bool = False,
         areas: Sequence[str] = (),
@@ -92,7 +93,14 @@ class PlayedPieces:
         if example is None or not self._has_moves(example, moves):
             return self.pieces.make("", block=True)
         first, last = moves or (1, _count_moves(example))
-        return self._show(example, (max(first - 1, 0), last), (before, after), caption, stacked, areas)
+        return self._show(
+            example,
+            (max(first - 1, 0), last),
+            (before or self.pieces.tr("Before"), after or self.pieces.tr("After")),
+            caption,
+            stacked,
+            areas,
+        )
 
     def _show(
         self,
@@ -105,6 +113,7 @@ class PlayedPieces:
     ) -> Piece:
         shown = draw_diagrams(example, self.pieces.deck, moments)
         if shown is None:
+            self._report_untold(example.id)
             return self.pieces.make("", block=True)  # that it cannot be played is reported by the check that plays it
         shown = self._choose_areas(shown, areas, example.id)
         pictures = self._draw_boards(shown, self._find_board_before(example, moments))
@@ -166,7 +175,9 @@ class PlayedPieces:
         """Give the areas for the macro; one that is alone on the table needs no name."""
         return [
             {
-                "name": self.pieces.set_line(area.name if len(moment.areas) > 1 or moment.board else ""),
+                "name": self.pieces.set_line(
+                    self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""
+                ),
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
             }
             for area in moment.areas
@@ -193,7 +204,9 @@ class PlayedPieces:
         face = self.pieces.draw_front(card_id) if card.is_up else self.pieces.draw_back(card_id)
         if face is None:
             return None
-        return {**face, "words": f"{face['words']}, on its side"} if card.is_turned else face
+        return (
+            {**face, "words": self.pieces.tr("{words}, on its side", words=face["words"])} if card.is_turned else face
+        )
 
     def _join_to_word(self, found: re.Match[str]) -> str:
         """Keep a card with a short name on the line of the word before it."""
@@ -220,6 +233,24 @@ class PlayedPieces:
         hint = "Write the first and the last move to tell, such as `moves=(1, 2)`."
         self._report_missing(message, example.id, hint)
         return False
+
+    def _title(self, title: str, example_id: str) -> str:
+        """Give an example's own title as it stands after a colon; a translated book gives it another."""
+        deck = self.pieces.deck
+        if deck.original is None:
+            return begin_small(title)
+        message = f"The title `{title}` of the worked example `{example_id}` is not translated into `{deck.lang}`."
+        hint = 'Name it: `played("...", title="...")`.'
+        self.pieces.report.warn("missing-translation", message, self.pieces.find_typed(example_id), hint)
+        return title
+
+    def _report_untold(self, example_id: str) -> None:
+        """Tell that a translated book lacks an example, as its game has no words of the language."""
+        deck = self.pieces.deck
+        if deck.original is not None:
+            message = f"The worked example `{example_id}` cannot be told in `{deck.lang}`: its rules lack the words."
+            hint = "It is left out. Tell it yourself with `example`."
+            self.pieces.report.warn("missing-translation", message, self.pieces.find_typed(example_id), hint)
 
     def _report_undrawn(self, wanted: Sequence[str], drawn: Sequence[str], example_id: str) -> None:
         for card in wanted:

@@ -6,6 +6,7 @@ from cardgen.engine.effects.acts import Put
 from cardgen.engine.narration import Declined, Looked
 from cardgen.engine.rules import Game, Topic
 from cardgen.games.wayjer.diagram import lay
+from cardgen.games.wayjer.german import GERMAN
 from cardgen.games.wayjer.powers import POWERS
 from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ZONES, Wayjer, find_misfit, prepare
 from cardgen.games.wayjer.words import Beaten, Copied, Drawn, Tied
@@ -24,6 +25,7 @@ GAME = Game(
     offer_rule=OFFER,
     has_pictures=True,
     lay=lay,
+    tongues={"de": GERMAN},
     topics=(
         Topic(Put, "W2", "a card is put on another and stands for it"),
         Topic(Copied, "W4", "a card becomes a copy of a wager"),

@@ -119,6 +119,11 @@ class FontLibrary:
         self._read_files()
         return suggest(name, sorted(self._families.values()))
 
+    def list_faces(self) -> list[tuple[str, FontFace]]:
+        """Give each font of a family with the file that it is in."""
+        listed = (each for several in self._read_files().values() for each in several if not each.is_style)
+        return [(each.file, each.face) for each in listed]
+
     def faults(self) -> dict[str, Fault]:
         """Give by their names the files in `fonts/` that cannot be used, and why."""
         self._read_files()

@@ -1,0 +1,128 @@
+"""What happens in Wayjer, in German; names of cards stand without articles, so that none needs a gender."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from cardgen.engine.effects.acts import Discarded, Put
+from cardgen.engine.narration import Declined, Event, Looked, Moved, Pictured, Speaker
+from cardgen.engine.rules import Tongue
+from cardgen.games.wayjer.diagram import Labels, lay
+from cardgen.games.wayjer.words import (
+    Beaten,
+    Copied,
+    Counted,
+    Drawn,
+    Dueled,
+    Ended,
+    Judged,
+    Outranked,
+    Taken,
+    TakenBack,
+    Tied,
+    WagersWon,
+)
+
+
+def _of(name: str) -> str:
+    """Give a name in the genitive: `Anas`, `Felix’`."""
+    return f"{name}\N{RIGHT SINGLE QUOTATION MARK}" if name.endswith(("s", "x", "z", "ß")) else f"{name}s"
+
+
+def _list(words: list[str]) -> str:
+    return " und ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _cards(cards: tuple[int, ...], say: Speaker) -> str:
+    return _list([say.card(card) for card in cards])
+
+
+def _duelists(n: Judged, say: Speaker, first: int) -> tuple[str, str]:
+    named = [f"{_of(say.player(seat))} {say.kind(kind)}" for seat, kind in enumerate(n.kinds)]
+    return named[first], named[1 - first]
+
+
+def _judge(verb: str, n: Judged, say: Speaker) -> str:
+    winner, loser = _duelists(n, say, n.taker or 0)
+    return f"{winner} {verb} {loser}."
+
+
+def _tie(n: Tied, say: Speaker) -> str:
+    first, second = _duelists(n, say, 0)
+    return f"{first} und {second} sind gleich hoch: Das Duell endet unentschieden."
+
+
+def _taken(n: Taken, say: Speaker) -> str:
+    count = "1 Karte" if len(n.cards) == 1 else f"{len(n.cards)} Karten"
+    return f"{say.player(n.seat)} zieht {_cards(n.cards, say) if say.may_know(n.seat) else count}."
+
+
+def _won(n: WagersWon, say: Speaker) -> str:
+    name = say.player(n.seat)
+    if n.own and n.other:
+        return f"{name} gewinnt beide Einsätze, {_cards(n.own + n.other, say)}."
+    if n.own:
+        return f"{name} gewinnt {_cards(n.own, say)} zurück."
+    return f"{name} gewinnt {_cards(n.other, say) if n.other else 'keine Karte'}."
+
+
+def _counted(n: Counted, say: Speaker) -> str:
+    cards = _cards(n.cards, say) if n.cards else "nichts"
+    return f"{say.player(n.seat)} hat {cards} gewonnen, zusammen {sum(n.values)}."
+
+
+def _looked(n: Looked, say: Speaker) -> str:
+    seen = f" und sieht {say.card(n.card)}" if say.may_know(n.seat) else ""
+    return f"{say.player(n.seat)} schaut in den Stapel{seen}."
+
+
+def _ended(n: Ended, say: Speaker) -> str:
+    best = max(n.scores)
+    winner = say.player(n.scores.index(best))
+    return f"{winner} gewinnt mit {best - min(n.scores)} Vorsprung."
+
+
+_TELL: Mapping[type[Event], Callable[[Any, Speaker], str]] = {
+    Moved: lambda n, say: "",
+    Discarded: lambda n, say: f"{_of(say.player(n.seat))} {say.card(n.card)} wird abgelegt.",
+    Dueled: lambda n, say: f"{say.player(n.seat)} duelliert mit {say.card(n.duel)} und setzt {say.card(n.wager)} ein.",
+    Beaten: partial(_judge, "schlägt"),
+    Outranked: partial(_judge, "ist höher als"),
+    Tied: _tie,
+    Copied: lambda n, say: f"{_of(say.player(n.seat))} {say.card(n.card)} wird eine Kopie von {say.kind(n.kind)}.",
+    Taken: _taken,
+    TakenBack: lambda n, say: f"Statt abgelegt zu werden, geht {say.card(n.card)} zurück zu {say.player(n.seat)}.",
+    WagersWon: _won,
+    Counted: _counted,
+    Ended: _ended,
+    Drawn: lambda n, say: "Das Spiel endet unentschieden.",
+    Looked: _looked,
+    Declined: lambda n, say: f"{say.player(n.seat)} verzichtet.",
+    Put: lambda n, say: f"Auf {_of(say.player(n.seat))} {say.card(n.on)} kommt die oberste Karte: {say.card(n.card)}.",
+}
+_PICTURE: Mapping[type[Event], Callable[[Any, Speaker], list[Pictured]]] = {
+    Dueled: lambda n, say: [
+        (n.duel, f"{_of(say.player(n.seat))} Duell"),
+        (n.wager, f"{_of(say.player(n.seat))} Einsatz"),
+    ],
+    TakenBack: lambda n, say: [(n.card, "geht zurück")],
+    Counted: lambda n, say: [(card, f"zählt {value}") for card, value in zip(n.cards, n.values, strict=True)],
+    Looked: lambda n, say: [(n.card, f"{say.player(n.seat)} sieht")] if say.may_know(n.seat) else [],
+    Put: lambda n, say: [(n.card, f"auf {say.card(n.on)}")],
+}
+
+
+def _tell(event: Event, say: Speaker) -> str | None:
+    tell = _TELL.get(type(event))
+    return None if tell is None else tell(event, say)
+
+
+def _picture(event: Event, say: Speaker) -> list[Pictured]:
+    picture = _PICTURE.get(type(event))
+    return [] if picture is None else picture(event, say)
+
+
+_LABELS = Labels("Hand", "Duell", "Einsatz", "Gewonnen", "Stapel", "Ablage", "Kopie von [[{}]]", "{} entscheidet")
+GERMAN = Tongue(_tell, _picture, partial(lay, labels=_LABELS))

@@ -1,0 +1,196 @@
+"""Building and checking in another language: what is missing, stale or unknown, and that German pages are German."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+from cardgen.pipeline import BuildOptions, build_game, check_project
+from cardgen.pipeline.work import Silence
+
+ENGLISH = {
+    "the",
+    "and",
+    "of",
+    "with",
+    "is",
+    "are",
+    "was",
+    "to",
+    "from",
+    "your",
+    "you",
+    "they",
+    "their",
+    "its",
+    "this",
+    "that",
+    "wins",
+    "card",
+    "cards",
+    "page",
+    "round",
+    "rounds",
+    "player",
+    "players",
+    "wager",
+    "wagers",
+    "on",
+    "at",
+    "by",
+    "for",
+    "no",
+    "not",
+    "both",
+    "when",
+    "until",
+    "discard",
+    "deck",
+    "rulebook",
+    "copies",
+    "example",
+    "ruling",
+    "each",
+}
+FOXES = """
+title: Foxes
+summary: A game of foxes.
+players: 2
+defaults: {template: standard/card.svg.j2}
+cards:
+  - {id: FOX, name: Fox, abilities: ["When revealed, draw 1 card."]}
+language:
+  nouns: {card: cards}
+  verbs: [reveal, draw]
+"""
+WORDS = 'words: {nouns: {card: "die Karte, die Karten"}}'
+TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ width }} {{ height }}"
+ width="{{ width }}mm" height="{{ height }}mm">
+<textbox x="5" y="5" width="50" height="70" font-family="Source Sans 3" font-size="9pt">
+{{ card.name }} {{ card.abilities | join(" ") }} {{ tr("Hello") }}</textbox></svg>
+"""
+
+
+def check(tmp_path: Path, translation: str | None, deck: str = FOXES, template: str = "") -> list[tuple[str, int, str]]:
+    """Give code, line and message of what is found in a deck of foxes and its translation."""
+    folder = tmp_path / "decks" / "foxes"
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text(deck.replace("standard/card", "foxes/card"))
+    if translation is not None:
+        (folder / "deck.de.yaml").write_text(translation)
+    (tmp_path / "templates" / "foxes").mkdir(parents=True)
+    (tmp_path / "templates" / "foxes" / "card.svg.j2").write_text(
+        template or TEMPLATE.replace(' {{ tr("Hello") }}', "")
+    )
+    report = Report()
+    check_project("foxes", Sources(tmp_path), report, lang="de")
+    return [(each.code, each.place.line if each.place else 0, each.message) for each in report.found]
+
+
+def test_what_is_not_translated_is_a_warning_with_its_text(tmp_path: Path) -> None:
+    # triggers: missing-translation
+    assert check(tmp_path, f"lang: de\n{WORDS}\n", template=TEMPLATE) == [
+        ("missing-translation", 4, "The text `Hello` of a template is not translated into `de`."),
+        ("missing-translation", 7, "The name `Fox` is not translated into `de`."),
+        ("missing-translation", 1, "The summary `A game of foxes.` is not translated into `de`."),
+    ]
+
+
+def test_a_translation_of_another_text_is_stale(tmp_path: Path) -> None:
+    # triggers: stale-translation
+    text = f"summary: {{of: A game of wolves., text: Ein Spiel.}}\ncards: {{FOX: {{name: Fuchs}}}}\n{WORDS}\n"
+    assert check(tmp_path, text) == [
+        ("stale-translation", 1, "This summary was made from `A game of wolves.`; now it is `A game of foxes.`.")
+    ]
+
+
+def test_a_text_that_no_template_asks_for_is_stale(tmp_path: Path) -> None:
+    text = f"summary: Ein Spiel.\ncards: {{FOX: {{name: Fuchs}}}}\ntexts: {{Hallo: Hallo}}\n{WORDS}\n"
+    assert [(code, line) for code, line, _ in check(tmp_path, text)] == [("stale-translation", 3)]
+
+
+def test_cards_fields_and_words_that_the_deck_has_not_are_errors(tmp_path: Path) -> None:
+    text = (
+        "summary: Ein Spiel.\ncards:\n  FOX: {name: Fuchs, nam: Fuchs}\n  FOXX: {name: Fuchs}\n"
+        'words: {nouns: {card: "die Karte, die Karten"}, zones: {pile: der Stapel}}\n'
+    )
+    assert sorted((code, message) for code, _, message in check(tmp_path, text)) == [
+        ("unknown-card", "Foxes has no card `FOXX`."),
+        ("unknown-key", "`nam` is no text of a card that is translated."),
+        ("unknown-name", "Foxes has no word `pile` among its zones."),
+    ]
+
+
+def test_an_ability_without_a_word_or_a_phrase_is_an_error_with_its_sentence(tmp_path: Path) -> None:
+    # triggers: ability-without-phrase
+    text = "summary: Ein Spiel.\ncards: {FOX: {name: Fuchs}}\n"
+    assert [each for each in check(tmp_path, text) if each[0] == "ability-without-phrase"] == [
+        (
+            "ability-without-phrase",
+            7,
+            "The ability `When revealed, draw 1 card.` cannot be said in `de`: `card` has no word.",
+        )
+    ]
+
+
+def test_a_noun_without_its_article_is_an_error(tmp_path: Path) -> None:
+    # triggers: bad-noun
+    text = "summary: Ein Spiel.\ncards: {FOX: {name: Fuchs}}\nwords: {nouns: {card: Karte}}\n"
+    assert ("bad-noun", 3, "`card` is `Karte`; a noun is written with its article.") in check(tmp_path, text)
+
+
+def test_a_language_that_there_is_no_file_for_is_an_error(tmp_path: Path) -> None:
+    # triggers: unknown-translation
+    assert check(tmp_path, None) == [
+        ("unknown-translation", 0, "There is no translation of `foxes` into `de`: no file `decks/foxes/deck.de.yaml`.")
+    ]
+
+
+@pytest.fixture(scope="module")
+def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    output = tmp_path_factory.mktemp("german")
+    report = Report()
+    for lang in (None, "de"):
+        assert build_game("wayjer", Sources(Path()), report, BuildOptions(lang=lang), output, Silence()) is not None
+    assert not report.found
+    return output / "wayjer" / "de"
+
+
+def _read_pages(file: Path) -> list[str]:
+    document = pypdfium2.PdfDocument(file)
+    return [page.get_textpage().get_text_range() for page in document]
+
+
+def test_no_english_word_stands_in_the_german_rulebook(german: Path) -> None:
+    text = " ".join(_read_pages(german / "rulebook.pdf")).lower()
+    assert len(text.split()) > 1500
+    assert ENGLISH & set(re.findall(r"[a-zäöüß]+", text)) <= {"was"}  # a German word, too
+
+
+def test_german_cards_say_their_abilities_in_german(german: Path) -> None:
+    text = " ".join(" ".join(_read_pages(german / "cards.pdf")).split())
+    assert "KOPIE" in text
+    assert "Beim Aufdecken darfst du dir die oberste Karte des Stapels ansehen." in text
+    assert "When revealed" not in text
+
+
+def test_the_german_rulebook_says_that_it_is_german_and_has_as_many_pages(german: Path) -> None:
+    import pikepdf
+
+    with pikepdf.open(german / "rulebook.pdf") as book, pikepdf.open(german.parent / "rulebook.pdf") as english:
+        assert str(book.Root.Lang) == "de"
+        assert str(english.Root.Lang) == "en"
+        assert len(book.pages) == len(english.pages) == 12
+
+
+def test_each_language_is_up_to_date_by_itself(german: Path) -> None:
+    for lang in (None, "de"):
+        built = build_game(
+            "wayjer", Sources(Path()), Report(), BuildOptions(lang=lang), german.parent.parent, Silence()
+        )
+        assert built is not None and not built.is_fresh
