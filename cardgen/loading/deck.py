@@ -29,6 +29,7 @@ from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, 
 from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.settings import SET, SETTINGS, find_names, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
@@ -91,6 +92,7 @@ DECK = Table(
         Key("abilities", _read_free, False, about="`free` for texts that cardgen does not read.", form=_FREE),
         Key("checks", read_checks, {}, about="How seriously a code of a mistake is taken.", form=CHECKS),
         Key("colors", read_colors, {}, about="Names for colours that templates use.", form=COLORS),
+        Key(SET, read_settings, {}, about="Values that templates and the rulebook see under `set`.", form=SETTINGS),
         Key(
             "fields",
             partial(read_field_kinds, reserved=CARD.names),
@@ -141,6 +143,7 @@ def read_deck(
     icons = read_icons(read["icons"], sources, report)
     theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
+    reader.declared = find_names(mapping.entries.get(SET))
     reader.read_defaults(read["defaults"])
     is_listed = _is_listed(read["cards"])
     _fill_tables(read, reader)
@@ -187,6 +190,7 @@ def read_deck(
         rules=read["rules"],
         abilities_free=read["abilities"],
         checks=read["checks"],
+        settings=read[SET],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
     place = read["cards"].key.place if read["cards"] else start

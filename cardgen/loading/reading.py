@@ -171,14 +171,16 @@ def read_value(
     return value
 
 
-def _parse_number(text: str) -> int | float | None:
+def parse_number(text: str) -> int | float | None:
+    """Give the number that a text is; None if it is none."""
     text = text.strip()
     if _INTEGER.fullmatch(text):
         return int(text)
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
-def _parse_yes_no(text: str) -> bool | None:
+def parse_yes_no(text: str) -> bool | None:
+    """Give what `yes`, `no`, `true` or `false` says; None for other texts."""
     return _YES_NO.get(text.strip().lower())
 
 
@@ -198,12 +200,12 @@ def read_integer(
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
     """Give a number, whole or with a decimal point; else report it."""
-    return read_value(node, what, report, _parse_number, "bad-number", "a number", _number_hint, card)
+    return read_value(node, what, report, parse_number, "bad-number", "a number", _number_hint, card)
 
 
 def read_yes_no(node: Node, what: str, report: Report, card: str | None = None) -> bool | None:
     """Give what `yes`, `no`, `true` or `false` says; else report it."""
-    return read_value(node, what, report, _parse_yes_no, "bad-yes-no", "`yes` or `no`", _yes_no_hint, card)
+    return read_value(node, what, report, parse_yes_no, "bad-yes-no", "`yes` or `no`", _yes_no_hint, card)
 
 
 def read_length(node: Node, what: str, report: Report, low: float, high: float) -> float | None:
