@@ -106,14 +106,17 @@ def badge(
     line_width: Any = 0.3,
     **look: Any,
 ) -> Part:
-    """Give a label on a ground that grows with it; it is never narrower than high, so that a single letter is round."""
+    """Give a label on a ground that grows with it, and is never narrower than high, so that a single letter is round;
+    nothing without a label."""
     style, pad = read_look(call, look, ink="#FFFFFF", weight=700), length(call, "pad", pad)
     words = set_line(bench, call, label, style)
+    if not words:
+        return Part()
     high, wide = find_length(call, "height", height), find_length(call, "width", width)
     bench.check_room(call, words.width, wide)
     bench.check_room(call, words.height, high, "high")
     high = words.height + 2 * pad if high is None else high
-    wide = max(words.width + 2 * pad, high) if wide is None else wide
+    wide = max(words.width + 2 * pad, high) if wide is None else max(wide, words.width)
     round_by = high / 2 if radius is None else length(call, "radius", radius)
     edge = {"width": num(wide), "height": num(high), "rx": num(min(round_by, wide / 2, high / 2)), "fill": ground}
     edge |= {"stroke": line, "stroke-width": num(length(call, "line_width", line_width))} if line != "none" else {}
@@ -134,6 +137,8 @@ def write_text(call: Call, said: object) -> str:
             message = f"`layout.{call.name}` takes a text or a part, and is given a drawing, whose size is not known."
             raise mistake(call, message, "Say its size: `layout.part(..., width=10, height=8)`.")
         return str(said)
+    if callable(said):
+        raise mistake(call, f"`layout.{call.name}` is given a function for a text.", "Call it: `layout.row(...)`.")
     if isinstance(said, bool):
         said = "yes" if said else "no"
     return str(escape(str(said)))
