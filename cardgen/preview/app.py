@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -14,7 +16,9 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from cardgen.loading.sources import find_shipped_folder
-from cardgen.preview.pictures import FINENESS
+from cardgen.model import Project
+from cardgen.preview.building import BuiltPdf
+from cardgen.preview.pictures import FINENESS, PAGE_FINENESS
 from cardgen.preview.preview import Preview
 
 STATIC = Path(__file__).resolve().parent / "static"
@@ -38,15 +42,34 @@ _STILL_HERE = 15.0  # seconds
 def make_app(preview: Preview) -> Starlette:
     """Give the app of a preview, without its guard."""
     pages = _Pages(preview)
+
+    def current_project() -> Project:
+        project = preview.current_project()
+        if project is None:
+            raise HTTPException(503, "The deck could not be read yet.")
+        return project
+
     return Starlette(
         routes=[
+            *_list_play_routes(current_project),
             Route("/", pages.show),
             Route("/static/{name}", pages.send_static),
             Route("/state.json", pages.tell),
             Route("/events", pages.tell_news),
             Route("/faces/{key}/{fineness}.png", pages.send_face),
+            Route("/pages.json", pages.tell_pages),
+            Route("/pages/{digest}/{number:int}/{fineness}.png", pages.send_page),
+            Route("/pdf/{digest}.pdf", pages.send_pdf),
         ]
     )
+
+
+def _list_play_routes(current_project: Callable[[], Project]) -> list[Route]:
+    """Give the routes of the views that play, where there are any."""
+    if find_spec("cardgen.preview.play_routes") is None:
+        return []
+    found: list[Route] = import_module("cardgen.preview.play_routes").routes(current_project)
+    return found
 
 
 class _Pages:
@@ -79,6 +102,28 @@ class _Pages:
             raise HTTPException(404)
         return Response(self._preview.pictures.draw_face(look, fineness), media_type="image/png", headers=_FOREVER)
 
+    def tell_pages(self, request: Request) -> Response:
+        return JSONResponse(self._preview.tell_pages())
+
+    def send_page(self, request: Request) -> Response:
+        pdf, number = self._find_pdf(request), request.path_params["number"]
+        fineness = request.path_params["fineness"]
+        if not 1 <= number <= len(pdf.sizes) or fineness not in PAGE_FINENESS:
+            raise HTTPException(404)
+        picture = self._preview.pictures.draw_page(pdf.digest, pdf.data, number, fineness)
+        return Response(picture, media_type="image/png", headers=_FOREVER)
+
+    def send_pdf(self, request: Request) -> Response:
+        pdf = self._find_pdf(request)
+        name = {"Content-Disposition": f'inline; filename="{pdf.name}"'}
+        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **name})
+
+    def _find_pdf(self, request: Request) -> BuiltPdf:
+        pdf = self._preview.building.find(request.path_params["digest"])
+        if pdf is None:
+            raise HTTPException(404)
+        return pdf
+
     async def tell_news(self, request: Request) -> Response:
         return StreamingResponse(self._list_news(), media_type="text/event-stream")
 
@@ -87,7 +132,7 @@ class _Pages:
         with bell.listening() as rung:
             while not bell.is_closed:
                 rung.clear()
-                yield f"data: {json.dumps({'revision': self._preview.revision.number})}\n\n"
+                yield f"data: {json.dumps(self._preview.tell_news())}\n\n"
                 try:
                     async with asyncio.timeout(_STILL_HERE):
                         await rung.wait()

@@ -16,12 +16,14 @@ const VIEWS = [
 const THEMES = { auto: ["◐", "as the system"], light: ["☀", "light"], dark: ["☾", "dark"] };
 const find = (id) => document.getElementById(id);
 const mounted = new Map();
+const scrolled = new Map();
 let state = null;
 let views = [];
 let current = null;
 let asked = 0;
 
-async function refresh() {
+async function refresh(news) {
+  if (state && news.revision === state.revision && news.fault === state.fault) return;
   const mine = ++asked;
   const next = await api.get("/state.json");
   if (mine !== asked) return; // a newer one is on its way
@@ -90,6 +92,7 @@ function readHash() {
 async function showView() {
   const wanted = readHash();
   const isNew = current?.name !== wanted.name;
+  if (isNew && current) scrolled.set(current.name, scrollY);
   if (isNew) await mount(wanted.name);
   if (isNew && readHash().name !== wanted.name) return; // left meanwhile
   const view = mounted.get(wanted.name);
@@ -101,7 +104,7 @@ async function showView() {
     const isHere = link.hash === `#${wanted.name === "card" ? "cards" : wanted.name}`;
     isHere ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
   }
-  if (isOther && wanted.id) scrollTo(0, 0);
+  if (isOther) scrollTo(0, wanted.id ? 0 : (scrolled.get(wanted.name) ?? 0));
 }
 
 async function mount(name) {
