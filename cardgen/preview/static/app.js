@@ -30,6 +30,7 @@ async function refresh(news) {
   for (const card of next.cards) card.isWrong = card.diagnostics.some((at) => next.diagnostics[at].severity === "error");
   const before = state;
   state = next;
+  if (!before && next.views.includes("table")) document.head.append(make("link", { rel: "stylesheet", href: "/static/play.css" }));
   if (!before) views = VIEWS.filter(([name]) => next.views.includes(name) && (name !== "rulebook" || next.hasRulebook));
   showHead(before);
   await showView();
