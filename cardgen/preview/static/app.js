@@ -65,7 +65,7 @@ function showBanner() {
   const worst = state.diagnostics.find((found) => found.severity === "error");
   banner.hidden = !worst && !state.fault;
   if (banner.hidden) return;
-  const where = worst?.file ? `${worst.file}:${worst.line}` : "";
+  const where = worst?.where ?? "";
   const kept = state.isRead ? "" : "The last good pictures are shown.";
   const more = state.errors > 1 ? make("a", { href: "#checks" }, `and ${count(state.errors - 1, "more error")}`) : null;
   banner.replaceChildren(...[make("strong", {}, state.fault || worst.message), worst?.hint ? make("span", {}, worst.hint) : null, make("span", { class: "where" }, where), make("span", {}, kept), more].filter(Boolean));
