@@ -1,0 +1,66 @@
+"""The pages of docs/ become a site in which no link leads nowhere and nothing is fetched from elsewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+FETCHED = re.compile(
+    r"""<(?:script|img|iframe|source)[^>]*\ssrc=["']?(?:https?:)?//|<link[^>]*rel="(?:stylesheet|preload|preconnect|icon)"[^>]*href=["']?(?:https?:)?//"""
+)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site as `make docs` does: every warning fails."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
+    done = subprocess.run(
+        [*command, "-d", str(folder / "trees"), str(DOCS), str(folder / "html")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return folder / "html"
+
+
+def read_page(site: Path, name: str) -> str:
+    return (site / f"{name}.html").read_text(encoding="utf-8")
+
+
+def test_every_page_of_the_folder_is_in_the_site(site: Path) -> None:
+    pages = {page.relative_to(DOCS).with_suffix(".html") for page in DOCS.rglob("*.md")}
+    assert pages <= {page.relative_to(site) for page in site.rglob("*.html")}
+
+
+def test_no_page_fetches_anything_from_elsewhere(site: Path) -> None:
+    assert {str(page): FETCHED.findall(page.read_text(encoding="utf-8")) for page in site.rglob("*.html")} == {
+        str(page): [] for page in site.rglob("*.html")
+    }
+    assert [
+        str(sheet)
+        for sheet in site.rglob("*.css")
+        if re.search(r"(?:url\(|@import )[\"']?(?:https?:)?//", sheet.read_text())
+    ] == []
+
+
+def test_the_page_of_sizes_has_every_card_with_its_inches(site: Path) -> None:
+    page = re.sub(r"<[^>]+>", " ", read_page(site, "reference/sizes"))
+    assert re.search(r"poker\s+63\.5 × 88\.9\s+2\.50 × 3\.50\s+3\s", page)
+
+
+def test_the_page_of_commands_has_every_option(site: Path) -> None:
+    from cardgen.cli.group import COMMANDS
+
+    page = read_page(site, "reference/commands")
+    for command in COMMANDS:
+        for parameter in command.params:
+            for name in (*parameter.opts, *parameter.secondary_opts):
+                assert not name.startswith("-") or name in page, (command.name, name)
