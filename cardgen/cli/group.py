@@ -13,6 +13,7 @@ from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
 from cardgen.cli.doctor import doctor
 from cardgen.cli.listing import explain, list_games
+from cardgen.cli.new import new
 from cardgen.cli.play import play
 from cardgen.cli.schema import schema
 from cardgen.cli.session import Session
@@ -20,6 +21,7 @@ from cardgen.cli.simulate import simulate
 from cardgen.loading.sources import find_project_folder
 
 COMMANDS: tuple[click.Command, ...] = (
+    new,
     build,
     check,
     simulate,

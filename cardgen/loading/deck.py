@@ -27,7 +27,7 @@ from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, settle_defaults
 from cardgen.loading.pieces import read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
-from cardgen.loading.reading import read_line, read_mapping, read_text, read_value, read_yes_no
+from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
@@ -78,6 +78,7 @@ DECK = Table(
         Key("summary", read_line, "", about="What the game is, in one sentence."),
         Key("lang", _read_lang, "en", about="The tag of the texts' language: `en`, `de`, `pt-BR`.", form=_LANG),
         Key("players", _read_players, example="players: 2-4", about="How many play: `2` or `2-4`.", form=_PLAYERS_FORM),
+        Key("rules", read_located, about="The game by whose rules it is played, if not its own.", form=Text(names="rules")),
         Key("typographic", read_yes_no, usual=False, about="Prints typed quotes and dashes as the proper ones."),
         Key("hyphenate", read_yes_no, usual=False, about="Breaks long words with a hyphen, as the language does."),
         Key("abilities", _read_free, False, about="`free` for texts that cardgen does not read.", form=_FREE),
@@ -150,7 +151,7 @@ def read_deck(
     every, options = settle_defaults(every, options)
     vocabulary = read_vocabulary(read["language"], read["players"], every, report, options)
     if asks_rules and not read["abilities"]:
-        every = say_signs(every, game, vocabulary, report)
+        every = say_signs(every, read["rules"].value if read["rules"] else game, vocabulary, report)
     settled = {card.id: card for card in every}
     for expansion in expansions:
         check_option(expansion, options, report)
@@ -174,6 +175,7 @@ def read_deck(
         options=options,
         file=file,
         vocabulary=vocabulary,
+        rules=read["rules"],
         abilities_free=read["abilities"],
         checks=read["checks"],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),

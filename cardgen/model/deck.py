@@ -228,7 +228,8 @@ class Deck:
     `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
     whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
+    its abilities are any text and are never parsed. `rules` names the game by whose rules it is played, where
+    that is not its own id. `checks` is how seriously it takes what a code tells of.
     A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
     """
 
@@ -257,6 +258,12 @@ class Deck:
     added: tuple[str, ...] = ()
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
+    rules: Located[str] | None = None
+
+    @property
+    def rules_id(self) -> str:
+        """Give the id of the game whose rules the deck is played by, if it is played by any."""
+        return self.id if self.rules is None else self.rules.value
 
     @property
     def others(self) -> tuple[Expansion, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -31,6 +32,11 @@ def build_schema(form: Form, names: Names, title: str) -> Schema:
     builder = _Builder(names, list_codes())
     root = builder.draw(form)
     return {"$schema": _DRAFT, "title": title, **root, "$defs": dict(sorted(builder.tables.items()))}
+
+
+def format_schema(schema: Schema) -> str:
+    """Give a schema as the text of its file."""
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 @dataclass(slots=True)
