@@ -64,3 +64,37 @@ def test_the_page_of_commands_has_every_option(site: Path) -> None:
         for parameter in command.params:
             for name in (*parameter.opts, *parameter.secondary_opts):
                 assert not name.startswith("-") or name in page, (command.name, name)
+
+
+def test_the_reference_has_every_key_and_every_code(site: Path) -> None:
+    from cardgen.diagnostics.report import name_codes
+    from cardgen.loading.deck import DECK
+
+    keys, codes = read_page(site, "reference/deck-keys"), read_page(site, "reference/diagnostics")
+    assert [name for name in DECK.names if f'<span class="pre">{name}</span>' not in keys] == []
+    assert [code for code in name_codes() if f'<section id="{code}">' not in codes] == []
+
+
+def test_lengths_limits_and_what_else_holds_stand_beside_a_key() -> None:
+    from reference.keys import list_deck_keys
+
+    page = list_deck_keys()
+    assert "| `bleed` | a length from 0 to 20 mm | `3` | Colour past the cut, on every side of every card. |" in page
+    assert "| `title` | a text | **must be there** | The name of the game. |" in page
+    assert page.count("\n## Card of this deck\n") == 1
+
+
+def test_the_grammar_is_written_with_the_words_of_the_language() -> None:
+    from reference.language import write_grammar
+
+    rules = write_grammar()
+    assert 'trigger: "when" event "," body\n       | "at" moment "," body\n' in rules
+    assert "->" not in rules
+    assert "%" not in rules
+
+
+def test_a_page_that_names_what_is_not_made_stops_the_build() -> None:
+    from reference import fill_in
+
+    with pytest.raises(KeyError, match="cards sizes"):
+        fill_in("# Sizes\n\n<!-- generated: cards sizes -->\n")

@@ -44,7 +44,7 @@ def _tell_block(block: str) -> str:
     if not block.startswith("\b"):
         return _quote_options(block)
     head, *lines = block.removeprefix("\b\n").splitlines()
-    return f"{head}\n\n```console\n{inspect.cleandoc(chr(10).join(lines))}\n```"
+    return f"{head}\n\n```sh\n{inspect.cleandoc(chr(10).join(lines))}\n```"
 
 
 def _quote_options(text: str) -> str:

@@ -19,3 +19,9 @@ def make_cell(text: str) -> str:
 def make_code(text: str) -> str:
     """Give a text as it is typed; nothing for nothing."""
     return f"`{text}`" if text else ""
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Give words with commas, and `or` before the last."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
