@@ -5,9 +5,9 @@ already holds the game `foxes`, as `cardgen new foxes` makes it, unless the page
 
 - a block whose first line is a comment with a path below `decks/` or `templates/` is that file;
 - a block `diff` whose first line is `--- PATH` is a change of that file: lines with `-` give way to those with `+`;
-- in blocks `sh`, `console` and `yaml` a line that begins with `cardgen`, `$ cardgen` or `- run: cardgen` is a command. It
-  ends well; in a block `console` the lines below it are what it prints, `...` for what is left out, and where an error is
-  among them it ends with exit code 1.
+- in blocks `sh`, `console` and `yaml` a line that begins with `cardgen`, `$ cardgen` or `- run: cardgen` is a command.
+  It ends well; in a block `console` the lines below it are what it prints, `...` for what is left out, and where an
+  error is among them it ends with exit code 1.
 """
 
 from __future__ import annotations
