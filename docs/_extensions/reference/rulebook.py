@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,8 +19,8 @@ _DECLARED = re.compile(r"^\s*(--[a-z-]+):\s*([^;]+);\s*(?:/\*\s*(.*?)\s*\*/)?", 
 
 def list_pieces() -> str:
     """Give each piece with its arguments and what it shows."""
-    rows = ((make_code(f"{name}{_sign(function)}"), _about(function)) for name, function in _find_pieces())
-    return make_table(("piece", "what it does"), rows)
+    told = (f"{make_code(name + _sign(function))}\n: {_about(function)}\n" for name, function in _find_pieces())
+    return "\n".join(told)
 
 
 def list_variables() -> str:
@@ -38,13 +39,19 @@ def _find_pieces() -> Iterator[tuple[str, Callable[..., Any]]]:
 def _sign(function: Callable[..., Any]) -> str:
     """Give the arguments that an author writes; what stands in a `call` block comes by itself."""
     signature = inspect.signature(function)
-    kept = [
-        parameter.replace(annotation=inspect.Parameter.empty)
-        for name, parameter in signature.parameters.items()
-        if name not in ("self", "caller")
-    ]
-    return str(inspect.Signature(kept))
+    kept = [parameter for name, parameter in signature.parameters.items() if name not in ("self", "caller")]
+    return f"({', '.join(map(_write_argument, kept))})"
+
+
+def _write_argument(argument: inspect.Parameter) -> str:
+    """Give an argument as Jinja writes it: `caption=""`."""
+    if argument.kind is inspect.Parameter.VAR_POSITIONAL:
+        return f"{argument.name.rstrip('s')}, ..."
+    if argument.default is inspect.Parameter.empty:
+        return argument.name
+    return f"{argument.name}={json.dumps(argument.default).replace('null', 'none')}"
 
 
 def _about(function: Callable[..., Any]) -> str:
-    return inspect.cleandoc(function.__doc__ or "")
+    """Give what a docstring says, as one paragraph."""
+    return " ".join((function.__doc__ or "").split())
