@@ -54,7 +54,7 @@ bench: $(READY) ## time whole processes, with peak memory and file size
 	$(BIN)/python tests/bench/run.py
 
 docs: $(READY) ## make a site of the pages in docs/: build/docs/index.html
-	$(BIN)/python -m sphinx -W --keep-going -q -b html docs build/docs
+	$(BIN)/python -m sphinx -E -W --keep-going -q -b html docs build/docs
 
 wheel: $(READY) ## build the package that `pip install` takes
 	$(BIN)/python -m build --wheel

@@ -26,5 +26,3 @@ html_show_sphinx = False
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {"top_of_page_buttons": []}
-pygments_style = "friendly"
-pygments_dark_style = "github-dark"

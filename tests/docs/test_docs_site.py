@@ -20,7 +20,7 @@ FETCHED = re.compile(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the site as `make docs` does: every warning fails."""
     folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
+    command = [sys.executable, "-m", "sphinx", "-E", "-W", "--keep-going", "-q", "-b", "html"]
     done = subprocess.run(
         [*command, "-d", str(folder / "trees"), str(DOCS), str(folder / "html")],
         capture_output=True,
@@ -91,6 +91,13 @@ def test_the_grammar_is_written_with_the_words_of_the_language() -> None:
     assert 'trigger: "when" event "," body\n       | "at" moment "," body\n' in rules
     assert "->" not in rules
     assert "%" not in rules
+
+
+def test_the_guide_to_templates_has_all_that_an_ability_knows() -> None:
+    from cardgen.render.abilities import AbilityText
+
+    table = re.findall(r"^\| `(\w+)` \|", (DOCS / "templates.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(table) == set(AbilityText.__annotations__)
 
 
 def test_a_page_that_names_what_is_not_made_stops_the_build() -> None:

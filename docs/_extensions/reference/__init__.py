@@ -15,7 +15,6 @@ from reference.language import list_verbs, write_grammar
 from reference.rulebook import list_pieces, list_variables
 from reference.sizes import list_card_sizes, list_papers
 from reference.values import (
-    list_ability_names,
     list_card_names,
     list_context,
     list_counts,
@@ -44,7 +43,6 @@ GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType(
         "values of a deck": list_deck_names,
         "values of counts": list_counts,
         "values of a card": list_card_names,
-        "values of an ability": list_ability_names,
         "filters": list_filters,
         "own elements": list_own_elements,
     }

@@ -18,8 +18,8 @@ _DECLARED = re.compile(r"^\s*(--[a-z-]+):\s*([^;]+);\s*(?:/\*\s*(.*?)\s*\*/)?", 
 
 
 def list_pieces() -> str:
-    """Give each piece with its arguments and what it shows."""
-    told = (f"{make_code(name + _sign(function))}\n: {_about(function)}\n" for name, function in _find_pieces())
+    """Give each piece with its arguments and what it shows; `call` stands before one that takes a text."""
+    told = (f"{make_code(_sign(name, function))}\n: {_about(function)}\n" for name, function in _find_pieces())
     return "\n".join(told)
 
 
@@ -36,11 +36,11 @@ def _find_pieces() -> Iterator[tuple[str, Callable[..., Any]]]:
     yield from ((name, getattr(PlayedPieces, name)) for name in PLAYED)
 
 
-def _sign(function: Callable[..., Any]) -> str:
-    """Give the arguments that an author writes; what stands in a `call` block comes by itself."""
-    signature = inspect.signature(function)
-    kept = [parameter for name, parameter in signature.parameters.items() if name not in ("self", "caller")]
-    return f"({', '.join(map(_write_argument, kept))})"
+def _sign(name: str, function: Callable[..., Any]) -> str:
+    """Give a piece as an author writes it; the text of a `call` block comes by itself."""
+    arguments = inspect.signature(function).parameters
+    kept = [argument for argument in arguments.values() if argument.name not in ("self", "caller")]
+    return f"{'call ' if 'caller' in arguments else ''}{name}({', '.join(map(_write_argument, kept))})"
 
 
 def _write_argument(argument: inspect.Parameter) -> str:

@@ -12,7 +12,6 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.render.abilities import AbilityText
 from cardgen.render.normalise.allowed import OWN
 from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import CONTEXT_NAMES, Names, count_deck, keys_of, view_card, view_deck
@@ -62,25 +61,13 @@ _ABOUT: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "id": "its id",
             "name": "its name",
             "copies": "how many there are of it",
-            "abilities": "its [abilities](#ability), one after the other",
+            "abilities": "its [abilities](../templates.md#abilities), one after the other",
             "flavour": "its flavour; none without one",
             "reminder": "its reminder; none without one",
             "keywords": "the keywords that its abilities name",
             "amounts": "what its abilities say that it has, by unit",
             "index": "its place among the deck's different cards, from 0; none for an aid or a piece",
             "number": "the same, from 1",
-        },
-        "ability": {
-            "text": "the sentence as it is typed",
-            "brief": "the same in fewer words, made from the tree that is played",
-            "marked": "the sentence with `**` around its verbs, for bold",
-            "deeds": "what each of its verbs says: `verb`, `who`, `what`, `how`, `modal`",
-            "kind": "`trigger`, `constant`, `replacement`, `instruction`, `keyword`, or `text` where nothing is parsed",
-            "keyword": "the name of the keyword that it is; else none",
-            "when": "the event that it hangs on: `flipped`; none without one",
-            "face": "the side that the card then shows: `up`, `down`; or none",
-            "amounts": "what the card is said to have, by unit",
-            "sentences": "the abilities that the keyword stands for, or this one alone",
         },
     }
 )
@@ -109,11 +96,6 @@ def list_card_names() -> str:
     deck = _load()
     names = keys_of(view_card(deck.cards[0], deck))
     return _make_names("card", [name for name in names if name not in deck.field_kinds])
-
-
-def list_ability_names() -> str:
-    """Give what an ability knows beside its text."""
-    return _make_names("ability", AbilityText.__annotations__)
 
 
 def list_filters() -> str:
