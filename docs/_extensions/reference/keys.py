@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cardgen.diagnostics.report import list_codes
 from cardgen.loading.deck import DECK
 from cardgen.loading.examples import EXAMPLE
-from cardgen.loading.forms import Blank, CardKeys, Either, Entries, Form, Items, Number, Text, YesNo
+from cardgen.loading.forms import Blank, CardKeys, CardList, Either, Entries, Form, Items, Number, Text, YesNo
 from cardgen.loading.keys import Key, Table
 from cardgen.schema.drawing import find_form
 from cardgen.units import LENGTH_PATTERN, SIZE_PATTERN
@@ -59,7 +59,7 @@ def _tables_of(form: Form) -> Iterable[Table]:
     match form:
         case Table():
             yield form
-        case Items(inner) | Entries(inner):
+        case Items(inner) | Entries(inner) | CardList(inner):
             yield from _tables_of(inner)
         case Either(forms):
             for each in forms:
@@ -121,12 +121,14 @@ def describe(form: Form) -> str:
             return f"a list, each {describe(inner)}"
         case Entries(inner, names):
             return f"by {_NAMES.get(names, 'name').removeprefix('the ')}: {describe(inner)}"
+        case CardList(inner):
+            return f"a list, each {describe(inner)}; or [tables](../tables.md)"
         case CardKeys(without, inner):
             left_out = f", but for {join_words(map(make_code, without))}" if without else ""
             return f"[what a card says](#card-of-this-deck){left_out}{f': {describe(inner)}' if inner else ''}"
         case Either(forms):
             return _describe_either(forms)
-    return "see there"
+    raise TypeError(f"There are no words for {form}.")
 
 
 def _describe_text(text: Text) -> str:

@@ -71,7 +71,7 @@ _ABOUT: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
     }
 )
-"""What each name stands for; one that cardgen knows and that is missing here stops the build of the site."""
+"""What each name stands for; one that is missing here, or that cardgen does not know, stops the build of the site."""
 
 
 def list_context() -> str:
@@ -112,7 +112,10 @@ def list_own_elements() -> str:
 
 
 def _make_names(owner: str, names: Iterable[str]) -> str:
-    return make_table(("name", "what it stands for"), ((make_code(name), _ABOUT[owner][name]) for name in names))
+    known, about = list(names), _ABOUT[owner]
+    if differing := set(known) ^ set(about):
+        raise KeyError(f"{owner}: {', '.join(sorted(differing))}")
+    return make_table(("name", "what it stands for"), ((make_code(name), about[name]) for name in known))
 
 
 def _load() -> Deck:
