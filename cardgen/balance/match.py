@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from cardgen.balance.policies import find_policy
@@ -67,6 +68,14 @@ class Match:
         legal = len(self.state.legal_actions(seat))
         self.state.apply(seat, action)
         self.moves.append((seat, action, legal))
+
+    def copy(self) -> Match:
+        """Give a match that goes on by itself from here, with the same chance."""
+        other = copy(self)
+        other.moves = self.moves[:]
+        other.state = self.state.copy()
+        other._shuffling, other._choosing = copy(self._shuffling), copy(self._choosing)
+        return other
 
     def write_log(self) -> dict[str, Any]:
         """Give the trace of what was played."""
