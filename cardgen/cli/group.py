@@ -15,6 +15,7 @@ from cardgen.cli.doctor import doctor
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.play import play
 from cardgen.cli.schema import schema
+from cardgen.cli.serve import serve
 from cardgen.cli.session import Session
 from cardgen.cli.simulate import simulate
 from cardgen.loading.sources import find_project_folder
@@ -22,6 +23,7 @@ from cardgen.loading.sources import find_project_folder
 COMMANDS: tuple[click.Command, ...] = (
     build,
     check,
+    serve,
     simulate,
     play,
     list_games,

@@ -1,0 +1,46 @@
+"""Waits for the files of a project to be saved."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+_FOLDERS = ("decks", "templates", "fonts")
+_STEP = 25  # milliseconds without a further change
+_LONGEST = 200  # milliseconds that changes are gathered
+_LOOK_AGAIN = 1000  # milliseconds
+
+
+def wait_for_changes(project: Path, stop: threading.Event) -> Iterator[None]:
+    """Give one None for each time that files of a project were saved, until the event is set.
+
+    What an editor writes in one go counts once. A folder that is made later is looked at, too.
+    """
+    from watchfiles import watch
+
+    while not stop.is_set():
+        folders = _list_folders(project)
+        if not folders:
+            stop.wait(_LOOK_AGAIN / 1000)
+        else:
+            changes = watch(
+                *folders,
+                stop_event=stop,
+                step=_STEP,
+                debounce=_LONGEST,
+                rust_timeout=_LOOK_AGAIN,
+                yield_on_timeout=True,
+                raise_interrupt=False,
+            )
+            for found in changes:
+                if found:
+                    yield
+                if _list_folders(project) != folders:
+                    break
+        if _list_folders(project) != folders:
+            yield
+
+
+def _list_folders(project: Path) -> list[Path]:
+    return [project / name for name in _FOLDERS if (project / name).is_dir()]
