@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from cardgen.loading.sources import find_shipped_folder
 from cardgen.preview.pictures import FINENESS
+from cardgen.preview.play_routes import routes
 from cardgen.preview.preview import Preview
 
 STATIC = Path(__file__).resolve().parent / "static"
@@ -45,6 +46,7 @@ def make_app(preview: Preview) -> Starlette:
             Route("/state.json", pages.tell),
             Route("/events", pages.tell_news),
             Route("/faces/{key}/{fineness}.png", pages.send_face),
+            *routes(preview.current_project),
         ]
     )
 

@@ -33,13 +33,13 @@ def list_examples(project: Project) -> dict[str, Any]:
     }
 
 
-def show_example(project: Project, number: int) -> dict[str, Any] | None:
-    """Give an example step by step: the position, then what each move does to it; None if there is no such number.
+def show_example(project: Project, number: int) -> dict[str, Any]:
+    """Give an example step by step: the position, then what each move does to it.
 
-    One that does not come out as it says has `problems` and no steps.
+    One that does not come out as it says has `problems` and no steps. Raises MistakeError for a number that none has.
     """
     if not 0 < number <= len(project.examples):
-        return None
+        raise MistakeError(f"There is no example {number}: {project.deck.title} has {len(project.examples)}.")
     deck, example = project.deck, project.examples[number - 1]
     shown = {"number": number, "id": example.id, "title": example.title, "rulings": _list_rulings(example, deck)}
     report = Report()

@@ -20,38 +20,40 @@ from cardgen.preview.table import Table
 MOST_BYTES = 20_000  # of what a page may ask for
 
 
-def routes(current_project: Callable[[], Project]) -> list[Route]:
+def routes(current_project: Callable[[], Project | None]) -> list[Route]:
     """Give the routes; `current_project` gives what was last loaded well. There is one table for all who ask."""
     table = Table()
 
-    def statistics(request: Request) -> Response:
-        return JSONResponse(statistics_of(current_project()))
+    def project() -> Project:
+        current = current_project()
+        if current is None:
+            raise MistakeError("The deck could not be read yet: see its mistakes.")
+        return current
 
-    def examples(request: Request) -> Response:
-        return JSONResponse(list_examples(current_project()))
+    def get(path: str, show: Callable[[Request], dict[str, Any]]) -> Route:
+        def answer(request: Request) -> Response:
+            try:
+                return JSONResponse(show(request))
+            except MistakeError as problem:
+                return _refuse(problem, 404)
 
-    def example(request: Request) -> Response:
-        shown = show_example(current_project(), request.path_params["number"])
-        return _refuse("There is no such example.", 404) if shown is None else JSONResponse(shown)
-
-    def look(request: Request) -> Response:
-        return JSONResponse(table.show(current_project()))
+        return Route(path, answer)
 
     def post(path: str, change: Callable[[Project, object], dict[str, Any]]) -> Route:
         async def answer(request: Request) -> Response:
             try:
                 wanted = await _read(request)
-                return JSONResponse(await run_in_threadpool(change, current_project(), wanted))
+                return JSONResponse(await run_in_threadpool(change, project(), wanted))
             except MistakeError as problem:
-                return _refuse(str(problem), 400)
+                return _refuse(problem, 400)
 
         return Route(path, answer, methods=["POST"])
 
     return [
-        Route("/api/statistics", statistics),
-        Route("/api/examples", examples),
-        Route("/api/examples/{number:int}", example),
-        Route("/api/table", look),
+        get("/api/statistics", lambda _: statistics_of(project())),
+        get("/api/examples", lambda _: list_examples(project())),
+        get("/api/examples/{number:int}", lambda request: show_example(project(), request.path_params["number"])),
+        get("/api/table", lambda _: table.show(project())),
         post("/api/table", table.begin),
         post("/api/table/move", table.move),
         post("/api/table/undo", table.undo),
@@ -71,5 +73,5 @@ async def _read(request: Request) -> object:
         raise MistakeError("What the page asks for is no JSON.") from problem
 
 
-def _refuse(message: str, status: int) -> Response:
-    return JSONResponse({"error": message}, status)
+def _refuse(problem: MistakeError, status: int) -> Response:
+    return JSONResponse({"error": str(problem)}, status)

@@ -54,9 +54,11 @@ def test_a_move_that_must_be_refused_changes_nothing_and_says_why():
     assert "The rule:" in step["told"][0]
 
 
-def test_there_is_no_example_beyond_the_last(wayjer):
-    assert show_example(wayjer, 0) is None
-    assert show_example(wayjer, len(wayjer.examples) + 1) is None
+@pytest.mark.parametrize("number", [0, 38])
+def test_there_is_no_example_before_the_first_or_beyond_the_last(wayjer, number):
+    refused = play_app.serve(wayjer).get(f"/api/examples/{number}")
+    assert refused.status_code == 404
+    assert refused.json() == {"error": f"There is no example {number}: Wayjer has 37."}
 
 
 @pytest.mark.parametrize("game", GAMES)
