@@ -56,7 +56,8 @@ def show_example(project: Project, number: int) -> dict[str, Any]:
         "players": names,
         "steps": list(_show_steps(played, names)),
         "expected": [
-            {"name": say_players(key, names), "value": _write(value)} for key, value in example.expect.items()
+            {"name": _name_key(key, names), "value": say_sentence(_write(value), names)}
+            for key, value in example.expect.items()
         ],
         "result": "" if told is None else told.result,
     }
@@ -112,6 +113,13 @@ def _refuse(state: State[Any], move: ExampleMove, names: tuple[str, ...]) -> str
     return f"This is refused. {say_sentence(str(objection), names)}"
 
 
+def _name_key(key: str, names: Sequence[str]) -> str:
+    """Write what an example looks at with the name of its player: `Ana's hand` for `p1.hand`."""
+    first, dot, rest = key.partition(".")
+    seat = parse_player(first, len(names)) if dot else None
+    return key if seat is None else f"{names[seat]}'s {rest}"
+
+
 def _write(texts: Texts) -> str:
     """Write what an example expects: a text, a list, or a list for each of some names."""
     value = texts.value
@@ -119,8 +127,4 @@ def _write(texts: Texts) -> str:
         return value
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {text.value}" for name, text in value.items())
-    return _join(text.value for text in value)
-
-
-def _join(texts: Iterator[str] | Sequence[str]) -> str:
-    return " ".join(texts) or "none"
+    return " ".join(text.value for text in value) or "none"

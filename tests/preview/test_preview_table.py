@@ -9,6 +9,7 @@ from cardgen.balance.match import Match
 from cardgen.cli.table import Host
 from cardgen.engine.chance import Chance
 from cardgen.engine.view import view
+from cardgen.games.table import set_table
 from cardgen.preview import table as tables
 from cardgen.preview.position import show_position
 
@@ -18,6 +19,12 @@ GAMES = ("nvwk", "the-way", "three-lanes", "war-slayer-v", "wayjer")
 @pytest.fixture
 def wayjer():
     return play_app.serve(play_app.load("wayjer"))
+
+
+def set_rules(game):
+    rules = set_table(play_app.load(game).deck)
+    assert rules is not None
+    return rules
 
 
 def begin(client, **wanted):
@@ -190,7 +197,7 @@ def test_of_very_many_moves_the_first_are_shown_with_the_number_of_all(monkeypat
 @pytest.mark.parametrize("seed", range(5))
 def test_no_position_names_a_card_that_its_player_may_not_know(game, seed):
     """`engine.view`, which knows nothing of how tables are drawn, says what may be known."""
-    rules = tables.set_table(play_app.load(game).deck)
+    rules = set_rules(game)
     match, chance = Match(rules, ("person",) * rules.players, seed), Chance(seed)
     match.start()
     names = ("Ana", "Ben")
@@ -214,7 +221,7 @@ def test_the_table_and_the_terminal_deal_and_answer_alike(wayjer):
     shown = begin(wayjer, seed="7")
     move = list_moves(shown)[3]
     shown = wayjer.post("/api/table/move", json={"move": move, "at": 0}).json()
-    host = Host(tables.set_table(play_app.load("wayjer").deck), ("Ana", "Ben"), ("person", "greedy"), 7)
+    host = Host(set_rules("wayjer"), ("Ana", "Ben"), ("person", "greedy"), 7)
     host.match.start()
     host.match.make(0, host.rules.notation.parse_action(move))
     while host.match.play_on():

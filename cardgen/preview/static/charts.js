@@ -4,6 +4,7 @@ import { make } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 420;
+const MOST_BARS = 20;
 const ROW = 24;
 const NAME = 130; // how much of a row its name has
 const NUMBER = 46;
@@ -16,8 +17,9 @@ export function draw(tag, attributes = {}, ...children) {
   return element;
 }
 
-// Lying bars, one for each name: [{name, copies}].
-export function bars(title, rows, { head = "Value", unit = "cards" } = {}) {
+// Lying bars, one for each name: [{name, copies}]; of many names the table alone has all.
+export function bars(title, all, { head = "Value", unit = "cards" } = {}) {
+  const rows = all.slice(0, MOST_BARS);
   const most = Math.max(1, ...rows.map((row) => row.copies));
   const parts = rows.flatMap((row, at) => {
     const y = at * ROW;
@@ -28,7 +30,7 @@ export function bars(title, rows, { head = "Value", unit = "cards" } = {}) {
       draw("text", { class: "number", x: NAME + length + 6, y: y + 16 }, String(row.copies)),
     ];
   });
-  const table = rows.map((row) => [row.name, row.copies]);
+  const table = all.map((row) => [row.name, row.copies]);
   return figure(title, parts, rows.length * ROW, table, [head, unit], table.map(([name, copies]) => `${name}: ${copies}`));
 }
 

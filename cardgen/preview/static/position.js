@@ -6,15 +6,18 @@ import { make } from "./dom.js";
 const SPACE = 60; // how large a space of a board is drawn
 const SPOTS = [[-14, -6], [14, -6], [-14, 14], [14, 14]]; // of pieces that share a space
 
+// The cards by their ids, and the back that all of them have, if it is one.
 export function listFaces(state) {
-  return new Map(state.cards.map((card) => [card.id, card]));
+  const cards = state.cards.filter((card) => card.kind === "card");
+  const backs = new Set(cards.map((card) => card.back?.key));
+  return { cards: new Map(state.cards.map((card) => [card.id, card])), alike: backs.size === 1 ? cards[0] : null };
 }
 
 export function makePosition(position, faces) {
   const scores = position.scores.map(({ name, score }) => `${name} ${score}`).join(", ");
   return make("div", { class: "position" },
     make("p", { class: "note" }, [position.note, position.sides, scores && `Score: ${scores}.`].filter(Boolean).join(" · ")),
-    make("div", { class: "areas" }, position.board ? makeBoard(position.board) : null, position.areas.map((area) => makeArea(area, faces))),
+    make("div", { class: "ground" }, position.board ? makeBoard(position.board) : null, make("div", { class: "areas" }, position.areas.map((area) => makeArea(area, faces)))),
     position.looked_at.length ? makeArea({ name: "Seen by you alone", rows: [position.looked_at.map((card) => [{ ...card, up: true, words: [] }])] }, faces) : null,
     position.lines.length ? make("details", {}, make("summary", {}, "The table as text"), make("pre", { tabindex: "0" }, position.lines.join("\n"))) : null);
 }
@@ -29,27 +32,29 @@ function makePlace(place, faces) {
   return make("li", { class: "place" }, gather(place).map(({ card, count }) => makeCard(card, count, faces)));
 }
 
-// Backs that nobody can tell apart are shown as one, with their number.
+// Backs that nobody can tell apart are shown as one, with their number, or as the top one of a pile that says its own.
 function gather(place) {
   const shown = [];
   for (const card of place) {
     const last = shown.at(-1);
-    const isAlike = last && card.id === null && last.card.id === null && !card.words.length && !last.card.words.length;
-    if (isAlike) last.count += 1;
+    const isBehind = last && card.id === null && last.card.id === null && !last.card.words.length;
+    if (isBehind && card.words.length) shown.splice(-1, 1, { card, count: 1 });
+    else if (isBehind) last.count += 1;
     else shown.push({ card, count: 1 });
   }
   return shown;
 }
 
 function makeCard(card, count, faces) {
-  const known = faces.get(card.id);
-  const name = card.id === null ? "a face-down card" : card.up ? card.name : `${card.name}, face down`;
-  const key = card.up ? known?.front?.key : null;
-  const words = [card.id !== null && !card.up ? card.name : null, count > 1 ? `×${count}` : null, card.turned ? "on its side" : null, ...card.words].filter(Boolean);
-  return make("span", { class: `played${card.up ? "" : " down"}${card.turned ? " turned" : ""}` },
-    key ? make("img", { src: `/faces/${key}/small.png`, alt: name, title: card.name, loading: "lazy", draggable: "false" })
-      : card.up ? make("span", { class: "word" }, card.name || card.id)
-        : make("span", { class: "back" }, make("span", { class: "unseen" }, name)),
+  const name = card.id === null ? "a face-down card" : card.up ? card.name || card.id : `${card.name || card.id}, face down`;
+  const words = [card.id !== null && !card.up ? card.name || card.id : null, count > 1 ? `×${count}` : null, card.turned ? "on its side" : null, ...card.words].filter(Boolean);
+  const drawn = card.id === null ? faces.alike : faces.cards.get(card.id);
+  const look = card.up ? drawn?.front : drawn?.back;
+  const inner = look ? make("img", { src: `/faces/${look.key}/small.png`, alt: name, loading: "lazy", draggable: "false" })
+    : card.up ? make("span", { class: "word" }, name) : make("span", { class: "unseen" }, name);
+  const lengths = drawn ? { "--w": drawn.width, "--h": drawn.height, "--corner": drawn.corner, "--b": look?.bleed ?? 0 } : {};
+  return make("span", { class: `played${card.turned ? " turned" : ""}` },
+    make("span", { class: "card", style: lengths, title: card.up ? name : null }, make("span", { class: `face${look || card.up ? "" : " back"}` }, inner)),
     words.length ? make("span", { class: "words" }, words.join(", ")) : null);
 }
 
@@ -74,8 +79,8 @@ function makeBoard(board) {
 }
 
 function drawSpace(space, x, y) {
-  const gate = space.look.startsWith("gate-") ? space.look.slice(5) : null;
-  if (gate) return draw("text", { class: "gate", x, y: y + 4, "text-anchor": "middle" }, `${gate} gate`);
+  const gate = /^gate-/.test(space.look) ? space.look.slice(5) : null;
+  if (gate) return draw("text", { class: "gate", x, y: y + 4, "text-anchor": "middle" }, gate);
   const half = SPACE / 2;
   const square = draw("rect", { class: `space ${space.look === "void" ? "void" : space.look ? "way" : ""}`, x: x - half, y: y - half, width: SPACE, height: SPACE });
   const label = draw("text", { class: "label", x: x - half + 5, y: y + half - 6 }, space.look === "void" ? "void" : space.label);
