@@ -30,6 +30,14 @@ def check_abilities(project: Project, report: Report) -> None:
         abilities.check_abilities(project, report)
 
 
+def check_rules(project: Project, report: Report) -> None:
+    """Report rules that there are not, if the deck names any."""
+    if project.deck.rules is not None:
+        from cardgen.checks import play
+
+        play.check_rules(project.deck, report)
+
+
 def check_play(project: Project, report: Report) -> None:
     """Report why a game could not be played; one whose texts are free is for people."""
     if not project.deck.abilities_free:
@@ -80,6 +88,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_gap,
     check_backs,
     check_options,
+    check_rules,
     check_play,
     check_examples,
 )

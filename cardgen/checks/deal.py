@@ -8,7 +8,7 @@ from typing import Any
 from cardgen.checks.composition import count_cards, count_copies, describe_difference
 from cardgen.diagnostics import Report
 from cardgen.engine.rules import Game
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.table import deal_once
 from cardgen.model import Deal, Deck
 
@@ -34,7 +34,7 @@ def check_deal(deck: Deck, deals: Sequence[Deal], report: Report) -> None:
 
 def _check_one(deck: Deck, deal: Deal, is_only: bool, report: Report) -> None:
     """Report a deal that differs from what the rules deal; in a game without rules one that does not add up."""
-    game = None if deck.abilities_free else find_game(deck.id)
+    game = None if deck.abilities_free else find_rules(deck)
     if game is None:
         hint = "Change this number or `players` at the top of the file."
         _check_players(deal, deck.players, "the game is", hint, report)

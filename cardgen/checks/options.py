@@ -33,10 +33,10 @@ def check_options(project: Project, report: Report) -> None:
 
 def _report_defaults(deck: Deck, report: Report) -> None:
     """Report values that stand first and do not go together, so that nobody could play without naming others."""
-    from cardgen.games import find_game
+    from cardgen.games import find_rules
     from cardgen.games.table import find_clash, find_players
 
-    game = find_game(deck.id)
+    game = find_rules(deck)
     if game is None or not deck.options:
         return
     fewest, most = find_players(deck, game)
@@ -51,9 +51,9 @@ def _report_defaults(deck: Deck, report: Report) -> None:
 
 def _list_known(deck: Deck) -> Mapping[str, tuple[str, ...]]:
     """Give the options that the rules of a game know, with their values."""
-    from cardgen.games import find_game
+    from cardgen.games import find_rules
 
-    game = find_game(deck.id)
+    game = find_rules(deck)
     return {} if game is None else game.options
 
 
@@ -68,9 +68,9 @@ def _report_unknown_values(option: Option, known: tuple[str, ...], report: Repor
 
 
 def _has_rules(deck: Deck) -> bool:
-    from cardgen.games import find_game
+    from cardgen.games import find_rules
 
-    return not deck.abilities_free and find_game(deck.id) is not None
+    return not deck.abilities_free and find_rules(deck) is not None
 
 
 @dataclass(slots=True)

@@ -8,12 +8,12 @@ from typing import Any
 
 from cardgen.ability.ast import Node
 from cardgen.checks.texts import find_place
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.cards import number_cards
 from cardgen.engine.examples import play_example
 from cardgen.engine.rules import Rules
-from cardgen.games import find_game
+from cardgen.games import GAMES, find_rules
 from cardgen.games.table import find_clash, find_misfits, find_play_refusals, find_players, set_table
 from cardgen.model import Deck, Example, Located, Project
 
@@ -21,7 +21,7 @@ from cardgen.model import Deck, Example, Located, Project
 def check_play(project: Project, report: Report) -> None:
     """Report why a game could not be played: too few cards, fields or abilities that its rules do not know."""
     deck = project.deck
-    game = find_game(deck.id)
+    game = find_rules(deck)
     if game is None:
         return
     cards, (fewest, most) = number_cards(deck.cards), find_players(deck, game)
@@ -43,6 +43,14 @@ def check_play(project: Project, report: Report) -> None:
         report.error("ability-not-in-rules", refusal.message, place, refusal.hint, card.id)
 
 
+def check_rules(deck: Deck, report: Report) -> None:
+    """Report a key `rules` that names none."""
+    if deck.rules is not None and find_rules(deck) is None:
+        known = [game.id for game in GAMES]
+        message = f"`rules` is `{shorten(deck.rules.value)}`; cardgen has no rules of that name."
+        report.error("unknown-rules", message, deck.rules.place, suggest(deck.rules.value, known))
+
+
 def _have_bad_signs(cards: Sequence[str], report: Report) -> bool:
     """Tell whether it is reported already of these cards that what they say by signs cannot be read."""
     told = {found.card for found in report.diagnostics if found.code == "bad-signs"}
@@ -56,7 +64,7 @@ def check_examples(project: Project, report: Report) -> None:
 
 def play_examples(deck: Deck, examples: tuple[Example, ...], report: Report) -> int:
     """Play examples of any file with a deck; give how many were played. Without rules nothing is."""
-    game = find_game(deck.id)
+    game = find_rules(deck)
     if game is None or not examples:
         if examples:
             report.error(

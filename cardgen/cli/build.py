@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_games, complete_papers
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
@@ -144,7 +145,7 @@ class _Build(click.Command):
 
 
 @click.command(cls=_Build)
-@click.argument("games", nargs=-1, required=True, metavar="GAME...", shell_complete=complete_games)
+@click.argument("games", nargs=-1, required=True, type=GameName(), metavar="GAME...", shell_complete=complete_games)
 @click.option(
     "--paper",
     type=_NamedSize("paper"),

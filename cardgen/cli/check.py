@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
@@ -23,7 +24,7 @@ form_option = click.option(
 
 
 @click.command()
-@click.argument("games", nargs=-1, metavar="[GAME]...", shell_complete=complete_games)
+@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...", shell_complete=complete_games)
 @form_option
 @click.option(
     "--examples",

@@ -34,7 +34,7 @@ def list_games(ctx: click.Context) -> None:
     for row in rows:
         click.echo("  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
     if not (session.project / "decks").is_dir():
-        click.echo("\nThis folder holds no games of its own: make `decks/mygame/deck.yaml` to begin one.")
+        click.echo("\nThis folder holds no games of its own: `cardgen new mygame` begins one.")
 
 
 def _describe(game: str, session: Session) -> tuple[str, ...]:

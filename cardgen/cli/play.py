@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import (
     OPTION_HELP,
     PLAYERS_HELP,
@@ -35,7 +36,7 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 
 
 @click.command()
-@click.argument("game", shell_complete=complete_games)
+@click.argument("game", type=GameName(), metavar="GAME", shell_complete=complete_games)
 @click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
 @click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
 @click.option(
@@ -182,8 +183,8 @@ def _read_trace(path: Path, deck: Deck) -> dict[str, Any]:
         raise click.ClickException(
             f"{path} is no log of a game: its first line is not what `play --log` and `simulate --trace` write."
         )
-    if trace.get("game") != deck.id:
-        raise click.ClickException(f"{path} is the log of `{trace.get('game')}`, not of `{deck.id}`.")
+    if trace.get("game") != deck.rules_id:
+        raise click.ClickException(f"{path} is the log of `{trace.get('game')}`, not of `{deck.rules_id}`.")
     return trace
 
 

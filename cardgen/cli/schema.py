@@ -40,17 +40,15 @@ def schema(ctx: click.Context, game: str | None, examples: bool, output: Path | 
       cardgen schema --output .cardgen/deck.schema.json
       cardgen schema --game wayjer --output .cardgen/wayjer.schema.json
     """
-    import json
-
     from cardgen.loading.deck import DECK
     from cardgen.loading.examples import EXAMPLE
     from cardgen.loading.forms import Items
-    from cardgen.schema import build_schema
+    from cardgen.schema import build_schema, format_schema
 
     names = _find_names(ctx, game)
     form, title = (Items(EXAMPLE), "worked examples") if examples else (DECK, "a deck file")
     built = build_schema(form, names, f"cardgen: {title}{f' of {game}' if game else ''}")
-    text = json.dumps(built, indent=1, ensure_ascii=False) + "\n"
+    text = format_schema(built)
     if output is None:
         click.echo(text, nl=False)
         return

@@ -56,21 +56,21 @@ def exit_code_of(report: Report) -> ExitCode:
 
 def load_playable(ctx: click.Context, game: str) -> Deck:
     """Give the deck of a game that has rules and no mistakes in what is played; else say why not, and stop."""
-    from cardgen.checks import check_abilities, check_options, check_play, run_checks
+    from cardgen.checks import check_abilities, check_options, check_play, check_rules, run_checks
     from cardgen.diagnostics.terminal import write_report
-    from cardgen.games import GAMES, find_game
+    from cardgen.games import GAMES, find_rules
     from cardgen.loading.project import load_project
 
     session: Session = ctx.obj
     report = Report()
     project = load_project(game, session.open_sources(), report)
-    if project is not None and find_game(game) is None:
+    if project is not None and project.deck.rules is None and find_rules(project.deck) is None:
         known = ", ".join(known.id for known in GAMES)
         raise click.UsageError(
             f"The game `{game}` has no rules module, so it cannot be played. Games that can: {known}."
         )
     if project is not None:
-        run_checks(project, report, (check_abilities, check_options, check_play))
+        run_checks(project, report, (check_abilities, check_options, check_rules, check_play))
     if project is None or report.has_errors:
         write_report(report, sys.stderr, summary="")
         ctx.exit(exit_code_of(report))

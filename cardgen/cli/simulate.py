@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import (
     OPTION_HELP,
     PLAYERS_HELP,
@@ -34,7 +35,7 @@ _WORTH_SHARING = 2_000
 
 
 @click.command()
-@click.argument("game", shell_complete=complete_games)
+@click.argument("game", type=GameName(), metavar="GAME", shell_complete=complete_games)
 @click.option(
     "--games", type=click.IntRange(1, _MOST_GAMES), default=1000, show_default=True, help="How many games to play."
 )

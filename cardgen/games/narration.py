@@ -14,7 +14,7 @@ from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
 from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
 
@@ -174,7 +174,7 @@ class ExampleDiagrams:
 
 def has_diagrams(deck: Deck) -> bool:
     """Tell whether a deck's game says how its positions lie on a table."""
-    game = find_game(deck.id)
+    game = find_rules(deck)
     return game is not None and game.lay is not None
 
 

@@ -18,7 +18,7 @@ from cardgen.engine.effects.statements import find_contradiction, read_marker
 from cardgen.engine.rules import Clash, Game, Rules
 from cardgen.engine.state import empty_table
 from cardgen.engine.zones import Zone, lay_zones
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.model import PLAYED, Card, Deck, Located, with_expansions
 
 Parsed: TypeAlias = tuple[Located[str], Ability, str | None]  # a sentence, what it says, the keyword that it spells out
@@ -49,7 +49,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
     What stands in the way is what `checks.play` reports. `options` are those that differ from the defaults; names
     and values are the deck's. Without `players` it is set for the fewest.
     """
-    game = find_game(deck.id)
+    game = find_rules(deck)
     if game is None:
         return None
     chosen = choose_options(deck, options or {})
@@ -88,7 +88,7 @@ def set_table(deck: Deck, options: Mapping[str, str] | None = None, players: int
 
 def find_clash(deck: Deck, options: Mapping[str, str], players: int) -> Clash | None:
     """Say which options do not go together at a table for so many players; None if they do, or no rules know them."""
-    game = find_game(deck.id)
+    game = find_rules(deck)
     return None if game is None else game.find_clash(choose_options(deck, options), players)
 
 
@@ -100,7 +100,7 @@ def deal_once(deck: Deck, game: Game[Any], players: int) -> dict[Zone, int] | No
     """
     bare = tuple(replace(card, abilities=()) for card in deck.cards)
     options = tuple(replace(option, abilities={}) for option in deck.options)
-    plain = replace(deck, cards=bare, options=options, expansions=(), vocabulary=None, id=game.id)
+    plain = replace(deck, cards=bare, options=options, expansions=(), vocabulary=None, id=game.id, rules=None)
     rules = set_table(plain, players=players)
     if rules is None:
         return None

@@ -10,12 +10,13 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.forms import TEXTS, CardKeys
 from cardgen.loading.keys import Key, Table, check_keys, read_table
-from cardgen.loading.reading import read_items, read_mapping, read_texts
+from cardgen.loading.reading import has_lost_cards, read_items, read_mapping, read_texts
+from cardgen.loading.settings import SET, merge_sets
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _WHERE, _SET = "where: {rank: King}", "set: {score: 5}"
 _NOT_SET = ("id",)
-_NOT_MATCHED = ("abilities", "flavour", "reminder", "copies")
+_NOT_MATCHED = ("abilities", "flavour", "reminder", "copies", SET)
 RULE = Table(
     "a rule of `amend`",
     (
@@ -120,6 +121,8 @@ def _knows_values(rule: _Rule, known: AnyMapping[str, Collection[str]], report: 
         for value in values
         if value.text.strip() not in known[name]
     ]
+    if has_lost_cards(rule.place.file.rpartition("/")[0], report):
+        return not unknown  # the cards that are meant may be among those that could not be read
     for name, value in unknown:
         hint = suggest(value.text.strip(), known[name])
         report.error("amend-unknown-value", f"No card has the {name} `{shorten(value.text)}`.", value.place, hint)
@@ -138,4 +141,6 @@ def _report_unmatched(rule: _Rule, number: int, report: Report) -> None:
 
 def _give(card: Node, rule: _Rule) -> Node:
     assert isinstance(card, Mapping)
-    return Mapping({**card.entries, **rule.given}, card.place)
+    merged = merge_sets(card.entries.get(SET), rule.given.get(SET))
+    settings = {SET: Amended(merged.key, merged.node)} if merged and SET in rule.given else {}
+    return Mapping({**card.entries, **rule.given, **settings}, card.place)

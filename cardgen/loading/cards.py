@@ -24,6 +24,7 @@ from cardgen.loading.reading import (
     read_text,
     read_words,
 )
+from cardgen.loading.settings import SET, SETTINGS, merge_sets, read_overrides
 from cardgen.loading.sizes import read_card_size, read_mat_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
@@ -62,6 +63,7 @@ CARD = Table(
         Key("abilities", read_sentences, (), what="An ability", about="What it does, one sentence each."),
         Key("flavour", read_words, about="A text for the mood, which does nothing."),
         Key("reminder", read_words, about="A reminder of the rules."),
+        Key(SET, about="What this card says of the deck's `set`.", form=SETTINGS),
     ),
     "- id: sun",
     has_fields=True,
@@ -89,6 +91,7 @@ class CardReader:
     sources: Sources
     report: Report
     allow_many: bool
+    declared: AnyMapping[str, Place] = field(default_factory=dict)
     defaults: dict[str, Entry] = field(default_factory=dict)
     ids: dict[str, Place] = field(default_factory=dict)
     files: set[tuple[str, str]] = field(default_factory=set)
@@ -129,6 +132,8 @@ class CardReader:
         check_keys(mapping, table.names, table.kind, self.report, card_id)
         has_defaults = component is Component.CARD
         whole = Mapping({**self.defaults, **mapping.entries}, mapping.place) if has_defaults else mapping
+        if settings := merge_sets(self.defaults.get(SET) if has_defaults else None, mapping.entries.get(SET)):
+            whole.entries[SET] = settings
         get_owner = partial(self._get_owner, card_id)
         read = {**_NOTHING, **read_keys(whole, table, self.report, get_card=get_owner)}
         if "template" not in whole.entries:
@@ -152,6 +157,7 @@ class CardReader:
             place=place,
             component=component,
             typed=self._find_typed(whole, read, own),
+            settings=read_overrides(whole.entries.get(SET), self.declared, self.report),
         )
         return card, read
 
@@ -218,7 +224,7 @@ class CardReader:
             return None, place
         if text in self.ids:
             first = self.ids[text]
-            where = f"line {first.line}" + ("" if first.file == place.file else f" of `{first.file}`")
+            where = first.where + ("" if first.file == place.file else f" of `{first.file}`")
             message = f"The id `{text}` already stands in {where}; an id may stand once."
             hint = "Give this card another id; for several of the same card write `copies: 2`."
             self.report.error("duplicate-id", message, place, hint, text)

@@ -8,12 +8,11 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.deck import read_deck
 from cardgen.loading.examples import read_examples
-from cardgen.loading.sources import Sources
+from cardgen.loading.sources import DECK_FILE, Sources
 from cardgen.loading.text_files import read_text_file
 from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.model import Located, Project
 
-DECK_FILE = "deck.yaml"
 _NEARLY_DECK_FILES = (DECK_FILE, "deck.yml")
 RULEBOOK_FILE = "rulebook.md"
 EXAMPLES_FILE = "examples.yaml"

@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from cardgen.diagnostics.mistake import MistakeError
 
 ABSENT = "absent"
+DECK_FILE = "deck.yaml"
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 

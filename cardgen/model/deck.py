@@ -49,6 +49,17 @@ class Component(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class SetValue:
+    """A value that a deck lends to its templates: a text, a number, true or false, or a list of such values.
+
+    `typed` is how a number is typed that is written otherwise than it is counted.
+    """
+
+    value: str | int | float | bool | tuple[SetValue, ...]
+    typed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """One card of a deck, or another thing with faces, printed `copies` times.
 
@@ -57,7 +68,7 @@ class Card:
     the deck's cards. `lacks_size` marks what says a size that cannot be read: no face can be made of it. `typed` holds
     how numbers are typed that are written otherwise than they are counted: `007`, `+1`, `3.10`.
     `foot` is what a standee's faces end with, in millimetres of their height; the corners of a round token have half of
-    its width.
+    its width. `settings` are the values of the deck's `set` that are otherwise on this card.
     """
 
     id: str
@@ -76,6 +87,7 @@ class Card:
     lacks_size: bool = False
     typed: Mapping[str, str] = field(default_factory=dict)
     foot: float = 0.0
+    settings: Mapping[str, SetValue] = field(default_factory=dict)
 
 
 def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
@@ -228,7 +240,9 @@ class Deck:
     `pieces`, standees and tokens, several to a sheet. `expansions` are those that there are, `added` the names of those
     whose cards are among the deck's (see `with_expansions`). `box` is a tuck box for cards and aids.
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
-    its abilities are any text and are never parsed. `checks` is how seriously it takes what a code tells of.
+    its abilities are any text and are never parsed. `rules` names the game by whose rules it is played, where
+    that is not its own id. `checks` is how seriously it takes what a code tells of,
+    `settings` what it lends to its templates under `set`.
     A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
     """
 
@@ -255,8 +269,15 @@ class Deck:
     pieces: tuple[Card, ...] = ()
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
+    settings: Mapping[str, SetValue] = field(default_factory=dict)
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
+    rules: Located[str] | None = None
+
+    @property
+    def rules_id(self) -> str:
+        """Give the id of the game whose rules the deck is played by, if it is played by any."""
+        return self.id if self.rules is None else self.rules.value
 
     @property
     def others(self) -> tuple[Expansion, ...]:

@@ -14,7 +14,8 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from cardgen.loading.sources import find_shipped_folder
-from cardgen.preview.pictures import FINENESS
+from cardgen.preview.building import BuiltPdf
+from cardgen.preview.pictures import FINENESS, PAGE_FINENESS
 from cardgen.preview.play_routes import routes
 from cardgen.preview.preview import Preview
 
@@ -46,6 +47,9 @@ def make_app(preview: Preview) -> Starlette:
             Route("/state.json", pages.tell),
             Route("/events", pages.tell_news),
             Route("/faces/{key}/{fineness}.png", pages.send_face),
+            Route("/pages.json", pages.tell_pages),
+            Route("/pages/{digest}/{number:int}/{fineness}.png", pages.send_page),
+            Route("/pdf/{digest}.pdf", pages.send_pdf),
             *routes(preview.current_project),
         ]
     )
@@ -81,6 +85,28 @@ class _Pages:
             raise HTTPException(404)
         return Response(self._preview.pictures.draw_face(look, fineness), media_type="image/png", headers=_FOREVER)
 
+    def tell_pages(self, request: Request) -> Response:
+        return JSONResponse(self._preview.tell_pages())
+
+    def send_page(self, request: Request) -> Response:
+        pdf, number = self._find_pdf(request), request.path_params["number"]
+        fineness = request.path_params["fineness"]
+        if not 1 <= number <= len(pdf.sizes) or fineness not in PAGE_FINENESS:
+            raise HTTPException(404)
+        picture = self._preview.pictures.draw_page(pdf.digest, pdf.data, number, fineness)
+        return Response(picture, media_type="image/png", headers=_FOREVER)
+
+    def send_pdf(self, request: Request) -> Response:
+        pdf = self._find_pdf(request)
+        name = {"Content-Disposition": f'inline; filename="{pdf.name}"'}
+        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **name})
+
+    def _find_pdf(self, request: Request) -> BuiltPdf:
+        pdf = self._preview.building.find(request.path_params["digest"])
+        if pdf is None:
+            raise HTTPException(404)
+        return pdf
+
     async def tell_news(self, request: Request) -> Response:
         return StreamingResponse(self._list_news(), media_type="text/event-stream")
 
@@ -89,7 +115,7 @@ class _Pages:
         with bell.listening() as rung:
             while not bell.is_closed:
                 rung.clear()
-                yield f"data: {json.dumps({'revision': self._preview.revision.number})}\n\n"
+                yield f"data: {json.dumps(self._preview.tell_news())}\n\n"
                 try:
                     async with asyncio.timeout(_STILL_HERE):
                         await rung.wait()

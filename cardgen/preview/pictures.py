@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FINENESS = {"small": 6.0, "large": 14.0}
 """Pixels a millimetre of a face."""
-PAGE_FINENESS = {"small": 2.0, "large": 8.0}
+PAGE_FINENESS = {"small": 3.0, "large": 8.0}
 """Pixels a millimetre of a page."""
 _LONGEST = 4000
 _ROOM = 96_000_000

@@ -11,6 +11,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.options import BuildOptions
 from cardgen.preview.bell import Bell
+from cardgen.preview.building import Building
 from cardgen.preview.pictures import Pictures
 from cardgen.preview.revision import Drawable, Revision, list_drawables, make_revision
 from cardgen.preview.told import tell_revision
@@ -31,6 +32,7 @@ class Preview:
         self._drawing = threading.Lock()
         self._studio = WarmStudio()
         self.pictures = Pictures(self._drawing)
+        self.building = Building(game, folder, options, self.bell.ring)
         self._looks: dict[str, Drawable] = {}
         self._project: Project | None = None
         self.fault = ""
@@ -52,6 +54,7 @@ class Preview:
         if revision.is_read:
             self._project = revision.project
         self.revision = revision
+        self.building.outdate(revision.number)
         self.bell.ring()
         return True
 
@@ -68,10 +71,31 @@ class Preview:
         """Give what the page shows, as JSON."""
         return {**tell_revision(self.game, self.revision), "fault": self.fault}
 
+    def tell_pages(self) -> dict[str, Any]:
+        """Give the pages of the PDFs, as JSON. Asking for them has them built, if they are out of date."""
+        building, revision = self.building, self.revision
+        if not revision.has_errors:
+            building.want(revision.number)
+        shelf = building.shelf
+        return {
+            "isUpdating": building.is_updating,
+            "isOld": shelf.revision != revision.number,
+            "problem": "" if building.is_updating or revision.has_errors else shelf.problem,
+            "hasErrors": revision.has_errors,
+            "pdfs": [
+                {"name": pdf.name, "what": pdf.what, "digest": pdf.digest, "sizes": pdf.sizes} for pdf in shelf.pdfs
+            ],
+        }
+
+    def tell_news(self) -> dict[str, Any]:
+        """Give what tells whether anything is new."""
+        return {"revision": self.revision.number, "fault": self.fault, "pages": self.building.count}
+
     def find_look(self, key: str) -> Drawable | None:
         """Give a look of this revision or the one before by its key."""
         return self._looks.get(key)
 
     def close(self) -> None:
-        """Let go of who waits."""
+        """Let go of who waits, and end what is being built."""
         self.bell.close()
+        self.building.close()

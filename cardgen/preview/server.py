@@ -69,9 +69,9 @@ class Serving:
         self._preview = preview
         self._socket = listening
         self._token = token or secrets.token_urlsafe(24)
-        self._port = listening.getsockname()[1]
-        self.address = f"http://{HOST}:{self._port}/?token={self._token}"
-        app = Guard(make_app(preview), self._token, self._port)
+        self.listens_at, self.port = listening.getsockname()
+        self.address = f"http://{HOST}:{self.port}/?token={self._token}"
+        app = Guard(make_app(preview), self._token, self.port)
         config = uvicorn.Config(
             app,
             log_config=None,

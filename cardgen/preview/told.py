@@ -29,7 +29,7 @@ def tell_revision(game: str, revision: Revision) -> dict[str, Any]:
         "isRead": revision.is_read,
         "errors": revision.report.count(Severity.ERROR),
         "warnings": revision.report.count(Severity.WARNING),
-        "diagnostics": [{**describe(each), "source": _quote(each, revision.report)} for each in found],
+        "diagnostics": [_tell_mistake(each, revision.report) for each in found],
         "cards": _tell_cards(deck, revision, found) if deck else [],
         "contents": _tell_contents(deck) if deck else [],
         "hasRulebook": bool(revision.project and revision.project.rulebook),
@@ -40,6 +40,12 @@ def _tell_contents(deck: Deck) -> list[str]:
     from cardgen.pipeline.contents import describe_sizes
 
     return describe_sizes(deck)
+
+
+def _tell_mistake(found: Diagnostic, report: Report) -> dict[str, Any]:
+    """Give a mistake as `check` gives it in JSON, with where it stands in words, and its line."""
+    where = str(found.place) if found.place else ""
+    return {**describe(found), "where": where, "source": _quote(found, report)}
 
 
 def _quote(found: Diagnostic, report: Report) -> str | None:

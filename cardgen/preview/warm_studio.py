@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
-from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.studio import Studio
@@ -15,6 +14,7 @@ from cardgen.pipeline.work import Progress
 from cardgen.render.face import Face, Faces
 
 _SPARE = 200
+_TEXTS = (".yaml", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".j2", "/")
 
 
 class WarmStudio(Studio):
@@ -51,7 +51,7 @@ class WarmStudio(Studio):
 
 def _is_text(name: str) -> bool:
     """Tell whether all that a file says to a face is in the face's SVG: decks, templates, and which files there are."""
-    return name.startswith("decks/") or name.endswith("/") or (name.startswith(TEMPLATES) and name.endswith(".j2"))
+    return name.endswith(_TEXTS)
 
 
 def _settings_of(project: Project, report: Report) -> object:

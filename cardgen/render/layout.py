@@ -31,7 +31,7 @@ from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
-from cardgen.render.view import names_read, view_card, view_deck, view_measures, were_read
+from cardgen.render.view import find_places, names_read, view_card, view_deck, view_measures, view_set, were_read
 
 # a box that is too small is to blame
 _ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
@@ -70,6 +70,7 @@ class FaceLayout:
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
+        self._places = find_places(deck)
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
         self._garbled = {found.place for found in report.diagnostics if found.code == "control-character"}
@@ -78,7 +79,7 @@ class FaceLayout:
         self._names_read: set[object] = set()
         self._is_listing: bool | None = None
         self.done: dict[tuple[str, Size], Face] = {} if done is None else done
-        self._alike: dict[tuple[str, CardSize, float], Face] = {}
+        self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
         self.has_found = False
 
@@ -92,6 +93,8 @@ class FaceLayout:
             if not self._deck.printing.has_size(card):
                 continue
             context = {**self._context, **view_measures(self._deck.printing, card)}
+            if card.settings:
+                context["set"] = view_set(self._deck, card)
             if card in self._deck.box_cards:
                 context["box"] = view_box(self._deck)
             front = self._make_face(card, Side.FRONT, card.template, context)
@@ -160,10 +163,11 @@ class FaceLayout:
         if not template:
             return None  # reported where the deck was read
         shape = self._deck.printing.size_of(card)
-        same = self._alike.get((template, shape, card.foot))
+        own = tuple(card.settings.items())
+        same = self._alike.get((template, shape, card.foot, own))
         if same is not None:
             return _named(same, card, side)
-        view = context["card"] = view_card(card, self._deck)
+        view = context["card"] = view_card(card, self._deck, self._places.get(card.id))
         try:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
@@ -197,7 +201,7 @@ class FaceLayout:
         if not findings:
             self.done[(text, shape.size)] = face
             if not were_read(view):
-                self._alike[(template, shape, card.foot)] = face
+                self._alike[(template, shape, card.foot, own)] = face
         return face
 
     def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:

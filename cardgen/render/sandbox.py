@@ -6,6 +6,7 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
 from jinja2 import Environment, StrictUndefined, TemplateNotFound, nodes
@@ -26,6 +27,7 @@ _SEPARATOR = "\x1f"
 # Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
 _GROWING = "center ljust rjust zfill replace expandtabs translate join encode format format_map"
 _JOINING = ("do_join", "sync_do_join")
+_FUNCTIONS = (functools.partial, FunctionType, BuiltinFunctionType, MethodType)
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 
 Blocks: TypeAlias = frozenset[str]
@@ -79,8 +81,8 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.written = 0
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Refuse also what makes a huge text out of a small one."""
-        if isinstance(obj, str) and attr in _GROWING.split():
+        """Refuse also what makes a huge text out of a small one, and all that a function holds."""
+        if isinstance(obj, _FUNCTIONS) or (isinstance(obj, str) and attr in _GROWING.split()):
             return False
         return super().is_safe_attribute(obj, attr, value)
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
-from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, Value
+from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, SetValue, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, original_texts, view_texts
 from cardgen.render.direction import is_right_to_left
 from cardgen.render.fixed_words import make_tr
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
-CONTEXT_NAMES = ("card", "deck", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "tr")
+CONTEXT_NAMES = (
+    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "tr"),
+)
 """What every template knows; that of a standee has `foot` too, that of a box `box`."""
 
 
@@ -77,13 +79,31 @@ def view_deck(deck: Deck) -> dict[str, object]:
         "hyphenate": deck.theme.hyphenate,
         "players": list(deck.players),
         "cards": CardViews(deck),
+        "size": sum(card.copies for card in deck.cards),
+        "count": len(deck.cards),
     }
     return {
         "deck": Names("deck", facts),
         "colors": Names("colors", deck.theme.colors),
+        "set": view_set(deck),
         "counts": count_deck(deck),
         "tr": make_tr(deck),
     }
+
+
+def view_set(deck: Deck, card: Card | None = None) -> Names:
+    """Give what the deck lends to its templates under `set`, as a card says it."""
+    values = {**deck.settings, **(card.settings if card else {})}
+    return Names("set", {name: _view_setting(value) for name, value in values.items()})
+
+
+def _view_setting(setting: SetValue) -> object:
+    value = setting.value
+    if isinstance(value, tuple):
+        return [_view_setting(part) for part in value]
+    if setting.typed and isinstance(value, (int, float)):
+        return keep_typed(value, setting.typed)
+    return CONTROL.sub("", value) if isinstance(value, str) else value
 
 
 def view_measures(printing: PrintSettings, card: Card | None = None) -> dict[str, float]:
@@ -138,20 +158,29 @@ class CardViews(Sequence[Names]):
         if isinstance(at, slice):
             return [self[number] for number in range(len(self))[at]]
         if at not in self._views:
-            self._views[at] = view_card(self._deck.cards[at], self._deck)
+            self._views[at] = view_card(self._deck.cards[at], self._deck, at)
         return self._views[at]
 
 
-def view_card(card: Card, deck: Deck) -> Names:
+def find_places(deck: Deck) -> dict[str, int]:
+    """Give the place of each card among the different cards of a deck, from 0, by id."""
+    return {card.id: at for at, card in enumerate(deck.every_card)}
+
+
+def view_card(card: Card, deck: Deck, at: int | None = None) -> Names:
     """Give what templates see of a card: a field of the deck's that the card lacks is None.
 
     `keywords` are those that its abilities name, with what they stand for, and `amounts` what they say that it has; a
-    field of that name comes before them.
+    field of that name comes before them. So it is with `index` and `number`, its place `at` among the deck's cards from
+    0 and from 1; an aid, mat or piece has none.
     """
+    at = find_places(deck).get(card.id) if at is None else at
     abilities = _view_abilities(card, deck)
     values: dict[str, object] = {
         "keywords": _view_keywords(card, deck),
         "amounts": Names("amounts", join_amounts(abilities)),
+        "index": at,
+        "number": None if at is None else at + 1,
         **dict.fromkeys(deck.field_kinds),
     }
     for name, value in card.fields.items():

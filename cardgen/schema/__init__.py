@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.schema.build import build_schema
+from cardgen.schema.build import build_schema, format_schema
 from cardgen.schema.names import Names, find_names, name_registries
 
-__all__ = ["Names", "build_schema", "find_names", "name_registries"]
+__all__ = ["Names", "build_schema", "find_names", "format_schema", "name_registries"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Report
+from cardgen.games import GAMES
 from cardgen.loading.cards import CARD
 from cardgen.loading.composition import SENTENCES
 from cardgen.loading.deck import COUNTABLE
@@ -38,9 +39,10 @@ class Names:
 
 
 def name_registries() -> Names:
-    """Give what is known without any game: the sizes of cards and papers, in any spelling or in figures."""
+    """Give what is known without any game: sizes of cards and papers, in any spelling or in figures, and rules."""
     papers, sizes = tuple(PAPERS), tuple(dict.fromkeys((*CARD_SIZES, *PAPERS)))
-    return Names({"papers": Known(papers, _size_pattern(papers)), "sizes": Known(sizes, _size_pattern(sizes))})
+    known = {"papers": Known(papers, _size_pattern(papers)), "sizes": Known(sizes, _size_pattern(sizes))}
+    return Names({**known, "rules": Known(tuple(game.id for game in GAMES))})
 
 
 def find_names(game: str, sources: Sources, report: Report) -> Names | None:

@@ -151,7 +151,7 @@ def test_list_in_an_empty_folder_says_how_to_begin(
     assert main(["list"]) == ExitCode.FINE
     out = capsys.readouterr().out
     assert "wayjer" in out
-    assert "make `decks/mygame/deck.yaml`" in out
+    assert "`cardgen new mygame` begins one." in out
 
 
 def test_the_version_is_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,8 @@ from cardgen.loading.sources import Sources
 from cardgen.pipeline import BuildOptions, build_game, check_project
 from cardgen.pipeline.work import Silence
 
+ROOT = Path(__file__).resolve().parents[2]
+
 ENGLISH = {
     "the",
     "and",
@@ -194,3 +196,25 @@ def test_each_language_is_up_to_date_by_itself(german: Path) -> None:
             "wayjer", Sources(Path()), Report(), BuildOptions(lang=lang), german.parent.parent, Silence()
         )
         assert built is not None and not built.is_fresh
+
+
+def test_each_translated_text_of_wayjer_is_stale_once_its_english_changes(tmp_path: Path) -> None:
+    for name in ("deck.yaml", "deck.de.yaml", "examples.yaml"):
+        (tmp_path / "decks/wayjer").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "decks/wayjer" / name).write_bytes((ROOT / "decks/wayjer" / name).read_bytes())
+    deck = tmp_path / "decks/wayjer/deck.yaml"
+    text, changed = re.subn(r"question: ", "question: And then, ", deck.read_text(encoding="utf-8"))
+    text = text.replace("name: How to play", "name: How it goes").replace('summary: "', 'summary: "Now, ')
+    deck.write_text(text, encoding="utf-8")
+    report = Report()
+    check_project("wayjer", Sources(tmp_path), report, lang="de")
+    told = [
+        found.message.partition(" was made from")[0]
+        for found in report.diagnostics
+        if found.code == "stale-translation"
+    ]
+    assert changed == 8
+    assert [message for message in told if "question" in message] == [
+        f"This question of the ruling `W{number}`" for number in range(1, 9)
+    ]
+    assert len(told) == 10, told

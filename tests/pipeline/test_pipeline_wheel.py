@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_installed_wheel_builds_wayjer_in_an_empty_folder(tmp_path: Path) -> None:
+def test_the_installed_wheel_builds_wayjer_in_an_empty_folder_and_begins_games(tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.mkdir()
     command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
@@ -33,3 +33,14 @@ def test_the_installed_wheel_builds_wayjer_in_an_empty_folder(tmp_path: Path) ->
     assert done.stdout.startswith(str(tmp_path / "installed"))
     files = {path.name for path in (empty / "output" / "wayjer").iterdir()}
     assert files >= {"cards.pdf", "manifest.json", "rulebook.pdf"}
+    for arguments in (["new", "foxes"], ["new", "fifty", "--cards", "standard"], ["check", "foxes", "fifty"]):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *arguments],
+            cwd=empty,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "foxes, fifty: no mistakes."

@@ -79,6 +79,8 @@ def test_text_of_a_card_cannot_break_the_markup(lay: Callable[..., Any]) -> None
         ("{% include 'prats.svg.j2' %}", "template-missing", 3, "", "Did you mean `parts.svg.j2`?"),
         ("{% include '../secret' %}", "template-missing", 3, "There is no template `templates/../secret`.", ""),
         ("{{ card.__class__.__mro__ }}", "template-error", 3, "", ""),
+        ("{{ text_width.args[0].sources }}", "template-error", 3, "`args` is closed to templates.", ""),
+        ("{{ text_width['func'] }}", "template-error", 3, "`func` is closed to templates.", ""),
         ("<g>\n<rect width='3' height='3'></g>", "template-xml", 4, "", ""),
         ("<g>&nbsp;</g>", "template-xml", 3, "", ""),
         ("<text x=3>a</text>", "template-xml", 3, "", ""),

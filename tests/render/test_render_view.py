@@ -59,7 +59,7 @@ def shown(names: object) -> dict[str, object]:
 def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None:
     deck = load(tmp_path)
     view = view_deck(deck)
-    said = {"lang": "en", "direction": "ltr", "hyphenate": False, "players": [2, 2]}
+    said = {"lang": "en", "direction": "ltr", "hyphenate": False, "players": [2, 2], "size": 3, "count": 3}
     assert shown(view["deck"]) == {"id": "foxes", "title": "Foxes", "summary": "", **said}
     assert shown(view["counts"]) == {"cards": 3, "different": 3, "players": "2"}
     (fox, hen, egg) = deck.cards
@@ -68,10 +68,19 @@ def test_a_template_sees_all_that_a_deck_and_a_card_hold(tmp_path: Path) -> None
         hen, copies=0, flavour=Located("Soft.\x07", place), reminder=Located("Peck.\x08", place), name="Hen\x0b"
     )
     lacking = {"colour": None, "copies": 1, "flavour": None, "reminder": None}
-    assert shown(view_card(egg, deck)) == {**lacking, "id": "egg", "name": "egg", "abilities": []}
+    assert shown(view_card(egg, deck)) == {
+        **lacking,
+        "id": "egg",
+        "name": "egg",
+        "abilities": [],
+        "index": 2,
+        "number": 3,
+    }
     assert shown(view_card(told, deck)) == {
         "colour": None,
         "id": "hen",
+        "index": 1,
+        "number": 2,
         "name": "Hen",
         "copies": 0,
         "abilities": ["This is no sentence."],

@@ -16,18 +16,21 @@ const VIEWS = [
 const THEMES = { auto: ["◐", "as the system"], light: ["☀", "light"], dark: ["☾", "dark"] };
 const find = (id) => document.getElementById(id);
 const mounted = new Map();
+const scrolled = new Map();
 let state = null;
 let views = [];
 let current = null;
 let asked = 0;
 
-async function refresh() {
+async function refresh(news) {
+  if (state && news.revision === state.revision && news.fault === state.fault) return;
   const mine = ++asked;
   const next = await api.get("/state.json");
   if (mine !== asked) return; // a newer one is on its way
   for (const card of next.cards) card.isWrong = card.diagnostics.some((at) => next.diagnostics[at].severity === "error");
   const before = state;
   state = next;
+  if (!before && next.views.includes("table")) document.head.append(make("link", { rel: "stylesheet", href: "/static/play.css" }));
   if (!before) views = VIEWS.filter(([name]) => next.views.includes(name) && (name !== "rulebook" || next.hasRulebook));
   showHead(before);
   await showView();
@@ -62,7 +65,7 @@ function showBanner() {
   const worst = state.diagnostics.find((found) => found.severity === "error");
   banner.hidden = !worst && !state.fault;
   if (banner.hidden) return;
-  const where = worst?.file ? `${worst.file}:${worst.line}` : "";
+  const where = worst?.where ?? "";
   const kept = state.isRead ? "" : "The last good pictures are shown.";
   const more = state.errors > 1 ? make("a", { href: "#checks" }, `and ${count(state.errors - 1, "more error")}`) : null;
   banner.replaceChildren(...[make("strong", {}, state.fault || worst.message), worst?.hint ? make("span", {}, worst.hint) : null, make("span", { class: "where" }, where), make("span", {}, kept), more].filter(Boolean));
@@ -90,6 +93,7 @@ function readHash() {
 async function showView() {
   const wanted = readHash();
   const isNew = current?.name !== wanted.name;
+  if (isNew && current) scrolled.set(current.name, scrollY);
   if (isNew) await mount(wanted.name);
   if (isNew && readHash().name !== wanted.name) return; // left meanwhile
   const view = mounted.get(wanted.name);
@@ -101,7 +105,7 @@ async function showView() {
     const isHere = link.hash === `#${wanted.name === "card" ? "cards" : wanted.name}`;
     isHere ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
   }
-  if (isOther && wanted.id) scrollTo(0, 0);
+  if (isOther) scrollTo(0, wanted.id ? 0 : (scrolled.get(wanted.name) ?? 0));
 }
 
 async function mount(name) {

@@ -34,7 +34,7 @@ class Cards {
     this.backs = this.makeSwitch("Backs", () => this.flipAll());
     this.proof = this.makeSwitch("Proof", () => this.toggleProof());
     this.handed = this.makeSwitch("Hand", () => this.toggleHand());
-    this.count = make("span", { class: "note" });
+    this.count = make("p", { class: "note" });
     this.calibration = makeCalibration(() => this.draw());
     this.legend = make("p", { class: "legend" }, make("span", { class: "is-trim" }, "trim: cut here"), make("span", { class: "is-safe" }, "safe zone: text stays inside"), make("span", { class: "is-bleed" }, "bleed: cut away"));
     this.grid = make("div", { class: "grid", id: "cards" });

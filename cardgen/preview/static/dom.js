@@ -9,7 +9,7 @@ export function make(tag, properties = {}, ...children) {
     else if (name === "style") setLengths(element, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 

@@ -9,7 +9,7 @@ export const LEAST = 1.2;
 export const MOST = 9;
 
 export const sizes = {
-  zoom: recall("zoom", 3.2),
+  zoom: recall("zoom", innerWidth < 640 ? 2.35 : 3.2),
   isActual: recall("actual", false),
   screen: recall("screen", 1),
   get mm() {

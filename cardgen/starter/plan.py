@@ -1,0 +1,121 @@
+"""What stands in the files of a new game, as texts by their names: nothing is written here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardgen.loading.deck import DECK
+from cardgen.loading.sources import Sources
+from cardgen.papers import find_card_size
+from cardgen.schema import build_schema, format_schema, name_registries
+
+SCHEMA_FILE = ".cardgen/deck.schema.json"
+"""Where a project keeps what editors need to know of deck files, below its folder."""
+SCHEMA_LINE = f"# yaml-language-server: $schema=../../{SCHEMA_FILE}\n"
+"""The first line of a new deck file, with its new line: where an editor finds the deck's schema."""
+
+STARTERS = ("own", "standard")
+_FOLDER = Path(__file__).parent
+_BACK, _STYLE = _FOLDER / "shared" / "back.svg.j2", _FOLDER / "shared" / "rulebook.css"
+_HAND, _STANDARD_CARDS = 5, 52
+_LARGE = 130.0  # millimetres of a side from which A4 holds too few
+_TITLE = re.compile(r"^title:.*$", re.MULTILINE)
+_TEXTS = (".yaml", ".yml", ".md", ".j2", ".css", ".svg", ".csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a new game is to be: its folder's name, its title, how many play, and the size of its cards."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    card: str
+
+
+def plan_starter(starter: str, wishes: Wishes) -> dict[str, bytes]:
+    """Give the files of a small game that is whole, by their names from the project's folder."""
+    low, high = wishes.players
+    words = {
+        "schema": SCHEMA_LINE,
+        "name": wishes.name,
+        "title": wishes.title,
+        "title_yaml": json.dumps(wishes.title, ensure_ascii=False),
+        "players": f"{low}" if low == high else f"{low}-{high}",
+        **_say_size(wishes.card),
+        "hand": _count_hand(high),
+    }
+    folder = _FOLDER / starter
+    sources = {
+        f"decks/{wishes.name}/deck.yaml": folder / "deck.yaml",
+        f"decks/{wishes.name}/rulebook.md": folder / "rulebook.md",
+        f"templates/{wishes.name}/face.svg.j2": folder / "face.svg.j2",
+        f"templates/{wishes.name}/back.svg.j2": _BACK,
+        f"templates/{wishes.name}/rulebook.css": _STYLE,
+    }
+    return {file: _fill(path.read_text(encoding="utf-8"), words).encode() for file, path in sources.items()}
+
+
+def _say_size(card: str) -> dict[str, str]:
+    """Give the card, and a paper and bleed with which its sheets have room for crop marks."""
+    size = find_card_size(card)
+    is_large = size is not None and max(size.size.width, size.size.height) > _LARGE
+    column = 15  # where comments begin
+    return {
+        "card": f"{card:<{column}}    # a name, such as bridge or tarot, or WIDTHxHEIGHT in mm",
+        "paper": f"{'a4 landscape' if is_large else 'a4':<{column}}   # or letter, a3, WIDTHxHEIGHT",
+        "bleed": "2" if is_large else "3",
+    }
+
+
+def _count_hand(players: int) -> str:
+    cards = max(1, min(_HAND, _STANDARD_CARDS // players))
+    return "1 card" if cards == 1 else f"{cards} cards"
+
+
+def _fill(text: str, words: Mapping[str, str]) -> str:
+    return re.sub(r"@(\w+)@", lambda found: words[found[1]], text)
+
+
+def plan_copy(game: str, name: str, title: str | None, sources: Sources, rules: str | None) -> dict[str, bytes]:
+    """Give the files of another game under a new name, with all paths in them.
+
+    `rules` is the game whose rules the copy is played by, where its deck file is to say so.
+    """
+    planned: dict[str, bytes] = {}
+    for top in ("decks", "templates"):
+        for file in sources.list_folder(f"{top}/{game}"):
+            data = sources.read(file) or b""
+            copy = f"{top}/{name}" + file.removeprefix(f"{top}/{game}")
+            planned[copy] = _rename(data, game, name) if file.endswith(_TEXTS) else data
+    deck = f"decks/{name}/deck.yaml"
+    planned[deck] = _head(planned[deck].decode(), title, rules).encode()
+    return planned
+
+
+def plan_schema(project: Path) -> dict[str, bytes]:
+    """Give the schema that new deck files name in their first line, unless the project has it already."""
+    if (project / SCHEMA_FILE).exists():
+        return {}
+    schema = build_schema(DECK, name_registries(), "cardgen: a deck file")
+    return {SCHEMA_FILE: format_schema(schema).encode()}
+
+
+def _rename(data: bytes, game: str, name: str) -> bytes:
+    """Exchange a game's name where it is the folder in a path, or what a command is given."""
+    pattern = rf"(?<![\w.-]){re.escape(game)}(?=/)|(?<=cardgen check ){re.escape(game)}\b"
+    return re.sub(pattern, name, data.decode()).encode()
+
+
+def _head(text: str, title: str | None, rules: str | None) -> str:
+    """Give a deck file with another title, the line that names its rules below it, and the line for editors on top."""
+    found = _TITLE.search(text)
+    assert found is not None, "a deck that was read has a title"
+    line = found[0] if title is None else f"title: {json.dumps(title, ensure_ascii=False)}"
+    if rules is not None:
+        line += f"\nrules: {rules}            # played by the rules of this game"
+    return SCHEMA_LINE + text[: found.start()] + line + text[found.end() :]
