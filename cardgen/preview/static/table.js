@@ -20,9 +20,10 @@ class Table {
     this.told = 0;
     this.problem = make("p", { class: "problem", role: "alert" });
     this.lacks = make("p", { class: "empty", hidden: true });
-    this.setup = make("details", { class: "panel setup", open: true });
+    this.setup = make("details", { class: "panel setup", hidden: true });
     this.play = make("div", { class: "table" });
-    this.log = make("ol", { class: "log", role: "log", "aria-label": "What has happened", tabindex: "0" });
+    this.log = make("ol");
+    this.heard = make("div", { class: "log", role: "log", "aria-label": "What has happened", tabindex: "0" }, this.log);
     container.append(make("h2", {}, "Table"), this.lacks, this.setup, this.problem, this.play);
   }
 
@@ -98,7 +99,7 @@ class Table {
         make("div", { class: "bar" }, make("p", { class: "seats" }, tellSeats(game)), make("span", { class: "space" }), undo),
         game.is_old ? make("p", { class: "old-rules", role: "status" }, "The deck has changed since this game began. It goes on with the cards and rules that it began with; a new game is played with the changed ones.") : null,
         position),
-      make("div", { class: "move-side" }, moves, make("h3", {}, "What has happened"), this.log));
+      make("div", { class: "move-side" }, moves, make("h3", {}, "What has happened"), this.heard));
     this.showLog(game.log);
   }
 
@@ -128,7 +129,7 @@ class Table {
     if (!isLonger) this.log.replaceChildren();
     for (const line of this.log.children) line.className = "";
     this.log.append(...lines.slice(this.log.children.length).map((line) => make("li", { class: "new" }, line)));
-    this.log.scrollTop = this.log.scrollHeight;
+    this.heard.scrollTop = this.heard.scrollHeight;
   }
 }
 
