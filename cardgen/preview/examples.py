@@ -43,7 +43,7 @@ def show_example(project: Project, number: int) -> dict[str, Any]:
     deck, example = project.deck, project.examples[number - 1]
     shown = {"number": number, "id": example.id, "title": example.title, "rulings": _list_rulings(example, deck)}
     report = Report()
-    play_examples(deck, (example,), report)
+    play_examples(deck.original or deck, (example,), report)
     played = None if report.has_errors else play_with(deck, example, report)
     if played is None:
         problems = [found.message for found in report.diagnostics]

@@ -54,11 +54,11 @@ class Table:
     def show(self, project: Project) -> dict[str, Any]:
         """Give what can be played, and the game as the person sees it, None without one."""
         with self._lock:
-            return _show(project.deck, self._game)
+            return _show(_find_played(project), self._game)
 
     def begin(self, project: Project, wanted: object) -> dict[str, Any]:
         """Begin a new game instead of the one that is played; raises MistakeError for one that cannot be."""
-        deck = project.deck
+        deck = _find_played(project)
         order = read_order(wanted, deck)
         rules = set_table(deck, order.options, order.players)
         if rules is None:
@@ -85,7 +85,7 @@ class Table:
             match.make(SEAT, action)
             game.before.append(before)
             _play_on(match)
-            return _show(project.deck, game)
+            return _show(_find_played(project), game)
 
     def undo(self, project: Project, wanted: object) -> dict[str, Any]:
         """Take back the person's last move and all that came after it; raises MistakeError where there is none."""
@@ -94,7 +94,7 @@ class Table:
             if not game.before:
                 raise MistakeError("There is no move to take back.")
             game.match = game.before.pop()
-            return _show(project.deck, game)
+            return _show(_find_played(project), game)
 
     def _get_game(self, wanted: object) -> _Game:
         """Give the game, if what is wanted is of the moment that it is at: a page may show an older one."""
@@ -107,6 +107,11 @@ class Table:
 
 
 # ---- the game
+
+
+def _find_played(project: Project) -> Deck:
+    """Give the deck that is played: of a translated one the original."""
+    return project.deck.original or project.deck
 
 
 def _read_move(wanted: object, game: _Game) -> Action:

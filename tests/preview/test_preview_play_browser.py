@@ -87,6 +87,7 @@ def test_an_example_is_stepped_through_by_keys_and_by_buttons(page):
     assert page.locator(".result").inner_text() == "Ana 4, Ben 0."
     page.get_by_role("button", name="Previous").click()
     page.wait_for_selector("text=Step 1 of 2")
+    assert page.evaluate("() => document.activeElement.textContent") == "Previous"  # it can be pressed again
     page.keyboard.press("Home")
     page.wait_for_selector("text=Step 0 of 2")
 

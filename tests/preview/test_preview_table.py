@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import last_card
 import play_app
 import pytest
 
+import cardgen.games
 from cardgen.balance.match import Match
 from cardgen.cli.table import Host
 from cardgen.engine.chance import Chance
@@ -188,6 +190,21 @@ def test_of_very_many_moves_the_first_are_shown_with_the_number_of_all(monkeypat
     shown = begin(wayjer)
     assert len(list_moves(shown)) == 10
     assert shown["game"]["count"] == 30
+
+
+def test_a_game_that_draws_no_table_is_shown_zone_by_zone_for_each_player(tmp_path, monkeypatch):
+    last_card.write_project(tmp_path)
+    monkeypatch.setattr(cardgen.games, "GAMES", (*cardgen.games.GAMES, last_card.GAME))
+    game = begin(play_app.serve(play_app.load("last-card", tmp_path)), players=6, opponent="random")["game"]
+    position = game["position"]
+    assert [seat["who"] for seat in game["seats"]] == ["person", *["random"] * 5]
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+    assert [area["name"] for area in position["areas"]] == ["deck", "pile", *(f"{name}'s hand" for name in names)]
+    assert position["areas"][0]["rows"] == [[]]  # all cards are dealt
+    hands = {area["name"]: [card["id"] for card in area["rows"][0][0]] for area in position["areas"][2:]}
+    assert None not in hands["Ana's hand"]
+    assert hands["Ben's hand"] == [None, None, None]
+    assert position["sides"] == ""
 
 
 # ---- hidden information
