@@ -8,7 +8,7 @@ import pytest
 from browser import open_browser, open_page
 from foxes import make_preview, replace, serving, write_foxes
 
-VIEWS = ["Cards", "Sheets", "Rulebook", "Checks"]
+VIEWS = ["Cards", "Sheets", "Rulebook", "Checks", "Statistics", "Examples", "Table"]
 
 
 @pytest.fixture(scope="module")
