@@ -20,6 +20,7 @@ from cardgen.cli.schema import schema
 from cardgen.cli.serve import serve
 from cardgen.cli.session import Session
 from cardgen.cli.simulate import simulate
+from cardgen.cli.watch import watch
 from cardgen.loading.sources import find_project_folder
 
 COMMANDS: tuple[click.Command, ...] = (
@@ -27,6 +28,7 @@ COMMANDS: tuple[click.Command, ...] = (
     build,
     check,
     serve,
+    watch,
     simulate,
     play,
     import_cards,

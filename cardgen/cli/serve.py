@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import click
@@ -54,4 +55,10 @@ def serve(ctx: click.Context, game: str, port: int | None, lang: str | None, no_
         import webbrowser
 
         webbrowser.open(serving.address)
+    signal.signal(signal.SIGTERM, _stop)
     serving.run()
+
+
+def _stop(number: int, frame: object) -> None:
+    """End as at Ctrl-C: what was begun is put away."""
+    raise KeyboardInterrupt

@@ -17,6 +17,7 @@ def wait_for_changes(project: Path, stop: threading.Event) -> Iterator[None]:
 
     What an editor writes in one go counts once. A folder that is made later is looked at, too. What is saved before the
     looking begins is not missed: there is one None for it at the beginning, and whenever other folders are looked at.
+    Raises KeyboardInterrupt at Ctrl-C.
     """
     while not stop.is_set():
         folders = _list_folders(project)
@@ -39,7 +40,6 @@ def _watch(project: Path, folders: Sequence[Path], stop: threading.Event) -> Ite
         debounce=_LONGEST,
         rust_timeout=_LOOK_AGAIN,
         yield_on_timeout=True,
-        raise_interrupt=False,
     )
     for found in changes:
         if found or is_first:
