@@ -14,7 +14,7 @@ from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.state import State
 from cardgen.engine.trace import CHANCE
 from cardgen.engine.zones import parse_player
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.narration import list_names, narrate_example, play_with
 from cardgen.model import Deck, Example, ExampleMove, Project, Texts
 from cardgen.preview.position import show_position
@@ -25,7 +25,7 @@ def list_examples(project: Project) -> dict[str, Any]:
     deck = project.deck
     return {
         "title": deck.title,
-        "has_rules": find_game(deck.id) is not None,
+        "has_rules": find_rules(deck) is not None,
         "examples": [
             {"number": number, "id": example.id, "title": example.title}
             for number, example in enumerate(project.examples, 1)

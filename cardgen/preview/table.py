@@ -19,7 +19,7 @@ from cardgen.engine.narration import Speaker, join, narrate
 from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.trace import find_outcome
 from cardgen.engine.view import find_asking
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.narration import list_names
 from cardgen.games.table import find_players, set_table
 from cardgen.model import Deck, Project
@@ -135,7 +135,7 @@ def _is_full(match: Match) -> bool:
 
 
 def _show(deck: Deck, game: _Game | None) -> dict[str, Any]:
-    rules = find_game(deck.id)
+    rules = find_rules(deck)
     if rules is None:
         return {"title": deck.title, "has_rules": False, "game": None}
     return {

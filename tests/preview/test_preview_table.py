@@ -1,5 +1,6 @@
 """A table to play at: what is asked for, what is shown, and what is never shown."""
 
+import shutil
 from dataclasses import replace
 
 import last_card
@@ -13,6 +14,7 @@ from cardgen.engine.chance import Chance
 from cardgen.engine.view import view
 from cardgen.games.table import set_table
 from cardgen.preview import table as tables
+from cardgen.preview.examples import show_example
 from cardgen.preview.position import show_position
 
 GAMES = ("nvwk", "the-way", "three-lanes", "war-slayer-v", "wayjer")
@@ -174,6 +176,15 @@ def test_a_game_without_rules_says_so(tmp_path):
     client = play_app.serve(play_app.load("bare", tmp_path))
     assert client.get("/api/table").json() == {"title": "Bare", "has_rules": False, "game": None}
     assert begin(client) == {"error": "Bare has no rules that cardgen knows, so it cannot be played."}
+
+
+def test_a_game_with_the_rules_of_another_is_played_by_them(tmp_path):
+    shutil.copytree(play_app.ROOT / "decks" / "wayjer", tmp_path / "decks" / "duels")
+    deck = tmp_path / "decks" / "duels" / "deck.yaml"
+    deck.write_text("rules: wayjer\n" + deck.read_text(encoding="utf-8"), encoding="utf-8")
+    project = play_app.load("duels", tmp_path)
+    assert begin(play_app.serve(project))["game"]["count"] == 30
+    assert len(show_example(project, 1)["steps"]) == 3
 
 
 def test_a_game_ends_after_a_number_of_moves(monkeypatch, wayjer):
