@@ -114,10 +114,14 @@ def _refuse(state: State[Any], move: ExampleMove, names: tuple[str, ...]) -> str
 
 
 def _name_key(key: str, names: Sequence[str]) -> str:
-    """Write what an example looks at with the name of its player: `Ana's hand` for `p1.hand`."""
-    first, dot, rest = key.partition(".")
-    seat = parse_player(first, len(names)) if dot else None
-    return key if seat is None else f"{names[seat]}'s {rest}"
+    """Write what an example looks at with the name of its player: `Ana's hand` for `p1.hand` and for `hand.p1`."""
+    parts = key.replace("_", " ").split(".")
+    seats = {at: seat for at, part in enumerate(parts) if (seat := parse_player(part, len(names))) is not None}
+    if not seats:
+        return ".".join(parts)
+    owner = next(iter(seats))
+    rest = ".".join(part for at, part in enumerate(parts) if at != owner)
+    return f"{names[seats[owner]]}'s {rest}"
 
 
 def _write(texts: Texts) -> str:
@@ -127,4 +131,5 @@ def _write(texts: Texts) -> str:
         return value
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {text.value}" for name, text in value.items())
-    return " ".join(text.value for text in value) or "none"
+    listed = [text.value for text in value]
+    return (", " if any(" " in text for text in listed) else " ").join(listed) or "none"

@@ -141,7 +141,7 @@ def _show(deck: Deck, game: _Game | None) -> dict[str, Any]:
     return {
         "title": deck.title,
         "has_rules": True,
-        "can_play": set_table(deck) is not None,
+        "can_play": game is not None or set_table(deck) is not None,
         "players": find_players(deck, rules),
         "opponents": [name for name, _ in reversed(POLICIES)],
         "options": [{"name": each.name, "values": each.values, "default": each.default} for each in deck.options],
