@@ -44,6 +44,10 @@ class _Game:
     before: deque[Match] = field(default_factory=lambda: deque(maxlen=MOST_UNDONE))
 
 
+class StalePageError(MistakeError):
+    """What is asked for is of a moment of the game that is gone: another page has played on."""
+
+
 class Table:
     """Holds one game at a time; each call is done before the next one begins."""
 
@@ -102,7 +106,7 @@ class Table:
             raise MistakeError("There is no game yet: begin one.")
         at = wanted.get("at") if isinstance(wanted, Mapping) else None
         if at != len(self._game.match.moves):
-            raise MistakeError("The game has gone on since this page showed it: look at it again.")
+            raise StalePageError("The game has gone on since this page showed it: here it is now.")
         return self._game
 
 

@@ -147,6 +147,22 @@ def test_a_move_that_cannot_be_made_is_told_in_a_sentence(browser, server):
     page.close()
 
 
+def test_a_page_that_shows_an_older_moment_is_shown_the_game_as_it_is(browser, server):
+    page, other = (browser.new_page() for _ in range(2))
+    page.goto(server.address)
+    begin(page)
+    other.goto(server.address)
+    look_at(other, "table")
+    other.wait_for_selector(".moves button")
+    make_move(page, page.locator(".moves button").first.inner_text())
+    told = list_log(page)
+    other.locator(".moves button").last.click()
+    other.wait_for_selector(".problem:not(:empty)")
+    assert list_log(other) == told
+    for each in (page, other):
+        each.close()
+
+
 def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
     begin(page)
     make_move(page, page.locator(".moves button").first.inner_text())
