@@ -178,6 +178,18 @@ def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
     page.wait_for_function("() => !document.querySelector('.old-rules')")
 
 
+def test_of_895_moves_the_first_100_are_shown_and_all_can_be_found(browser):
+    with serving(make_preview(ROOT, "nvwk")) as server, open_page(browser, server.address, width=360) as page:
+        begin(page, seed="791")
+        assert page.locator(".choices .note").inner_text() == "The first 100 of 895 moves."
+        assert page.locator(".moves button").count() == 100
+        page.get_by_label("Find a move, or write one").fill("joker 2 of")
+        assert page.locator(".moves button").count() <= 100
+        page.get_by_label("Find a move, or write one").fill("no such card")
+        assert page.locator(".choices .note").inner_text() == "0 moves."
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 @pytest.mark.parametrize("colors", ["light", "dark"])
 def test_no_view_has_a_fault_of_accessibility_with_a_game_on(browser, server, colors):
     from axe_playwright_python.sync_playwright import Axe
