@@ -118,7 +118,7 @@ class Cards {
     const wanted = this.state.cards.filter((card) => this.isWanted(card));
     const ids = new Set(wanted.map((card) => card.id));
     const isHand = this.mode === "hand";
-    const inHand = isHand ? fan(wanted, this.shown) : null;
+    const inHand = isHand ? fan(wanted, this.shown, this.grid.clientWidth, sizes.mm) : null;
     for (const [id, shown] of this.shown) shown.figure.hidden = !(inHand ?? ids).has(id);
     this.grid.className = isHand ? "hand" : "grid";
     const copies = wanted.reduce((sum, card) => sum + card.copies, 0);
@@ -140,6 +140,7 @@ class Cards {
   resize(zoom) {
     sizes.setZoom(zoom);
     this.draw();
+    if (this.mode === "hand") this.sift();
   }
 
   toggleActual() {
