@@ -25,7 +25,8 @@ let asked = 0;
 async function refresh(news) {
   if (state && news.revision === state.revision && news.fault === state.fault) return;
   const mine = ++asked;
-  const next = await api.get("/state.json");
+  const next = await api.get("/state.json").catch(() => null);
+  if (!next) return state && showLight(false);
   if (mine !== asked) return; // a newer one is on its way
   for (const card of next.cards) card.isWrong = card.diagnostics.some((at) => next.diagnostics[at].severity === "error");
   const before = state;
