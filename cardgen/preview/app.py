@@ -98,8 +98,11 @@ class _Pages:
 
     def send_pdf(self, request: Request) -> Response:
         pdf = self._find_pdf(request)
-        name = {"Content-Disposition": f'inline; filename="{pdf.name}"'}
-        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **name})
+        headers = {
+            "Content-Disposition": f'inline; filename="{pdf.name}"',
+            "Content-Security-Policy": "frame-ancestors 'none'",  # browsers show PDFs with parts of their own
+        }
+        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **headers})
 
     def _find_pdf(self, request: Request) -> BuiltPdf:
         pdf = self._preview.building.find(request.path_params["digest"])
