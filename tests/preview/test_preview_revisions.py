@@ -154,3 +154,19 @@ def test_a_fault_of_our_own_is_told_and_the_page_stays(preview, deck, monkeypatc
     replace(deck, "Draw 4", "Draw 5")
     preview.refresh()
     assert preview.tell()["fault"] == ""
+
+
+def test_a_block_that_is_gone_from_the_template_below_is_told_though_the_template_above_is_as_it_was(deck, tmp_path):
+    frame, face = (tmp_path / "templates" / "foxes" / name for name in ("frame.svg.j2", "face.svg.j2"))
+    frame.write_text('{% extends "base.svg.j2" %}{% block face %}{% block words %}{% endblock %}{% endblock %}')
+    replace(face, "base.svg.j2", "foxes/frame.svg.j2")
+    replace(face, "block face", "block words")
+    preview = make_preview(tmp_path)
+    assert preview.tell()["errors"] == 0
+    replace(frame, "block words", "block texts")
+    preview.refresh()
+    assert [found["code"] for found in preview.tell()["diagnostics"]] == ["template-unknown-block"]
+    assert preview.tell()["diagnostics"][0]["file"] == "templates/foxes/face.svg.j2"
+    replace(frame, "block texts", "block words")
+    preview.refresh()
+    assert preview.tell()["errors"] == 0
