@@ -253,14 +253,15 @@ def format_json(report: Report) -> str:
     import json
 
     form = {
-        "diagnostics": [_form(diagnostic) for diagnostic in report.in_reading_order()],
+        "diagnostics": [describe(diagnostic) for diagnostic in report.in_reading_order()],
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
     }
     return json.dumps(form, indent=2, ensure_ascii=False)
 
 
-def _form(diagnostic: Diagnostic) -> dict[str, str | int | None]:
+def describe(diagnostic: Diagnostic) -> dict[str, str | int | None]:
+    """Give a mistake as it stands in JSON."""
     place = diagnostic.place
     in_sheet = place is not None and place.cell is not None and bool(place.cell.sheet)  # it has rows, no characters
     return {

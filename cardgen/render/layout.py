@@ -27,14 +27,24 @@ from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
+from cardgen.render.parts import Bench, view_layout
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
-from cardgen.render.view import find_places, names_read, view_card, view_deck, view_measures, view_set, were_read
+from cardgen.render.view import (
+    LAYOUT,
+    find_places,
+    names_read,
+    view_card,
+    view_deck,
+    view_measures,
+    view_set,
+    were_read,
+)
 
 # a box that is too small is to blame
-_ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
+_ROOM_CODES = frozenset({"hidden-text", "outside-trim", "part-overflow", "text-overflow", "type-too-small"})
 _FILE_CODES = frozenset(
     {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
 )
@@ -44,15 +54,19 @@ class FaceLayout:
     """Lays out the cards of one deck, part by part; keeps what they share.
 
     `has_found` tells whether anything was found on a face. What is found later may then hang on what was kept.
+    `done` holds the faces in which nothing was found by their SVG and size; it can be handed to a later layout, as long
+    as the deck's settings, fonts, icons and pictures are the same.
     """
 
-    def __init__(self, project: Project, sources: Sources, report: Report) -> None:
+    def __init__(
+        self, project: Project, sources: Sources, report: Report, done: dict[tuple[str, Size], Face] | None = None
+    ) -> None:
         deck = project.deck
         self._deck = deck
         self._report = report
         self._templates = Templates(sources)
         self._fonts = FontLibrary(sources)
-        self._context = {**view_deck(deck), "text_width": partial(measure_text, self._fonts)}
+        self._context = view_deck(deck)
         self._shop = Workshop(
             sources=sources,
             fonts=self._fonts,
@@ -66,6 +80,8 @@ class FaceLayout:
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
+        self._bench = Bench(self._shop, self._templates.mark, self._templates.count)
+        self._templates.lend({"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)})
         self._places = find_places(deck)
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -74,7 +90,7 @@ class FaceLayout:
         self._book = project.rulebook.value if project.rulebook else ""
         self._names_read: set[object] = set()
         self._is_listing: bool | None = None
-        self._done: dict[tuple[str, Size], Face] = {}
+        self.done: dict[tuple[str, Size], Face] = {} if done is None else done
         self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
         self.has_found = False
@@ -164,15 +180,17 @@ class FaceLayout:
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck, self._places.get(card.id))
+        self._bench.found.clear()
         try:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
             place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
             self._note(_as_finding(problem), place, card)
             return None
+        helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
         self._check_lines(card, text)
-        done = self._done.get((text, shape.size))
+        done = self.done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
         printing = self._deck.printing
@@ -184,7 +202,7 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         is_round = card.component is Component.TOKEN and shape.corner > 0
-        findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
+        findings = [*helped, *scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):
@@ -195,7 +213,7 @@ class FaceLayout:
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
-            self._done[(text, shape.size)] = face
+            self.done[(text, shape.size)] = face
             if not were_read(view):
                 self._alike[(template, shape, card.foot, own)] = face
         return face

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
-from cardgen.render.view import Names, keys_of, owner_of
+from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
 MAX_TEXT = 1_000_000
 MAX_OUTPUT = 4_000_000
@@ -75,6 +75,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self.globals.pop("lipsum", None)
         self.globals.update(_step=self._step, _concat=self._concat)
 
+    def count(self, size: int) -> None:
+        """Take a step that writes so many characters from the budget."""
+        self._step(size)
+
     def begin(self) -> None:
         """Open a new budget."""
         self.steps = 0
@@ -98,6 +102,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     ) -> Any:
         if name is not None:
             self._blocks[name] = _read_blocks(source, filename or name, self._find_blocks)
+        _tell_places(source, filename or "")
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -175,6 +180,15 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
             yield child
         else:
             yield from _outer_blocks(child)
+
+
+def _tell_places(template: nodes.Template, file: str) -> None:
+    """Let every call of `layout` be told the file and line that it stands at."""
+    for call in template.find_all(nodes.Call):
+        helper = call.node
+        if isinstance(helper, nodes.Getattr) and isinstance(helper.node, nodes.Name) and helper.node.name == LAYOUT:
+            call.kwargs = [each for each in call.kwargs if each.key != "at"]
+            call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 
 
 def _count_steps(template: nodes.Template, environment: Environment) -> None:

@@ -17,7 +17,7 @@ from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.render.sandbox import CardEnvironment, read_undefined, too_much
 from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
-from cardgen.render.view import CONTEXT_NAMES
+from cardgen.render.view import CONTEXT_NAMES, LAYOUT
 
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
@@ -89,6 +89,22 @@ class Templates:
         self.texts: Mapping[str, str] = self._loader.texts
         self._places: dict[str, Place] = {}
         self._compiled: dict[str, Template | BadTemplateError] = {}
+
+    def lend(self, names: Mapping[str, object]) -> None:
+        """Give all templates a few names more, also those that are imported without their context."""
+        self._environment.globals.update(names)
+
+    def count(self, size: int) -> None:
+        """Take a step that writes so many characters from the budget of the card that is being filled in."""
+        self._environment.count(size)
+
+    def mark(self, at: str, helper: str) -> str:
+        """Give the mark of the place where `layout.helper` is called: `at` is a file and its line, or nothing."""
+        file, _, line = at.rpartition(":")
+        if file not in self._loader.files:
+            return ""
+        place = self._spot(Place(file, int(line)), rf"({LAYOUT}\.{helper})\b")
+        return f"{self._loader.files.index(file)}:{place.line}:{place.column}:{place.length}"
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """Fill a template below `templates/` with what a card holds."""

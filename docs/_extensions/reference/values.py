@@ -33,6 +33,7 @@ _ABOUT: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "safe": "the border in which nothing important stands, in mm",
             "counts": "numbers of the deck, see [below](#counts)",
             "text_width": "`text_width(text, family, weight, size)`: the width of a text in mm",
+            "layout": "rows, columns, grids, tables, badges and frames, see [Layout](../layout.md)",
             "tr": "`tr(text)`: the text in the [language](../languages.md) that is printed",
         },
         "deck": {
