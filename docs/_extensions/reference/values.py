@@ -13,8 +13,11 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.render.normalise.allowed import OWN
+from cardgen.render.parts import HELPERS
+from cardgen.render.parts.arguments import LOOK
 from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import CONTEXT_NAMES, Names, count_deck, keys_of, view_card, view_deck
+from reference.functions import list_functions
 from reference.markdown import make_code, make_table
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -97,6 +100,18 @@ def list_card_names() -> str:
     deck = _load()
     names = keys_of(view_card(deck.cards[0], deck))
     return _make_names("card", [name for name in names if name not in deck.field_kinds])
+
+
+def list_layout() -> str:
+    """Give the layout helpers with their arguments."""
+    return list_functions((f"layout.{name}", helper) for name, helper in HELPERS.items())
+
+
+def list_look() -> str:
+    """Give the arguments that say how helpers set texts."""
+    return ", ".join(
+        make_code(f'{name}="{value}"' if isinstance(value, str) else f"{name}={value}") for name, value in LOOK.items()
+    )
 
 
 def list_filters() -> str:
