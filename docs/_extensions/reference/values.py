@@ -128,10 +128,10 @@ def list_own_elements() -> str:
 
 
 def _make_names(owner: str, names: Iterable[str]) -> str:
-    known, about = list(names), _ABOUT[owner]
-    if differing := set(known) ^ set(about):
+    about = _ABOUT[owner]
+    if differing := set(names) ^ set(about):
         raise KeyError(f"{owner}: {', '.join(sorted(differing))}")
-    return make_table(("name", "what it stands for"), ((make_code(name), about[name]) for name in known))
+    return make_table(("name", "what it stands for"), ((make_code(name), told) for name, told in about.items()))
 
 
 def _load() -> Deck:
