@@ -17,7 +17,7 @@ PICTURES = (
     ("foxes", GRID, "cards.pdf", 0, WHOLE, "foxes.png", 75),
     ("foxes", (), "cards.pdf", 4, (0, 500, 225, 0), "cut.png", 150),
 )
-"""A game, how it is built, a page of a file of it, what is cut off in points, the picture, its dots per inch."""
+"""A game, how it is built, a page of a file, what is cut off in points, and the picture with its dots per inch."""
 
 
 def main() -> None:
