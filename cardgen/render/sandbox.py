@@ -64,7 +64,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "+", "%", "//"})
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(undefined=TellingUndefined, **options)
+        super().__init__(**{"undefined": TellingUndefined, **options})
         self._blocks: dict[str, Blocks | None] = {}
         self.steps = 0
         self.written = 0
