@@ -164,20 +164,23 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
                 raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
-        return _show(value)
+        return show_value(value)
 
     def _concat(self, *parts: Any) -> str:
-        parts = tuple(_show(part) for part in parts)
+        parts = tuple(show_value(part) for part in parts)
         _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
         return "".join(map(str, parts))
 
 
-def _show(value: Any) -> Any:
-    """Give a value as it is printed: nothing for none, and the words of a deck file for what is true or false."""
+def show_value(value: Any) -> Any:
+    """Give a value as it is printed: nothing for none, the words of a deck file for what is true or false, and what is
+    in a list with commas."""
     if value is None:
         return ""
+    if isinstance(value, (list, tuple)):
+        return Markup(", ").join(show_value(part) for part in value)
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
