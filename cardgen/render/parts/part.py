@@ -45,6 +45,8 @@ class Bench:
 
     def finish(self, call: Call, part: Part) -> Part:
         """Give a part as one group that knows where it was asked for, moved to where it is to stand."""
+        if not part:
+            return part
         mark = self.mark(call.at, call.name)
         attributes = (f' cg-at="{mark}"' if mark else "") + (_move(call.x, call.y) if call.x or call.y else "")
         svg = f"<g{attributes}>{part}</g>" if attributes else str(part)
