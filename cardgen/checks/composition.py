@@ -60,7 +60,7 @@ def check_once(project: Project, report: Report) -> None:
 
 def _report_doubled(name: str, value: str, card: Card, other: Card, report: Report) -> None:
     message = f"`{name}` is `{value}` on the cards `{other.id}` and `{card.id}`; `once` allows each value once."
-    hint = f"`{other.id}` stands in line {other.place.line}; change one of the two, or take `{name}` out of `once`."
+    hint = f"`{other.id}` stands in {other.place.where}; change one of the two, or take `{name}` out of `once`."
     report.error("composition-once", message, _place(card, name), hint, card.id)
 
 

@@ -17,7 +17,7 @@ def check_ids(project: Project, report: Report) -> None:
         if other is not card:
             report.warn(
                 "ids-differ-by-case",
-                f"The id `{card.id}` differs from `{other.id}` in line {other.place.line} only in capital letters.",
+                f"The id `{card.id}` differs from `{other.id}` in {other.place.where} only in capital letters.",
                 card.place,
                 "On many machines files of these names overwrite each other; change one of the two.",
                 card.id,

@@ -59,7 +59,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _tell_stopped(arguments: list[str]) -> int:
-    click.echo("\nStopped; the old files are whole." if "build" in arguments else "\nStopped.", err=True)
+    click.echo("\nStopped; the old files are whole." if {"build", "watch"} & {*arguments} else "\nStopped.", err=True)
     return ExitCode.STOPPED
 
 

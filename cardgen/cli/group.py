@@ -12,20 +12,26 @@ from cardgen.cli.check import check
 from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
 from cardgen.cli.doctor import doctor
+from cardgen.cli.import_cards import import_cards
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
 from cardgen.cli.play import play
 from cardgen.cli.schema import schema
+from cardgen.cli.serve import serve
 from cardgen.cli.session import Session
 from cardgen.cli.simulate import simulate
+from cardgen.cli.watch import watch
 from cardgen.loading.sources import find_project_folder
 
 COMMANDS: tuple[click.Command, ...] = (
     new,
     build,
     check,
+    serve,
+    watch,
     simulate,
     play,
+    import_cards,
     list_games,
     explain,
     schema,

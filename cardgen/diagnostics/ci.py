@@ -34,7 +34,9 @@ def format_github(report: Report, prefix: PurePosixPath) -> str:
 def _format_command(found: Diagnostic, prefix: PurePosixPath) -> str:
     place = found.place
     where: dict[str, str | int] = {"title": found.code}
-    if place:
+    if place and place.is_in_workbook:
+        where = {"file": str(prefix / place.path), **where}
+    elif place:
         end = place.column + place.length
         where = {"file": str(prefix / place.file), "line": place.line, "col": place.column, "endColumn": end, **where}
     properties = ",".join(f"{name}={_escape(str(value), _IN_PROPERTY)}" for name, value in where.items())
@@ -48,7 +50,8 @@ def _escape(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
 
 
 def _tell(found: Diagnostic) -> str:
-    return f"{found.message} {found.hint}".rstrip()
+    cell = f"{found.place.cell}: " if found.place and found.place.cell else ""
+    return f"{cell}{found.message} {found.hint}".rstrip()
 
 
 def format_sarif(report: Report, prefix: PurePosixPath, version: str) -> str:
@@ -92,9 +95,8 @@ def _result(found: Diagnostic, codes: list[str], prefix: PurePosixPath) -> dict[
 
 def _locate(place: Place, prefix: PurePosixPath) -> dict[str, Any]:
     end = place.column + place.length
-    file = prefix / place.file
+    file = prefix / place.path
     outside = {"uri": f"file://{quote(str(file))}"}  # a file of examples that the command names from the disk's root
-    return {
-        "artifactLocation": outside if file.is_absolute() else {"uri": quote(str(file)), "uriBaseId": _BASE},
-        "region": {"startLine": place.line, "startColumn": place.column, "endColumn": end},
-    }
+    where = {"artifactLocation": outside if file.is_absolute() else {"uri": quote(str(file)), "uriBaseId": _BASE}}
+    region = {"startLine": place.line, "startColumn": place.column, "endColumn": end}
+    return where if place.is_in_workbook else {**where, "region": region}  # a workbook has no lines

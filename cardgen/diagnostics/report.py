@@ -24,14 +24,66 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table as people find it: row and column from 1, the column's header; column 0 for a whole row.
+
+    `sheet` is empty where the file is a text.
+    """
+
+    row: int
+    column: int = 0
+    header: str = ""
+    sheet: str = ""
+
+    @property
+    def letter(self) -> str:
+        """Give the letters of the column: `C`, `AA`."""
+        letters, left = "", self.column
+        while left:
+            left, rest = divmod(left - 1, 26)
+            letters = chr(ord("A") + rest) + letters
+        return letters
+
+    def __str__(self) -> str:
+        header = f" ({shorten(self.header, 30)})" if self.header else ""
+        parts = (f"sheet {self.sheet}" if self.sheet else "", f"row {self.row}")
+        return ", ".join((*filter(None, parts), *((f"column {self.letter}{header}",) if self.column else ())))
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A span in a file: name from the project's folder, line and column from 1, length in characters."""
+    """A span in a file: name from the project's folder, line and column from 1, length in characters.
+
+    In a table it is also a `cell`. A sheet of a workbook is a file of its own, `cards.xlsx#Spells`: its lines are the
+    rows as they are quoted in messages.
+    """
 
     file: str
     line: int = 1
     column: int = 1
     length: int = 1
+    cell: Cell | None = field(default=None, compare=False)
+
+    @property
+    def is_in_workbook(self) -> bool:
+        """Tell whether it is a cell of a sheet, which has no lines."""
+        return self.cell is not None and bool(self.cell.sheet)
+
+    @property
+    def where(self) -> str:
+        """Say in which line it stands, or in which row of a sheet."""
+        return f"row {self.line}" if self.is_in_workbook else f"line {self.line}"
+
+    @property
+    def path(self) -> str:
+        """Give the name of the file on the disk, without that of a sheet."""
+        return self.file.removesuffix(f"#{self.cell.sheet}") if self.cell else self.file
+
+    def __str__(self) -> str:
+        if self.is_in_workbook:
+            return f"{self.path}, {self.cell}"
+        return f"{self.file}:{self.line}:{self.column}" + (f", {self.cell}" if self.cell else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,23 +253,26 @@ def format_json(report: Report) -> str:
     import json
 
     form = {
-        "diagnostics": [_form(diagnostic) for diagnostic in report.in_reading_order()],
+        "diagnostics": [describe(diagnostic) for diagnostic in report.in_reading_order()],
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
     }
     return json.dumps(form, indent=2, ensure_ascii=False)
 
 
-def _form(diagnostic: Diagnostic) -> dict[str, str | int | None]:
+def describe(diagnostic: Diagnostic) -> dict[str, str | int | None]:
+    """Give a mistake as it stands in JSON."""
     place = diagnostic.place
+    in_sheet = place is not None and place.cell is not None and bool(place.cell.sheet)  # it has rows, no characters
     return {
         "severity": diagnostic.severity.value,
         "code": diagnostic.code,
         "message": diagnostic.message,
-        "file": place.file if place else None,
+        "file": place.path if place else None,
         "line": place.line if place else None,
-        "column": place.column if place else None,
-        "length": place.length if place else None,
+        "column": place.column if place and not in_sheet else None,
+        "length": place.length if place and not in_sheet else None,
+        **({"cell": str(place.cell)} if place and place.cell else {}),
         "card": diagnostic.card,
         "hint": diagnostic.hint or None,
     }

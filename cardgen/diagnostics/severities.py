@@ -10,6 +10,7 @@ WARNINGS = (
         "blank-face",
         "box-too-large",
         "example-unknown-ruling",
+        "formula-in-csv",
         "gap-below-bleed",
         "hidden-text",
     ),

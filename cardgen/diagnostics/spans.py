@@ -1,10 +1,11 @@
-"""From a word of a value to its place in the YAML file that the value was read from."""
+"""From a word of a value to its place in the YAML file or the table that the value was read from."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from cardgen.diagnostics.report import Place
@@ -20,14 +21,16 @@ _HEX_DIGITS = {"x": 2, "u": 4, "U": 8}
 def place_in(value: str, place: Place, text: str, offset: int, length: int = 1) -> Place:
     """Give the place of `value[offset:offset + length]`, where the value starts at `place` of a YAML text.
 
-    Works for plain and quoted scalars on one line or several, and for `|` and `>` blocks. A span that goes on in the
-    next line ends with its first line. If the value does not stand at the place, the place itself is given.
+    Works for plain and quoted scalars on one line or several, for `|` and `>` blocks, and for cells of tables. A span
+    that goes on in the next line ends with its first line. If the value does not stand at the place, the place itself
+    is given.
     """
     starts = _line_starts(text)
     if place.line > len(starts):
         return place
     start = starts[place.line - 1] + place.column - 1
-    positions = _match(value[: offset + max(1, length)], text, start)
+    written = _cell(text, start) if place.cell else _characters(text, start)
+    positions = _match(value[: offset + max(1, length)], written, start)
     if positions is None:
         return place
     if offset >= len(positions):
@@ -39,7 +42,7 @@ def place_in(value: str, place: Place, text: str, offset: int, length: int = 1) 
     line = bisect_right(starts, first)
     end = text.find("\n", first)
     last = min(last, (len(text) if end < 0 else end) - 1)
-    return Place(place.file, line, first - starts[line - 1] + 1, max(1, last - first + 1))
+    return replace(place, line=line, column=first - starts[line - 1] + 1, length=max(1, last - first + 1))
 
 
 @lru_cache(maxsize=8)
@@ -47,9 +50,8 @@ def _line_starts(text: str) -> tuple[int, ...]:
     return (0, *(match.end() for match in re.finditer("\n", text)))
 
 
-def _match(value: str, text: str, start: int) -> list[int] | None:
-    """Give the position in the text of each character of a value; white space counts as where it begins."""
-    written = _characters(text, start)
+def _match(value: str, written: Iterator[tuple[int, str]], start: int) -> list[int] | None:
+    """Give the position of each character of a value in what is written; white space counts as where it begins."""
     positions: list[int] = []
     here, character = next(written, (start, ""))
     for wanted in value:
@@ -76,6 +78,15 @@ def _characters(text: str, start: int) -> Iterator[tuple[int, str]]:
     if _BLOCK.match(text, start):
         return _block(text, text.index("\n", start) + 1)
     return ((index, text[index]) for index in range(start, len(text)))
+
+
+def _cell(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """Give the characters of a cell of a table, in which a quote within quotes is doubled."""
+    is_quoted = text.startswith('"', start)
+    index = start + is_quoted
+    while index < len(text):
+        yield index, text[index]
+        index += 2 if is_quoted and text.startswith('""', index) else 1
 
 
 def _block(text: str, start: int) -> Iterator[tuple[int, str]]:

@@ -111,7 +111,7 @@ def format_diagnostic(
     """
     style = _STYLES[diagnostic.severity]
     place = diagnostic.place
-    where = [StyledText(f"{visible(place.file)}:{place.line}:{place.column}: ", "bold")] if place else []
+    where = [StyledText(f"{visible(str(place))}: ", "bold")] if place else []
     yield [*where, StyledText(f"{diagnostic.severity}: ", style), StyledText(diagnostic.code, style)]
     if place and 0 < place.line <= len(texts.get(place.file, ())):
         yield from _quote(texts[place.file][place.line - 1], place, style, width)

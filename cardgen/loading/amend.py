@@ -10,7 +10,7 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.forms import TEXTS, CardKeys
 from cardgen.loading.keys import Key, Table, check_keys, read_table
-from cardgen.loading.reading import read_items, read_mapping, read_texts
+from cardgen.loading.reading import has_lost_cards, read_items, read_mapping, read_texts
 from cardgen.loading.settings import SET, merge_sets
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -121,6 +121,8 @@ def _knows_values(rule: _Rule, known: AnyMapping[str, Collection[str]], report: 
         for value in values
         if value.text.strip() not in known[name]
     ]
+    if has_lost_cards(rule.place.file.rpartition("/")[0], report):
+        return not unknown  # the cards that are meant may be among those that could not be read
     for name, value in unknown:
         hint = suggest(value.text.strip(), known[name])
         report.error("amend-unknown-value", f"No card has the {name} `{shorten(value.text)}`.", value.place, hint)

@@ -224,7 +224,7 @@ class CardReader:
             return None, place
         if text in self.ids:
             first = self.ids[text]
-            where = f"line {first.line}" + ("" if first.file == place.file else f" of `{first.file}`")
+            where = first.where + ("" if first.file == place.file else f" of `{first.file}`")
             message = f"The id `{text}` already stands in {where}; an id may stand once."
             hint = "Give this card another id; for several of the same card write `copies: 2`."
             self.report.error("duplicate-id", message, place, hint, text)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import RULE
 from cardgen.loading.box import BOX, read_box
-from cardgen.loading.cards import CARD, DEFAULTS, MOST_CARDS, CardReader
+from cardgen.loading.cards import BOARD, CARD, DEFAULTS, MAT, MOST_CARDS, CardReader
 from cardgen.loading.check_settings import CHECKS, read_checks
 from cardgen.loading.composition import COMPOSITION, read_composition
 from cardgen.loading.expansions import (
@@ -21,17 +22,18 @@ from cardgen.loading.expansions import (
     read_expansion,
 )
 from cardgen.loading.fields import FIELD_KINDS, read_field_kinds
-from cardgen.loading.forms import Blank, Either, Entries, Items, Number, Text, one_or_more
+from cardgen.loading.forms import Blank, CardList, Either, Entries, Items, Number, Text, one_or_more
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, settle_defaults
-from cardgen.loading.pieces import read_pieces
+from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
 from cardgen.loading.settings import SET, SETTINGS, find_names, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
+from cardgen.loading.tables import Keys, fill_expansions, fill_tables
 from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons
 from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
@@ -102,7 +104,7 @@ DECK = Table(
         Key("print", about="How it is printed.", form=PRINT),
         Key("icons", about="Names for SVG files below `templates/`: `:name:` in texts draws one.", form=ICONS),
         Key("defaults", about="What every card says unless it says otherwise.", form=DEFAULTS),
-        Key("cards", about="The cards of the game.", form=Either((Items(CARD), Blank()))),
+        Key("cards", about="The cards of the game.", form=CardList(CARD)),
         Key("amend", about="Rules that give many cards at once what they say.", form=Items(RULE)),
         *THINGS,
         Key("box", about="A tuck box for the cards and aids.", form=Either((BOX, Blank()))),
@@ -143,6 +145,8 @@ def read_deck(
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.declared = find_names(mapping.entries.get(SET))
     reader.read_defaults(read["defaults"])
+    is_listed = _is_listed(read["cards"])
+    _fill_tables(read, reader)
     drafts = draft_expansions(read["expansions"], read["cards"], report)
     listed, drafts = amend_all(read["cards"], drafts, read["amend"], read["defaults"], reader.keys, report)
     cards = reader.read_cards(listed, "`cards`")
@@ -189,16 +193,26 @@ def read_deck(
         settings=read[SET],
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
-    return deck if _has_cards(cards, read["cards"], start, allow_many, report) else None
+    place = read["cards"].key.place if read["cards"] else start
+    return deck if _has_cards(cards, is_listed, place, allow_many, report) else None
 
 
-def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow_many: bool, report: Report) -> bool:
-    place = entry.key.place if entry else start
+def _fill_tables(read: dict[str, Any], reader: CardReader) -> None:
+    """Put the cards of tables where the deck file names them."""
+    lists = [name for name, kind in reader.kinds.items() if kind is FieldKind.LIST]
+    needs_copies = "copies" not in reader.defaults
+    own = {"cards": CARD.names, "aids": CARD.names, "mats": MAT.names, "boards": BOARD.names, "pieces": PIECE_KEYS}
+    keys = {name: Keys((*names, *reader.kinds), lists, needs_copies) for name, names in own.items()}
+    for name, of_list in keys.items():
+        read[name] = fill_tables(read[name], of_list, reader.sources, reader.report)
+    read["expansions"] = fill_expansions(read["expansions"], keys, reader.sources, reader.report)
+
+
+def _has_cards(cards: tuple[Card, ...], is_listed: bool, place: Place, allow_many: bool, report: Report) -> bool:
     copies = sum(card.copies for card in cards)
     if copies > MOST_CARDS and not allow_many:
         message = f"The deck has {copies:,} cards; more than {MOST_CARDS:,} are printed only when you say so."
         report.error("too-many-copies", message, place, "Add --yes to the command if that is what you want.")
-    is_listed = entry is not None and not _is_empty(entry.node)
     if copies == 0 and (cards or not is_listed):
         found = f"all {len(cards)} cards of the deck have 0 copies" if cards else "the deck has 0 cards"
         message = f"There is nothing to print: {found}."
@@ -206,9 +220,11 @@ def _has_cards(cards: tuple[Card, ...], entry: Entry | None, start: Place, allow
     return copies > 0
 
 
-def _is_empty(node: Node) -> bool:
-    """Tell whether no card is listed; where cards are listed and none could be read, that is reported already."""
-    return (isinstance(node, Scalar) and node.is_blank) or (isinstance(node, Sequence) and not node.items)
+def _is_listed(entry: Entry | None) -> bool:
+    """Tell whether any card is listed; where cards are listed and none could be read, that is reported already."""
+    if entry is None or (isinstance(entry.node, Scalar) and entry.node.is_blank):
+        return False
+    return not isinstance(entry.node, Sequence) or bool(entry.node.items)
 
 
 def _numeric(kinds: dict[str, FieldKind]) -> tuple[str, ...]:

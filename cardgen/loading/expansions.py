@@ -10,19 +10,19 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.loading.amend import amend_cards
 from cardgen.loading.cards import BOARD, CARD, MAT, CardReader
 from cardgen.loading.composition import COMPOSITION
-from cardgen.loading.forms import Blank, Either, Items
+from cardgen.loading.forms import CardList
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.pieces import PIECE, read_pieces
 from cardgen.loading.reading import read_entries, read_items, read_line
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 from cardgen.model import PLAYED, Component, Composition, Expansion, Option
 
-_CARDS = Either((Items(CARD), Blank()))
+_CARDS = CardList(CARD)
 THINGS = (
     Key("aids", about="Rules cards and player aids: printed with the cards, but no part of the game.", form=_CARDS),
-    Key("mats", about="Play mats, each with its size.", form=Either((Items(MAT), Blank()))),
-    Key("boards", about="Boards, printed in parts on the paper of the sheets.", form=Either((Items(BOARD), Blank()))),
-    Key("pieces", about="Standees to fold up, and tokens.", form=Either((Items(PIECE), Blank()))),
+    Key("mats", about="Play mats, each with its size.", form=CardList(MAT)),
+    Key("boards", about="Boards, printed in parts on the paper of the sheets.", form=CardList(BOARD)),
+    Key("pieces", about="Standees to fold up, and tokens.", form=CardList(PIECE)),
 )
 """What a deck and an expansion have beside cards."""
 EXPANSION = Table(
@@ -160,7 +160,7 @@ def _report_more(
 ) -> None:
     first, *_ = others
     said = " and ".join(f"`{shorten(name)}`" for name in others)
-    line = f" What it says stands in line {reader.ids[card_id].line}." if card_id in reader.ids else ""
+    line = f" What it says stands in {reader.ids[card_id].where}." if card_id in reader.ids else ""
     report.error(
         "expansion-card",
         f"The deck has a card `{card_id}`, so the expansion `{draft.name}` adds copies of it; it cannot say {said}.",

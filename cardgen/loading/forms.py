@@ -62,6 +62,13 @@ class Entries(Form):
 
 
 @dataclass(frozen=True, slots=True)
+class CardList(Form):
+    """A list of cards, of names of files that hold some, or of both; such a name alone; or nothing."""
+
+    card: Form
+
+
+@dataclass(frozen=True, slots=True)
 class CardKeys(Form):
     """Keys that a card has, and the deck's own fields, without some; with such a value, or with a card's own ones."""
 

@@ -11,7 +11,7 @@ from cardgen.loading.keys import Key, Table, check_keys
 from cardgen.loading.reading import read_mapping, read_texts
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
-from cardgen.loading.yaml_tree import Entry, Mapping, Scalar, Sequence, parse_yaml
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 
 FOLDER = "decks/shared"
 PART = Table(
@@ -75,6 +75,10 @@ def _lay_over(ground: dict[str, Entry], above: dict[str, Entry]) -> dict[str, En
     return {**ground, **{key: _join(ground.get(key), entry) for key, entry in above.items()}}
 
 
+def _items(node: Node) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else () if isinstance(node, Scalar) and node.is_blank else (node,)
+
+
 def _join(below: Entry | None, above: Entry) -> Entry:
     """Give two entries of one key as one; where they do not go together the upper one stands alone."""
     if below is None:
@@ -86,5 +90,7 @@ def _join(below: Entry | None, above: Entry) -> Entry:
             return Entry(above.key, Sequence((*below.node.items, *above.node.items), above.node.place))
         case _, Scalar(is_blank=True):
             return below
+        case Sequence() | Scalar(), Sequence() | Scalar() if above.key.text == "cards":  # a text names a table
+            return Entry(above.key, Sequence((*_items(below.node), *_items(above.node)), above.node.place))
         case _:
             return above

@@ -79,6 +79,8 @@ TOKEN = Table(
 )
 PIECE = Either((STANDEE, TOKEN))
 
+PIECE_KEYS = tuple(dict.fromkeys((*STANDEE.names, *TOKEN.names)))
+
 
 def read_pieces(entry: Entry | None, reader: CardReader) -> tuple[Card, ...]:
     """Give the standees and tokens of a list, without those that have no usable kind or id."""
@@ -93,7 +95,7 @@ def read_pieces(entry: Entry | None, reader: CardReader) -> tuple[Card, ...]:
 def _read_piece(mapping: Tree, reader: CardReader) -> Card | None:
     report, entry = reader.report, mapping.entries.get("kind")
     if entry is None and (taken := _find_taken(mapping, reader)):
-        message = f"The id `{taken}` already stands in line {reader.ids[taken].line}; copies are added to cards alone."
+        message = f"The id `{taken}` already stands in {reader.ids[taken].where}; copies are added to cards alone."
         hint = "Give the pieces that come to it another id, and all that they say: `kind`, `size`, `template`."
         report.error("duplicate-id", message, mapping.entries["id"].node.place, hint, taken)
         return None

@@ -16,7 +16,9 @@ from cardgen.units import format_mm, parse_length
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
-_LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type")
+_LOST_TABLES = ("missing-table", "bad-table", "table-too-large", "unknown-sheet", "no-header", "empty-file", "no-cards")
+_LOST_VALUES = ("unknown-column", "duplicate-column", "surplus-cells", "unclosed-quote", "bad-cell")
+_LOST = ("bad-id", "duplicate-id", "missing-key", "wrong-type", *_LOST_TABLES, *_LOST_VALUES)
 _NO_VALUES = ("bad-integer", "bad-number", "bad-yes-no", "bad-color")
 _DOUBTFUL = (*_LOST, *_NO_VALUES, "unknown-key", "bad-copies", "too-many-copies", "bad-players")
 _COMMENT = re.compile(r"(?:\s+(?=#\S)|\s(?=#))(#.*?)\s*$")
@@ -106,6 +108,8 @@ def read_sentences(node: Node, what: str, report: Report, card: str | None = Non
 
 def _warn_of_loss(node: Node, report: Report, card: str | None) -> None:
     """Tell of parts of a text that YAML leaves out, and of lines that it joins."""
+    if node.place.cell is not None:
+        return
     _warn_of_comment(node, report, card)
     if isinstance(node, Scalar) and " " in node.text and node.place.file in report.sources:
         warn_of_joined_lines(node, _split_lines(report.sources[node.place.file]), report, card)
@@ -224,8 +228,7 @@ def keep_first(found: Iterable[_Named | None], kind: str, report: Report) -> tup
             continue
         first = kept.setdefault(each.id, each)
         if first is not each:
-            line = first.place.line
-            message = f"The {kind} `{shorten(each.id)}` already stands in line {line}; an id may stand once."
+            message = f"The {kind} `{shorten(each.id)}` already stands in {first.place.where}; an id may stand once."
             report.error("duplicate-id", message, each.place, "Give one of the two another id.")
     return tuple(kept.values())
 

@@ -11,6 +11,7 @@ from cardgen.loading.sources import OutsideProjectError, Sources
 MAX_BYTES = 10_000_000
 _MAX_REPORTED = 20
 _SAMPLE = 4_096
+_TABLES = (".csv", ".tsv")
 _BAD_BYTES = re.compile("[\udc80-\udcff]+")
 # What XML 1.0 forbids (clause 2.2), and the further line ends of YAML 1.1, which no editor counts as lines.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -21,6 +22,12 @@ def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
 
     None if there is no such file, or if it cannot be read as text at all, which is then reported.
     """
+    data = read_file(name, sources, report)
+    return None if data is None else decode(data, name, report)
+
+
+def read_file(name: str, sources: Sources, report: Report) -> bytes | None:
+    """Give a file's bytes; None if there is none, or if it is too large or cannot be read, which is reported."""
     try:
         path = sources.find(name)
         if path is None:
@@ -28,18 +35,17 @@ def read_text_file(name: str, sources: Sources, report: Report) -> str | None:
             return None
         size = path.stat().st_size
         if size > MAX_BYTES:
-            message = f"`{name}` has {size:,} bytes; a text file may have {MAX_BYTES:,}."
+            message = f"`{name}` has {size:,} bytes; a file of text or a table may have {MAX_BYTES:,}."
             hint = "A picture or another file has probably been saved under this name."
             report.error("file-too-large", message, Place(name), hint)
             return None
-        data = sources.read(name)
+        return sources.read(name)
     except OutsideProjectError as problem:
         report.error(problem.code, problem.message, Place(name), problem.hint)
         return None
     except OSError as problem:
         report_unreadable(name, problem, report)
         return None
-    return None if data is None else decode(data, name, report)
 
 
 def report_unreadable(name: str, problem: OSError, report: Report) -> None:
@@ -54,6 +60,8 @@ def decode(data: bytes, name: str, report: Report) -> str | None:
     Bytes and characters that cannot stand are reported and replaced by a character of the same width, so that the
     places of what follows stay right. None where the bytes are no text in UTF-8 at all.
     """
+    if name.lower().endswith(_TABLES):
+        data = _recode(data)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         message = f"`{name}` is text in UTF-16; it must be UTF-8."
         report.error("encoding", message, Place(name), "Save it again as UTF-8.")
@@ -70,6 +78,16 @@ def decode(data: bytes, name: str, report: Report) -> str | None:
     clean = _without_controls(text, name, report)
     report.sources[name] = clean
     return clean
+
+
+def _recode(data: bytes) -> bytes:
+    """Give what a spreadsheet has written in UTF-16 as UTF-8; anything else as it is."""
+    if not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data
+    try:
+        return data.decode("utf-16").encode()
+    except UnicodeError:
+        return data
 
 
 def _is_noise(sample: str) -> bool:
@@ -98,6 +116,8 @@ def _without_bad_bytes(text: str, name: str, report: Report) -> str:
         found = " ".join(f"{ord(character) - 0xDC00:02X}" for character in match[0][:4])
         message = f"The bytes {found} are no text in UTF-8."
         hint = "Save the file again as UTF-8; it was probably written as Windows-1252 or Latin-1."
+        if name.lower().endswith(_TABLES):
+            hint += " Excel calls it `CSV UTF-8`."
         report.error("encoding", message, Place(name, number, match.start() + 1, len(match[0])), hint)
     return _BAD_BYTES.sub(lambda match: "\ufffd" * len(match[0]), text)
 

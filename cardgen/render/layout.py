@@ -54,9 +54,13 @@ class FaceLayout:
     """Lays out the cards of one deck, part by part; keeps what they share.
 
     `has_found` tells whether anything was found on a face. What is found later may then hang on what was kept.
+    `done` holds the faces in which nothing was found by their SVG and size; it can be handed to a later layout, as long
+    as the deck's settings, fonts, icons and pictures are the same.
     """
 
-    def __init__(self, project: Project, sources: Sources, report: Report) -> None:
+    def __init__(
+        self, project: Project, sources: Sources, report: Report, done: dict[tuple[str, Size], Face] | None = None
+    ) -> None:
         deck = project.deck
         self._deck = deck
         self._report = report
@@ -86,7 +90,7 @@ class FaceLayout:
         self._book = project.rulebook.value if project.rulebook else ""
         self._names_read: set[object] = set()
         self._is_listing: bool | None = None
-        self._done: dict[tuple[str, Size], Face] = {}
+        self.done: dict[tuple[str, Size], Face] = {} if done is None else done
         self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
         self._reported: set[tuple[str, str, Place | None]] = set()
         self.has_found = False
@@ -187,7 +191,7 @@ class FaceLayout:
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
         self._check_lines(card, text)
-        done = self._done.get((text, shape.size))
+        done = self.done.get((text, shape.size))
         if done is not None:
             return _named(done, card, side)
         printing = self._deck.printing
@@ -210,7 +214,7 @@ class FaceLayout:
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
-            self._done[(text, shape.size)] = face
+            self.done[(text, shape.size)] = face
             if not were_read(view):
                 self._alike[(template, shape, card.foot, own)] = face
         return face

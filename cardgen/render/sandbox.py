@@ -6,6 +6,7 @@ import functools
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
@@ -30,7 +31,24 @@ _JOINING = ("do_join", "sync_do_join")
 _FUNCTIONS = (functools.partial, FunctionType, BuiltinFunctionType, MethodType)
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 
+_MOST_COMPILED = 200
+
 Blocks: TypeAlias = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """The blocks of a template: their names, those that stand in no other one with their lines, and whether it extends
+    another template, whose name is None where it depends on the card."""
+
+    names: Blocks
+    outer: tuple[tuple[str, int], ...]
+    is_extending: bool
+    parent: str | None
+
+
+_COMPILED: dict[object, tuple[Any, _Outline]] = {}
+"""Templates that were compiled in this process by their texts, for those who fill the same ones again and again."""
 
 
 def too_much(what: str) -> MistakeError:
@@ -66,6 +84,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"undefined": TellingUndefined, **options})
         self._blocks: dict[str, Blocks | None] = {}
+        self._outlines: dict[str, _Outline] = {}
         self.steps = 0
         self.written = 0
         self.finalize = self._count_output
@@ -97,11 +116,28 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             _check_length(len(left) + len(right))
         return super().call_binop(context, operator, left, right)
 
+    def compile(self, source: Any, name: str | None = None, filename: str | None = None, *others: Any) -> Any:
+        """Give the code of a template, the one of before if its text was compiled already."""
+        if name is None or not isinstance(source, str):
+            return super().compile(source, name, filename, *others)
+        finalize = getattr(self.finalize, "__func__", self.finalize)
+        key = (source, name, filename, others, finalize, self.autoescape, self.trim_blocks, self.lstrip_blocks)
+        if key in _COMPILED:
+            code, outline = _COMPILED[key]
+            self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
+            return code
+        code = super().compile(source, name, filename, *others)
+        if len(_COMPILED) >= _MOST_COMPILED:
+            _COMPILED.clear()
+        _COMPILED[key] = (code, self._outlines.pop(name))
+        return code
+
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
         if name is not None:
-            self._blocks[name] = _read_blocks(source, filename or name, self._find_blocks)
+            outline = self._outlines[name] = _list_blocks(source)
+            self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
         _tell_places(source, filename or "")
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
@@ -145,32 +181,31 @@ def _show(value: Any) -> Any:
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
-def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:
+def _list_blocks(template: nodes.Template) -> _Outline:
+    names = frozenset(block.name for block in template.find_all(nodes.Block))
+    extends = template.find(nodes.Extends)
+    parent = extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
+    outer = tuple((block.name, block.lineno) for block in _outer_blocks(template))
+    return _Outline(names, outer, extends is not None, parent if isinstance(parent, str) else None)
+
+
+def _read_blocks(outline: _Outline, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:
     """Give the names of a template's blocks and of those it extends; None where they depend on the card.
 
     `find_blocks` gives the same for another template by its name. Raises MistakeError for a block that none of the
     templates below has: it would never be drawn.
     """
-    own = frozenset(block.name for block in template.find_all(nodes.Block))
-    extends = template.find(nodes.Extends)
-    if extends is None:
-        return own
-    parent = extends.template.value if isinstance(extends.template, nodes.Const) else None
-    known = find_blocks(parent) if isinstance(parent, str) else None
-    if known is None or not isinstance(parent, str):
+    if not outline.is_extending:
+        return outline.names
+    known = None if outline.parent is None else find_blocks(outline.parent)
+    if known is None:
         return None
-    for block in _outer_blocks(template):
-        if block.name not in known:
-            message = f"`{block.name}` is no block of `{TEMPLATES}/{parent}`, so what stands in it is never drawn."
-            raise MistakeError(
-                message,
-                suggest(block.name, known),
-                code="template-unknown-block",
-                file=file,
-                line=block.lineno,
-                subject=block.name,
-            )
-    return own | known
+    for name, line in outline.outer:
+        if name not in known:
+            message = f"`{name}` is no block of `{TEMPLATES}/{outline.parent}`, so what stands in it is never drawn."
+            hint = suggest(name, known)
+            raise MistakeError(message, hint, code="template-unknown-block", file=file, line=line, subject=name)
+    return outline.names | known
 
 
 def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:

@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 
 from cardgen.diagnostics.report import list_codes
 from cardgen.loading.cards import CARD
-from cardgen.loading.forms import TEXT, TEXTS, CardKeys, Either, Entries, Form, Items, Number, Text, YesNo
+from cardgen.loading.forms import TEXT, TEXTS, CardKeys, CardList, Either, Entries, Form, Items, Number, Text, YesNo
 from cardgen.loading.keys import Key, Table
+from cardgen.loading.tables import KINDS
 from cardgen.loading.theme import HEX_COLOR
 from cardgen.model import FieldKind
-from cardgen.schema.drawing import Schema, any_of, draw_scalar, find_form, spell
+from cardgen.schema.drawing import Schema, any_case, any_of, draw_scalar, find_form, match_whole, spell
 from cardgen.schema.names import Names
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_TABLE = match_whole(any_case(rf"[^\n#]*\.({'|'.join(KINDS)})(#[^\n]*)?"))["pattern"]
 _FIELD_FORMS = {
     FieldKind.TEXT: TEXT,
     FieldKind.INTEGER: Number(is_whole=True),
@@ -61,6 +63,8 @@ class _Builder:
                 return {**whole, "propertyNames": {"not": {"enum": [*without]}}}
             case Either(forms):
                 return any_of(*map(self.draw, forms))
+            case CardList(card):
+                return {"type": ["array", "string", "null"], "pattern": _TABLE, "items": self._draw_listed(card)}
             case Items(inner):
                 return {"type": "array", "items": self.draw(inner)}
             case Entries(inner, names):
@@ -83,6 +87,15 @@ class _Builder:
             needed = [key.name for key in table.keys if key.example or key.is_needed]
             self.tables[name] = {**self._draw_object(drawn, fields), **({"required": needed} if needed else {})}
         return {"$ref": f"#/$defs/{name}"}
+
+    def _draw_listed(self, card: Form) -> Schema:
+        """Give what a card or a name of a file is, in one for most, so that a mistake is told at its key."""
+        drawn = self.draw(card)
+        if "$ref" not in drawn:
+            return any_of(drawn, {"type": "string", "pattern": _TABLE})
+        name = drawn["$ref"].removeprefix("#/$defs/")
+        self.tables[f"{name}-or-table"] = {**self.tables[name], "type": ["object", "string"], "pattern": _TABLE}
+        return {"$ref": f"#/$defs/{name}-or-table"}
 
     def _draw_object(self, keys: dict[str, Schema], fields: dict[str, Schema] | None) -> Schema:
         """Give a mapping with these keys and no others, but for fields of which nothing is known."""

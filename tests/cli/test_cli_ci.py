@@ -14,6 +14,7 @@ from cardgen.cli import main
 from cardgen.cli.check_files import find_games_of
 from cardgen.diagnostics import Place, Report
 from cardgen.diagnostics.ci import find_prefix, format_github, format_sarif
+from cardgen.diagnostics.report import Cell
 from cardgen.loading import Sources
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -156,6 +157,23 @@ def test_sarif_names_rules_places_and_files_from_the_root_of_the_repository():
                 }
             ],
         },
+    ]
+
+
+def test_a_cell_of_a_sheet_is_told_in_words_for_a_workbook_has_no_lines():
+    report = Report()
+    cell = Cell(7, 3, "cost", "Spells")
+    report.error("bad-cell", "A date.", Place("decks/a/cards.xlsx#Spells", 7, 3, 4, cell), "Type a number.")
+    assert format_github(report, PurePosixPath("games")) == (
+        "::error file=games/decks/a/cards.xlsx,title=bad-cell"
+        "::sheet Spells, row 7, column C (cost): A date. Type a number.\n"
+    )
+    log = json.loads(format_sarif(report, PurePosixPath(), "1"))
+    jsonschema.validate(log, SARIF)
+    (result,) = log["runs"][0]["results"]
+    assert result["message"] == {"text": "sheet Spells, row 7, column C (cost): A date. Type a number."}
+    assert result["locations"] == [
+        {"physicalLocation": {"artifactLocation": {"uri": "decks/a/cards.xlsx", "uriBaseId": "SRCROOT"}}}
     ]
 
 

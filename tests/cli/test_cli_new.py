@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import jsonschema
 import pytest
+import yaml
 from click.testing import CliRunner
 
 from cardgen.cli import main
@@ -15,6 +18,7 @@ from cardgen.papers import CARD_SIZES
 from cardgen.starter import writing
 
 WRITTEN = [
+    ".cardgen/deck.schema.json",
     "decks/foxes/deck.yaml",
     "decks/foxes/rulebook.md",
     "templates/foxes/back.svg.j2",
@@ -268,10 +272,28 @@ def test_a_copy_of_a_shipped_game_has_no_mistakes_and_names_no_file_of_the_first
     assert capsys.readouterr().out.splitlines()[-1] == "copy: no mistakes."
     texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()]
     assert [text for text in texts if f"{game}/" in text] == []
-    assert read_deck("copy").splitlines()[:2] == [
+    assert read_deck("copy").splitlines()[:3] == [
+        "# yaml-language-server: $schema=../../.cardgen/deck.schema.json",
         'title: "The Copy"',
         f"rules: {game}            # played by the rules of this game",
     ]
+
+
+def test_the_deck_of_a_new_game_names_a_schema_by_which_it_has_no_mistakes(folder: Path) -> None:
+    main(["new", "foxes"])
+    first = read_deck().splitlines()[0].removeprefix("# yaml-language-server: $schema=")
+    schema = json.loads((folder / "decks/foxes" / first).read_text(encoding="utf-8"))
+    deck = yaml.safe_load(read_deck())
+    assert list(jsonschema.Draft202012Validator(schema).iter_errors(deck)) == []
+    wrong = jsonschema.Draft202012Validator(schema).iter_errors({**deck, "titel": "Foxes"})
+    assert ["'titel'" in error.message for error in wrong] == [True]
+
+
+def test_a_second_game_leaves_the_schema_as_it_is(folder: Path) -> None:
+    (folder / ".cardgen").mkdir()
+    (folder / ".cardgen/deck.schema.json").write_text("{}")
+    assert main(["new", "foxes"]) == ExitCode.FINE
+    assert (folder / ".cardgen/deck.schema.json").read_text() == "{}"
 
 
 def test_a_copy_is_played_by_the_rules_of_the_first(capsys: pytest.CaptureFixture[str]) -> None:

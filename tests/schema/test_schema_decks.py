@@ -36,6 +36,7 @@ OTHERWISE = {
     "alias-bomb": "aliases beside the known keys",
     "alias-inside-itself": "a list within itself is no text",
     "empty": "nothing is no deck",
+    "rules-of-no-game": "rules are looked for once the deck is read",
 }
 """Bad decks with other mistakes in which the schema sees something as well."""
 
@@ -108,6 +109,8 @@ START = "title: Foxes\nplayers: 2-4\n"
         "options: {tied: {values: [9, 10], default: 9}, open: {values: {a: , b: {abilities: {sun: Shine.}}}}}",
         "fields: {value: integer, hue: color}",
         "lang: pt-BR",
+        "cards: Foxes.CSV",
+        "cards: [{id: sun}, 'more/cards.xlsx#Night Foxes', birds.yaml]\naids: aids.ods\npieces: [tokens.tsv]",
     ],
 )
 def test_what_the_loader_takes_is_not_marked(line, tmp_path):
@@ -135,6 +138,8 @@ def test_what_the_loader_takes_is_not_marked(line, tmp_path):
         ("colors: {sun: orange}", "$.colors.sun"),
         ("fields: {value: int}", "$.fields.value"),
         ("cards: [{id: sun, copies: -1}]", "$.cards[0].copies"),
+        ("cards: cards", "$.cards"),
+        ("cards: [cards.pdf]", "$.cards[0]"),
         ("pieces: [{id: a, kind: meeple, size: 20}]", "$.pieces[0]"),
         ("amend: [{where: {rank: King}}]", "$.amend[0]"),
         ("defaults: {id: sun}", "$.defaults"),

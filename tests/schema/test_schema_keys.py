@@ -63,11 +63,11 @@ def make_sample(schema, defs):
     if "enum" in schema:
         return schema["enum"][0]
     match schema.get("type"):
-        case ["array", "null"]:
+        case ["array", *_]:
             return [make_sample(schema["items"], defs)]
         case "array":
             return [make_sample(schema["items"], defs)]
-        case "object":
+        case "object" | ["object", "string"]:
             keys = {name: make_sample(key, defs) for name, key in schema.get("properties", {}).items()}
             return keys or {"a": make_sample(schema["additionalProperties"], defs)}
         case "integer" | "number":

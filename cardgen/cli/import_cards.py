@@ -1,0 +1,130 @@
+"""`cardgen import`: cards from a table to YAML, and back."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardgen.cli.session import ExitCode, Session, exit_code_of
+from cardgen.diagnostics import Report
+
+if TYPE_CHECKING:
+    from cardgen.loading.tables.filling import TableName
+    from cardgen.loading.tables.plain import Plain
+    from cardgen.model import FieldKind
+
+_TARGETS = ("yaml", "yml", "csv", "tsv", "xlsx")
+
+
+@click.command("import")
+@click.argument("sheet", metavar="SHEET")
+@click.option("--to", "target", metavar="FILE", help="Write to this file: .yaml, .csv, .tsv or .xlsx.")
+@click.option("--game", metavar="GAME", help="The game whose fields the columns are, for files outside of its folder.")
+@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.pass_context
+def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str | None, force: bool) -> None:
+    """Turn a table of cards into YAML, or YAML into a table.
+
+    SHEET is a .csv, .tsv, .xlsx, .ods or .yaml file, with the name of a sheet behind a # where there are several. What
+    is in it is told by the game in whose folder it lies, or FILE. Without --to, cards of a table are shown as YAML, and
+    those of a YAML file as CSV. A deck can also name the table itself, as `cards: cards.xlsx`.
+
+    \b
+    Examples:
+      cardgen import cards.xlsx#Creatures --to decks/mygame/cards.yaml
+      cardgen import decks/mygame/cards.yaml --to cards.csv
+    """
+    from cardgen.diagnostics.terminal import write_report
+    from cardgen.loading.tables.writing import warn_of_formula
+
+    session: Session = ctx.obj
+    report = Report()
+    source, named = _find_source(sheet)
+    wanted = _find_kind(target, source, force)
+    kinds = _find_kinds(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
+    cards = _read(source, named, kinds, report)
+    if wanted in ("csv", "tsv"):
+        warn_of_formula(cards, report)
+    write_report(report, sys.stderr, summary="")
+    if report.has_errors:
+        ctx.exit(exit_code_of(report))
+    data = _write(cards, wanted, kinds)
+    if target is None:
+        click.echo(data.decode("utf-8"), nl=False)
+        return
+    from cardgen.atomic_write import write_atomically
+
+    write_atomically(Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
+    click.echo(f"{target}: {len(cards):,} card" + "s" * (len(cards) != 1))
+    ctx.exit(ExitCode.FINE)
+
+
+def _find_source(sheet: str) -> tuple[Path, TableName]:
+    from cardgen.loading.tables.filling import OTHERS, parse_table_name
+
+    named = parse_table_name(sheet)
+    if named is None or named.kind in OTHERS:
+        raise click.UsageError(f"`{sheet}` is no table: it must be a .csv, .tsv, .xlsx, .ods or .yaml file.")
+    path = Path(named.file)
+    if not path.is_file():
+        raise click.UsageError(f"There is no file `{named.file}`.")
+    return path, named
+
+
+def _find_kind(target: str | None, source: Path, force: bool) -> str:
+    """Give the kind of file that is wanted; a target of no such kind, or that is there, ends the command."""
+    if target is None:
+        return "csv" if source.suffix.lower() in (".yaml", ".yml") else "yaml"
+    path = Path(target)
+    kind = path.suffix.lower().removeprefix(".")
+    if kind not in _TARGETS:
+        raise click.UsageError(f"--to {target}: it must end with {', '.join(f'.{each}' for each in _TARGETS)}.")
+    if path.exists() and not force:
+        raise click.UsageError(f"`{target}` is there already. Add --force to replace it.")
+    return kind
+
+
+def _find_kinds(session: Session, game: str | None, folders: list[Path]) -> dict[str, FieldKind] | None:
+    """Give the fields of the game that is named, or in whose folder one of the files lies; None if there is none."""
+    from cardgen.diagnostics.report import suggest
+    from cardgen.loading.project import find_games
+    from cardgen.loading.tables.declared import read_declared
+
+    sources = session.open_sources()
+    games = find_games(sources)
+    if game is not None and game not in games:
+        raise click.UsageError(f"There is no game `{game}`. {suggest(game, games)}".rstrip())
+    decks = {(session.project / "decks" / each).resolve(): each for each in games}
+    found = game or next((decks[each] for folder in folders if (each := folder.resolve()) in decks), None)
+    return None if found is None else read_declared(found, sources)
+
+
+def _read(source: Path, named: TableName, kinds: dict[str, FieldKind] | None, report: Report) -> tuple[Plain, ...]:
+    from dataclasses import replace
+
+    from cardgen.diagnostics import Place
+    from cardgen.loading.sources import Sources
+    from cardgen.loading.tables.declared import list_keys
+    from cardgen.loading.tables.filling import read_table
+    from cardgen.loading.tables.plain import read_plain
+
+    folder = source.resolve().parent
+    keys = list_keys(kinds)
+    table = replace(named, file=source.name)
+    place = Place(source.name)
+    nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
+    return () if report.has_errors else read_plain(nodes, keys.lists, report)
+
+
+def _write(cards: tuple[Plain, ...], wanted: str, kinds: dict[str, FieldKind] | None) -> bytes:
+    from cardgen.loading.tables.declared import list_numbers
+    from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
+
+    if wanted == "xlsx":
+        return write_xlsx(cards, list_numbers(kinds))
+    if wanted in ("csv", "tsv"):
+        return write_csv(cards, "\t" if wanted == "tsv" else ",").encode()
+    return write_yaml(cards).encode()

@@ -1,0 +1,8 @@
+"""Cards from CSV, TSV, XLSX, ODS and further YAML files, read as if they were typed in the deck file."""
+
+from __future__ import annotations
+
+from cardgen.loading.tables.filling import KINDS, LISTS, fill_expansions, fill_tables
+from cardgen.loading.tables.rows import Keys
+
+__all__ = ["KINDS", "LISTS", "Keys", "fill_expansions", "fill_tables"]

@@ -1,0 +1,93 @@
+"""From the first row of a table to its columns: which key of a card stands in which of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cardgen.diagnostics import Place, Report, shorten
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.tables.grid import GridCell, Row
+
+_NO_WORD = re.compile(r"\W+")
+_SPACES = re.compile(r"[\s_-]+")
+_MEANT = {
+    "copies": "count quantity qty amount number no num pcs anzahl menge stück",
+    "name": "title card_name card titel",
+    "abilities": "ability text rules rules_text effect effects card_text",
+    "flavour": "flavor flavour_text flavor_text quote",
+    "id": "card_id key nr",
+}
+_LEAVE_OUT = "To leave a column out, begin its header with #."
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column with a key of a card: `index` from 0, and the header as it is typed."""
+
+    index: int
+    name: str
+    header: str
+
+
+def normalise(header: str) -> str:
+    """Give a header without what does not tell it from others: capitals, spaces, hyphens, underscores."""
+    return _SPACES.sub("_", header.strip()).casefold()
+
+
+def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tuple[Column, ...]:
+    """Give the columns that have a header; what is no key that is `allowed`, and what stands twice, is reported.
+
+    Headers that are empty or begin with # are passed over. Without `allowed` any header is a key.
+    """
+    known = None if allowed is None else {normalise(name): name for name in allowed}
+    headers = [(index, cell) for index, cell in enumerate(row.cells) if not _is_passed_over(cell.text)]
+    if not headers or (known is not None and not any(normalise(cell.text) in known for _, cell in headers)):
+        _report_no_header(row, known.values() if known else (), report)
+        return ()
+    found: dict[str, tuple[Column, Place]] = {}
+    for index, cell in headers:
+        name = _make_key(cell.text) if known is None else known.get(normalise(cell.text))
+        if name is None:
+            _report_unknown(cell, known or {}, report)
+        elif name in found:
+            first, place = found[name]
+            letter = place.cell.letter if place.cell else str(first.index + 1)
+            message = f"The header `{shorten(cell.text)}` stands twice: `{shorten(first.header)}` is column {letter}."
+            report.error("duplicate-column", message, cell.place, _LEAVE_OUT)
+        else:
+            found[name] = Column(index, name, cell.text), cell.place
+    return tuple(column for column, _ in found.values())
+
+
+def _make_key(header: str) -> str:
+    """Give a header as a key of YAML: `Cost (gold)` is `cost_gold`."""
+    return _NO_WORD.sub("_", normalise(header)).strip("_") or header
+
+
+def _is_passed_over(header: str) -> bool:
+    return not header or header.startswith("#")
+
+
+def name_place(place: Place, column: Column) -> Place:
+    """Give the place of a cell with its column's header."""
+    return place if place.cell is None else replace(place, cell=replace(place.cell, header=column.header))
+
+
+def _report_unknown(cell: GridCell, known: dict[str, str], report: Report) -> None:
+    found = normalise(cell.text)
+    meant = next((key for key, others in _MEANT.items() if found in others.split()), None)
+    hint = f"Did you mean `{meant}`?" if meant in known.values() else suggest(found, known.values(), few=0)
+    if not hint:
+        hint = f"Declare it in the deck file, `fields: {{{shorten(_make_key(found), 40)}: text}}`."
+    message = f"The column `{shorten(cell.text)}` is no key of a card and no field of this deck."
+    report.error("unknown-column", message, cell.place, f"{hint} {_LEAVE_OUT}")
+
+
+def _report_no_header(row: Row, known: Iterable[str], report: Report) -> None:
+    said = shorten(", ".join(f"`{shorten(cell.text, 20)}`" for cell in row.cells if cell.text), 80)
+    message = f"The first row of this table names no key of a card; it says {said}."
+    place = row.first.place if row.first else row.cells[0].place
+    hint = f"Put a row above it with a key over each column, such as `id`, `name`, `copies`. {suggest('', known, 40)}"
+    report.error("no-header", message, place, hint.strip())

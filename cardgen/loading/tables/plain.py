@@ -1,0 +1,83 @@
+"""Cards as plain texts, on their way from one file to another: what a YAML list and a table can both say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
+
+from cardgen.diagnostics import Report, shorten
+from cardgen.loading.reading import read_mapping
+from cardgen.loading.tables.columns import normalise
+from cardgen.loading.tables.grid import EDGES
+from cardgen.loading.tables.rows import SENTENCES
+from cardgen.loading.text_files import FORBIDDEN
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+
+Plain: TypeAlias = dict[str, str | tuple[str, ...]]
+"""A card: a text, or the texts of a list, under each key."""
+
+_LONGEST = 32_000  # a cell of a workbook holds 32,767 characters
+_KEY = re.compile(r"[^\W\d_]\w*")
+_HINT = "Keep this card in the YAML file: a deck may mix both, `cards: [cards.csv, more.yaml]`."
+
+
+def read_plain(nodes: Iterable[Node], lists: Collection[str], report: Report) -> tuple[Plain, ...]:
+    """Give cards; what no table can hold is reported. `lists` are the keys, beside abilities, that are lists."""
+    mappings = (read_mapping(node, "A card", report, "- id: sun") for node in nodes)
+    return tuple(_read_card(mapping, lists, report) for mapping in mappings if mapping is not None)
+
+
+def _read_card(mapping: Mapping, lists: Collection[str], report: Report) -> Plain:
+    if "id" not in mapping.entries:
+        hint = "Add a line such as `id: sun`."
+        report.error("missing-key", "This card lacks the key `id`.", mapping.place, hint)
+    return {name: _read_value(name, entry, lists, report) for name, entry in mapping.entries.items()}
+
+
+def _read_value(name: str, entry: Entry, lists: Collection[str], report: Report) -> str | tuple[str, ...]:
+    if not _KEY.fullmatch(name) or normalise(name) != name:
+        report.error("not-a-cell", f"`{shorten(name)}` cannot be the header of a column.", entry.key.place,
+                     "Use small letters, digits and underscores, a letter first.")  # fmt: skip
+    is_list = name in SENTENCES or name in lists
+    node = entry.node
+    if isinstance(node, Mapping) or (isinstance(node, Sequence) and not is_list):
+        what = "keys with values" if isinstance(node, Mapping) else "a list"
+        hint = f"Declare it in the deck file: `fields: {{{shorten(name, 40)}: list}}`."
+        message = f"`{shorten(name)}` is {what}; no field of this kind is declared."
+        report.error("not-a-cell", message, node.place, _HINT if isinstance(node, Mapping) else hint)
+        return ""
+    items = node.items if isinstance(node, Sequence) else (node,)
+    if not items:
+        report.error("not-a-cell", f"`{name}` is a list of 0; an empty cell says nothing.", node.place, _HINT)
+    texts = tuple(_read_cell(name, item, is_list, report) for item in items)
+    return texts if is_list else texts[0]
+
+
+def _read_cell(name: str, node: Node, is_item: bool, report: Report) -> str:
+    """Give the text of a value; what a cell would lose of it is reported."""
+    text = node.text.rstrip("\n") if isinstance(node, Scalar) and not node.is_blank else ""
+    edges = EDGES + "\n" if is_item else EDGES
+    found = None
+    if not isinstance(node, Scalar):
+        found = "is a list or a mapping within a list"
+    elif not text.strip() or (is_item and not text.strip(" \t\u00a0\n")):
+        found = "has no text; an empty cell says nothing"
+    elif text.strip() != text and (text.strip(edges) != text or is_item):
+        found = "begins or ends with a space, which a cell does not keep"
+    elif is_item and "\n" in text:
+        found = "is an item of a list with a line break, which would be two"
+    elif FORBIDDEN.search(text) or "\r" in text:
+        found = "has an invisible character, which a cell does not keep"
+    elif len(text) > _LONGEST:
+        found = f"has {len(text):,} characters; a cell holds {_LONGEST:,}"
+    if found is not None:
+        report.error("not-a-cell", f"`{name}` {found}.", node.place, _HINT)
+    return text
+
+
+def list_columns(cards: Iterable[Plain]) -> tuple[str, ...]:
+    """Give the keys of all cards: id, name and copies first, then as they come."""
+    found = dict.fromkeys(name for card in cards for name in card)
+    first = [name for name in ("id", "name", "copies") if name in found]
+    return tuple(dict.fromkeys((*first, *found)))

@@ -1,0 +1,122 @@
+"""From the rows of a table to cards: the tree that a YAML list of them would give, each value at its cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from cardgen.diagnostics import Place, Report, shorten
+from cardgen.diagnostics.spans import place_in
+from cardgen.loading.tables.columns import Column, name_place, read_columns
+from cardgen.loading.tables.grid import GridCell, Row
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+
+SENTENCES = ("abilities",)
+_NO_WORD = re.compile(r"[\W_]+")
+_LINE = re.compile(r"[^\n]+")
+_PART = re.compile(r"[^;]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What cards in a table may say, anything if it is None, and which of these keys are lists.
+
+    With `needs_copies` no cell of a column for copies may be blank.
+    """
+
+    allowed: tuple[str, ...] | None
+    lists: Collection[str] = ()
+    needs_copies: bool = False
+
+
+def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Mapping, ...]:
+    """Give the cards of a table below its first row that is not blank; what is wrong is reported at its cell."""
+    filled = [row for row in rows if row.first is not None]
+    if not filled:
+        report.error("empty-file", f"`{name}` is empty.", Place(name), "See `cardgen explain empty-file`.")
+        return ()
+    header, *cards = filled
+    columns = read_columns(header, keys.allowed, report)
+    if not columns:
+        return ()
+    if not cards:
+        message = f"`{name}` has a row of headers and 0 cards below it."
+        report.error("no-cards", message, header.cells[0].place, "Write a row for each card.")
+    width = max(index for index, cell in enumerate(header.cells, 1) if cell.text)
+    mappings = [_read_row(row, columns, width, keys, report) for row in cards]
+    if keys.needs_copies:
+        _check_copies(cards, columns, report)
+    return tuple(mappings)
+
+
+def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping:
+    entries: dict[str, Entry] = {}
+    for column in columns:
+        cell = row.cells[column.index] if column.index < len(row.cells) else None
+        if cell is None or cell.is_empty:
+            continue
+        place = name_place(cell.place, column)
+        if cell.mistake is not None:
+            report.error("bad-cell", cell.mistake[0], place, cell.mistake[1])
+        elif cell.text:
+            node = _read_cell(replace(cell, place=place), column.name, keys, report)
+            entries[column.name] = Entry(Scalar(column.name, place, is_plain=False), node)
+    surplus = next((cell for cell in row.cells[width:] if not cell.is_empty), None)
+    if surplus is not None:
+        message = f"`{shorten(surplus.text)}` stands to the right of the last column that has a header."
+        hint = "Give the column a header; in a CSV file a cell that contains the sign between cells stands in quotes."
+        report.error("surplus-cells", message, surplus.place, hint)
+    _name_by_name(entries)
+    return Mapping(entries, _place_of(row))
+
+
+def _place_of(row: Row) -> Place:
+    place = row.first.place if row.first else row.cells[0].place
+    return replace(place, cell=place.cell and replace(place.cell, column=0))
+
+
+def _read_cell(cell: GridCell, name: str, keys: Keys, report: Report) -> Node:
+    if name not in keys.lists and name not in SENTENCES:
+        return Scalar(cell.text, cell.place, is_plain=False)
+    source = report.sources.get(cell.place.file, "")
+    items: list[Scalar] = []
+    for start, text in split_list(cell.text, name):
+        place = place_in(cell.text, cell.place, source, start, len(text)) if start else cell.place
+        items.append(Scalar(text, place, is_plain=False))
+    return Sequence(tuple(items), cell.place)
+
+
+def split_list(text: str, name: str) -> Iterator[tuple[int, str]]:
+    """Give the items of a cell, each with its offset: one a line, or, unless they are sentences, with `;` between."""
+    parts = _LINE if name in SENTENCES or "\n" in text else _PART
+    for match in parts.finditer(text):
+        item = match[0].strip()
+        if item:
+            yield match.start() + len(match[0]) - len(match[0].lstrip()), item
+
+
+def _name_by_name(entries: dict[str, Entry]) -> None:
+    """Give a card without an id that of its name: `copper-lantern`."""
+    name = entries.get("name")
+    if "id" in entries or name is None or not isinstance(name.node, Scalar):
+        return
+    slug = _NO_WORD.sub("-", name.node.text.casefold()).strip("-")
+    if slug:
+        key = Scalar("id", name.node.place, is_plain=False)
+        entries["id"] = Entry(key, Scalar(slug, name.node.place, is_plain=False))
+
+
+def _check_copies(cards: list[Row], columns: tuple[Column, ...], report: Report) -> None:
+    """Report cards whose number of copies is blank in a table that has a column for it."""
+    column = next((each for each in columns if each.name == "copies"), None)
+    if column is None:
+        return
+    blank = [row for row in cards if len(row.cells) <= column.index or row.cells[column.index].is_empty]
+    if not blank:
+        return
+    cells = blank[0].cells
+    place = name_place(cells[column.index].place, column) if column.index < len(cells) else _place_of(blank[0])
+    more = f", and in {len(blank) - 1} more" if len(blank) > 1 else ""
+    message = f"`{column.header}` is blank in row {blank[0].number}{more}, and `defaults` do not say how often."
+    report.error("blank-copies", message, place, "Write the number; 0 prints none.")

@@ -1,0 +1,53 @@
+"""Waits for the files of a project to be saved."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+_FOLDERS = ("decks", "templates", "fonts")
+_STEP = 25  # milliseconds without a further change
+_LONGEST = 200  # milliseconds that changes are gathered
+_LOOK_AGAIN = 500  # milliseconds
+
+
+def wait_for_changes(project: Path, stop: threading.Event) -> Iterator[None]:
+    """Give one None for each time that files of a project were saved, until the event is set.
+
+    What an editor writes in one go counts once. A folder that is made later is looked at, too. What is saved before the
+    looking begins is not missed: there is one None for it at the beginning, and whenever other folders are looked at.
+    Raises KeyboardInterrupt at Ctrl-C.
+    """
+    while not stop.is_set():
+        folders = _list_folders(project)
+        yield
+        if not folders:
+            stop.wait(_LOOK_AGAIN / 1000)
+        else:
+            yield from _watch(project, folders, stop)
+
+
+def _watch(project: Path, folders: Sequence[Path], stop: threading.Event) -> Iterator[None]:
+    """Give one None for each time that files of some folders were saved, until there are other folders."""
+    from watchfiles import watch
+
+    is_first = True
+    changes = watch(
+        *folders,
+        stop_event=stop,
+        step=_STEP,
+        debounce=_LONGEST,
+        rust_timeout=_LOOK_AGAIN,
+        yield_on_timeout=True,
+    )
+    for found in changes:
+        if found or is_first:
+            yield
+        is_first = False
+        if _list_folders(project) != folders:
+            return
+
+
+def _list_folders(project: Path) -> list[Path]:
+    return [project / name for name in _FOLDERS if (project / name).is_dir()]

@@ -1,0 +1,101 @@
+"""What the page shows, as it changes: the revision at hand, who waits for the next, and what is built beside it."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+from cardgen.diagnostics import Report
+from cardgen.loading.sources import Sources
+from cardgen.model import Project
+from cardgen.pipeline.options import BuildOptions
+from cardgen.preview.bell import Bell
+from cardgen.preview.building import Building
+from cardgen.preview.pictures import Pictures
+from cardgen.preview.revision import Drawable, Revision, list_drawables, make_revision
+from cardgen.preview.told import tell_revision
+from cardgen.preview.warm_studio import WarmStudio
+
+
+class Preview:
+    """One game that is shown while it is being written. Its methods may be called from any thread.
+
+    The libraries that lay out and draw are used by one thread at a time.
+    """
+
+    def __init__(self, game: str, folder: Path, options: BuildOptions) -> None:
+        self.game = game
+        self.folder = folder
+        self.options = options
+        self.bell = Bell()
+        self._drawing = threading.Lock()
+        self._studio = WarmStudio()
+        self.pictures = Pictures(self._drawing)
+        self.building = Building(game, folder, options, self.bell.ring)
+        self._looks: dict[str, Drawable] = {}
+        self._project: Project | None = None
+        self.fault = ""
+        self.revision = Revision(0, Report(), Sources(folder))
+
+    def refresh(self) -> bool:
+        """Look at the files again; tell whether anything that the game is made of has changed."""
+        last = self.revision
+        if last.number and last.sources.is_unchanged(last.sources.seen):
+            return False
+        with self._drawing:
+            try:
+                revision = make_revision(self.game, Sources(self.folder), self.options, self._studio, last)
+            except Exception as problem:  # the page stays; what is on it is the last that went well
+                self._tell_fault(problem)
+                return True
+        self.fault = ""
+        self._looks = {**list_drawables(last), **list_drawables(revision)}
+        if revision.is_read:
+            self._project = revision.project
+        self.revision = revision
+        self.building.outdate(revision.number)
+        self.bell.ring()
+        return True
+
+    def _tell_fault(self, problem: Exception) -> None:
+        self.fault = f"cardgen has a bug: {type(problem).__name__}: {problem}"
+        self._studio = WarmStudio()
+        self.bell.ring()
+
+    def current_project(self) -> Project | None:
+        """Give the game as it could last be read; None if it never could."""
+        return self._project
+
+    def tell(self) -> dict[str, Any]:
+        """Give what the page shows, as JSON."""
+        return {**tell_revision(self.game, self.revision), "fault": self.fault}
+
+    def tell_pages(self) -> dict[str, Any]:
+        """Give the pages of the PDFs, as JSON. Asking for them has them built, if they are out of date."""
+        building, revision = self.building, self.revision
+        if not revision.has_errors:
+            building.want(revision.number)
+        shelf = building.shelf
+        return {
+            "isUpdating": building.is_updating,
+            "isOld": shelf.revision != revision.number,
+            "problem": "" if building.is_updating or revision.has_errors else shelf.problem,
+            "hasErrors": revision.has_errors,
+            "pdfs": [
+                {"name": pdf.name, "what": pdf.what, "digest": pdf.digest, "sizes": pdf.sizes} for pdf in shelf.pdfs
+            ],
+        }
+
+    def tell_news(self) -> dict[str, Any]:
+        """Give what tells whether anything is new."""
+        return {"revision": self.revision.number, "fault": self.fault, "pages": self.building.count}
+
+    def find_look(self, key: str) -> Drawable | None:
+        """Give a look of this revision or the one before by its key."""
+        return self._looks.get(key)
+
+    def close(self) -> None:
+        """Let go of who waits, and end what is being built."""
+        self.bell.close()
+        self.building.close()

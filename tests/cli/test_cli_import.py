@@ -1,0 +1,91 @@
+"""`cardgen import`: from a table to YAML and back, on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgen.cli.group import group
+
+CSV = "id,Name,Hit Points,Symbols\nfox,The Fox,010,air; earth\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "decks/foxes"
+    home.mkdir(parents=True)
+    (home / "deck.yaml").write_text("title: F\nfields: {hit_points: text, symbols: list}\ncards: cards.csv\n")
+    (home / "cards.csv").write_text(CSV)
+    (tmp_path / "cards.csv").write_text(CSV)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    done = CliRunner().invoke(group, ["import", *arguments])
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_a_table_of_a_game_is_shown_as_yaml_with_its_lists(project):
+    assert run("decks/foxes/cards.csv") == (
+        0,
+        "- id: fox\n  name: The Fox\n  hit_points: 010\n  symbols: [air, earth]\n",
+        "",
+    )
+
+
+def test_a_table_outside_of_any_game_has_texts_in_all_columns(project):
+    assert run("cards.csv")[1] == '- id: fox\n  name: The Fox\n  hit_points: 010\n  symbols: "air; earth"\n'
+    assert "symbols: [air, earth]" in run("cards.csv", "--game", "foxes")[1]
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "xlsx"])
+def test_yaml_goes_to_a_table_and_comes_back_the_same(project, kind):
+    assert run("cards.csv", "--to", "decks/foxes/cards.yaml") == (0, "decks/foxes/cards.yaml: 1 card\n", "")
+    assert run("decks/foxes/cards.yaml", "--to", f"out.{kind}") == (0, f"out.{kind}: 1 card\n", "")
+    assert run(f"out.{kind}", "--to", "decks/foxes/again.yaml")[0] == 0
+    again = (project / "decks/foxes/again.yaml").read_text()
+    assert again == (project / "decks/foxes/cards.yaml").read_text()
+    assert "symbols: [air, earth]" in again
+
+
+def test_a_file_that_is_there_is_replaced_only_by_force(project):
+    (project / "out.yaml").write_text("mine")
+    code, _, told = run("cards.csv", "--to", "out.yaml")
+    assert (code, told.splitlines()[-1]) == (2, "Error: `out.yaml` is there already. Add --force to replace it.")
+    assert (project / "out.yaml").read_text() == "mine"
+    assert run("cards.csv", "--to", "out.yaml", "--force")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("nothing.csv",), "There is no file `nothing.csv`."),
+        (("cards.pdf",), "`cards.pdf` is no table: it must be a .csv, .tsv, .xlsx, .ods or .yaml file."),
+        (("cards.csv", "--to", "x.pdf"), "--to x.pdf: it must end with .yaml, .yml, .csv, .tsv, .xlsx."),
+        (("cards.csv", "--game", "foxs"), "There is no game `foxs`. Did you mean `foxes`?"),
+    ],
+)
+def test_a_wrong_command_is_told(project, arguments, told):
+    code, _, said = run(*arguments)
+    assert (code, said.splitlines()[-1]) == (2, f"Error: {told}")
+
+
+def test_with_mistakes_nothing_is_written(project):
+    (project / "decks/foxes/cards.csv").write_text("id,Qty\nfox,2\n")
+    code, out, told = run("decks/foxes/cards.csv", "--to", "out.yaml")
+    assert (code, out) == (1, "")
+    assert "cards.csv:1:4, row 1, column B: error: unknown-column" in told
+    assert not (project / "out.yaml").exists()
+
+
+def test_a_text_that_programs_take_for_a_formula_is_told_for_csv_alone(project):  # triggers: formula-in-csv
+    (project / "cards.yaml").write_text('- {id: fox, rank: "=SUM(A1)"}\n')
+    code, _, told = run("cards.yaml", "--to", "out.csv")
+    assert code == 0
+    assert told.startswith(
+        "warning: formula-in-csv\n  `rank` is `=SUM(A1)`, which spreadsheet programs take for a formula"
+    )
+    assert run("cards.yaml", "--to", "out.xlsx") == (0, "out.xlsx: 1 card\n", "")
