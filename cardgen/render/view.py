@@ -13,9 +13,14 @@ from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 
 CONTEXT_NAMES = (
-    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts", "text_width", "tr"),
+    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts"),
+    *("text_width", "layout", "tr"),
 )
 """What every template knows; that of a standee has `foot` too, that of a box `box`."""
+
+
+LAYOUT = "layout"
+"""The name of the helpers that measure and place: `layout.row(...)` (see cardgen.render.parts)."""
 
 
 class Names:
