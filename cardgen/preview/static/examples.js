@@ -49,6 +49,7 @@ class Examples {
     this.revision = state.revision;
     try {
       const found = await this.api.get("/api/examples");
+      if (this.revision !== state.revision) return; // a newer one is on its way
       this.examples = found.examples;
       const lack = !found.has_rules ? `${found.title} has no rules that cardgen knows, so no example can be played.`
         : found.examples.length ? "" : `${found.title} has no worked examples yet: they stand in examples.yaml beside its deck.`;

@@ -14,7 +14,11 @@ export function makeMoves(game, play) {
     onkeydown: (event) => event.key === "Enter" && search.value.trim() && (event.preventDefault(), play(choose())),
   });
 
-  const find = (move) => search.value.toLowerCase().split(/[\s,]+/).filter(Boolean).every((word) => `${move.words} ${move.cards.join(" ")}`.toLowerCase().includes(word));
+  // A move is found by the beginnings of its words and of the names of its cards.
+  const find = (move) => {
+    const words = split(`${move.words} ${move.cards.join(" ")}`);
+    return split(search.value).every((typed) => words.some((word) => word.startsWith(typed)));
+  };
 
   // What is written whole is meant; else the only move that is left; else the server says what is wrong with it.
   function choose() {
@@ -42,6 +46,10 @@ export function makeMoves(game, play) {
   show();
   const asks = game.asks ? make("p", { class: "asks" }, make("strong", {}, `${game.asks.name || game.asks.id} asks: `), game.asks.text.join(" ")) : null;
   return make("section", { class: "choices" }, make("h3", { tabindex: "-1" }, "Your move"), asks, search, count, list);
+}
+
+function split(text) {
+  return text.toLowerCase().split(/[\s,=()]+/).filter(Boolean);
 }
 
 function makeGroup(group, moves, play) {

@@ -54,7 +54,7 @@ function makeCard(card, count, faces) {
   const inner = look ? make("img", { src: `/faces/${look.key}/small.png`, alt: name, loading: "lazy", draggable: "false" })
     : card.up ? make("span", { class: "word" }, name) : make("span", { class: "unseen" }, name);
   const lengths = drawn ? { "--w": drawn.width, "--h": drawn.height, "--corner": drawn.corner, "--b": look?.bleed ?? 0 } : {};
-  return make("span", { class: `played${card.turned ? " turned" : ""}` },
+  return make("span", { class: `played${card.turned ? " turned" : ""}`, "data-id": card.id },
     make("span", { class: "card", style: lengths, title: card.up ? name : null }, make("span", { class: `face${look || card.up ? "" : " back"}` }, inner)),
     words.length ? make("span", { class: "words" }, words.join(", ")) : null);
 }

@@ -25,7 +25,8 @@ class Statistics {
     if (this.revision === state.revision) return;
     this.revision = state.revision;
     try {
-      this.body.replaceChildren(...show(await this.api.get("/api/statistics")));
+      const found = await this.api.get("/api/statistics");
+      if (this.revision === state.revision) this.body.replaceChildren(...show(found));
     } catch (problem) {
       this.body.replaceChildren(make("p", { class: "empty" }, problem.message));
     }

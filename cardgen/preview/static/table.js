@@ -21,7 +21,7 @@ class Table {
     this.problem = make("p", { class: "problem", role: "alert" });
     this.lacks = make("p", { class: "empty", hidden: true });
     this.setup = make("details", { class: "panel setup", hidden: true });
-    this.play = make("div", { class: "table" });
+    this.play = make("div", { class: "table", onclick: (event) => this.findWith(event.target.closest(".played[data-id]")?.dataset.id) });
     this.log = make("ol");
     this.heard = make("div", { class: "log", role: "log", "aria-label": "What has happened", tabindex: "0" }, this.log);
     container.append(make("h2", {}, "Table"), this.lacks, this.setup, this.problem, this.play);
@@ -31,24 +31,28 @@ class Table {
     this.faces = listFaces(state);
     if (this.revision === state.revision) return;
     this.revision = state.revision;
+    while (this.asking) await this.asking;
     await this.ask(() => this.api.get("/api/table"), true);
   }
 
-  // Whatever is asked is answered with the whole table, or with a sentence that says why not.
-  async ask(question, isFirst = false) {
-    if (this.isAsking) return;
-    this.isAsking = true;
+  // Whatever is asked is answered with the whole table, or with a sentence that says why not; a second click is nothing.
+  ask(question, isFirst = false) {
+    this.asking ??= this.hear(question, isFirst).finally(() => {
+      this.asking = null;
+      this.play.removeAttribute("aria-busy");
+    });
+    return this.asking;
+  }
+
+  async hear(question, isFirst) {
     this.play.setAttribute("aria-busy", "true");
     try {
       const answer = await question();
       this.problem.textContent = "";
       this.show(answer, isFirst);
     } catch (problem) {
-      if (problem.status === 409) this.show(await this.api.get("/api/table"), false); // played on in another window
+      if (problem.status === 409) await this.api.get("/api/table").then((table) => this.show(table, false), () => {}); // played on in another window
       this.problem.textContent = problem.message;
-    } finally {
-      this.isAsking = false;
-      this.play.removeAttribute("aria-busy");
     }
   }
 
@@ -111,6 +115,14 @@ class Table {
 
   focusMoves() {
     this.play.querySelector(".choices h3, .outcome h3")?.focus({ preventScroll: true });
+  }
+
+  // A click on a card finds the moves with it, as its id in the box does.
+  findWith(card) {
+    const search = this.play.querySelector(".choices input");
+    if (!card || !search) return;
+    search.value = search.value === card ? "" : card;
+    search.dispatchEvent(new Event("input"));
   }
 
   makeOutcome(game) {
