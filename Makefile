@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help system test quick pythons soak check mutants bench wheel clean
+.PHONY: help system test quick pythons soak check mutants bench docs wheel clean
 
 help: ## show the targets
 	@grep -hE '^[a-z%-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -52,6 +52,9 @@ mutants: $(READY) ## plant faults and list those that no test notices, e.g. with
 
 bench: $(READY) ## time whole processes, with peak memory and file size
 	$(BIN)/python tests/bench/run.py
+
+docs: $(READY) ## make a site of the pages in docs/: build/docs/index.html
+	$(BIN)/python -m sphinx -E -W --keep-going -q -b html docs build/docs
 
 wheel: $(READY) ## build the package that `pip install` takes
 	$(BIN)/python -m build --wheel

@@ -14,7 +14,7 @@ from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.state import State
 from cardgen.engine.trace import CHANCE
 from cardgen.engine.zones import parse_player
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.narration import list_names, narrate_example, play_with
 from cardgen.model import Deck, Example, ExampleMove, Project, Texts
 from cardgen.preview.position import show_position
@@ -25,7 +25,7 @@ def list_examples(project: Project) -> dict[str, Any]:
     deck = project.deck
     return {
         "title": deck.title,
-        "has_rules": find_game(deck.id) is not None,
+        "has_rules": find_rules(deck) is not None,
         "examples": [
             {"number": number, "id": example.id, "title": example.title}
             for number, example in enumerate(project.examples, 1)
@@ -43,7 +43,7 @@ def show_example(project: Project, number: int) -> dict[str, Any]:
     deck, example = project.deck, project.examples[number - 1]
     shown = {"number": number, "id": example.id, "title": example.title, "rulings": _list_rulings(example, deck)}
     report = Report()
-    play_examples(deck, (example,), report)
+    play_examples(deck.original or deck, (example,), report)
     played = None if report.has_errors else play_with(deck, example, report)
     if played is None:
         problems = [found.message for found in report.diagnostics]
@@ -114,10 +114,14 @@ def _refuse(state: State[Any], move: ExampleMove, names: tuple[str, ...]) -> str
 
 
 def _name_key(key: str, names: Sequence[str]) -> str:
-    """Write what an example looks at with the name of its player: `Ana's hand` for `p1.hand`."""
-    first, dot, rest = key.partition(".")
-    seat = parse_player(first, len(names)) if dot else None
-    return key if seat is None else f"{names[seat]}'s {rest}"
+    """Write what an example looks at with the name of its player: `Ana's hand` for `p1.hand` and for `hand.p1`."""
+    parts = key.replace("_", " ").split(".")
+    seats = {at: seat for at, part in enumerate(parts) if (seat := parse_player(part, len(names))) is not None}
+    if not seats:
+        return ".".join(parts)
+    owner = next(iter(seats))
+    rest = ".".join(part for at, part in enumerate(parts) if at != owner)
+    return f"{names[seats[owner]]}'s {rest}"
 
 
 def _write(texts: Texts) -> str:
@@ -127,4 +131,5 @@ def _write(texts: Texts) -> str:
         return value
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {text.value}" for name, text in value.items())
-    return " ".join(text.value for text in value) or "none"
+    listed = [text.value for text in value]
+    return (", " if any(" " in text for text in listed) else " ").join(listed) or "none"

@@ -11,7 +11,7 @@ from cardgen.checks.play import find_option_mistake
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.engine.chance import LARGEST_SEED
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.table import find_clash, find_players
 from cardgen.model import Deck
 
@@ -33,7 +33,7 @@ def read_order(wanted: object, deck: Deck) -> NewGame:
     """Read what a new game is to be; raises MistakeError with a sentence for what it cannot be."""
     if not isinstance(wanted, Mapping):
         raise MistakeError("A new game is asked for with players, seed, opponent and options.")
-    game = find_game(deck.id)
+    game = find_rules(deck)
     if game is None:
         raise MistakeError(f"{deck.title} has no rules that cardgen knows, so it cannot be played.")
     fewest, most = find_players(deck, game)

@@ -15,7 +15,7 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.model import Project
 from cardgen.preview.examples import list_examples, show_example
 from cardgen.preview.statistics import statistics_of
-from cardgen.preview.table import Table
+from cardgen.preview.table import StalePageError, Table
 
 MOST_BYTES = 20_000  # of what a page may ask for
 
@@ -44,6 +44,8 @@ def routes(current_project: Callable[[], Project | None]) -> list[Route]:
             try:
                 wanted = await _read(request)
                 return JSONResponse(await run_in_threadpool(change, project(), wanted))
+            except StalePageError as problem:
+                return _refuse(problem, 409)
             except MistakeError as problem:
                 return _refuse(problem, 400)
 

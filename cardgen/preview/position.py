@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardgen.engine.diagram import BoardPiece, BoardSpace, Diagram, DiagramArea, DiagramBoard, DiagramCard, spread
+from cardgen.engine.diagram import BoardPiece, BoardSpace, Diagram, DiagramArea, DiagramBoard, DiagramCard, fan
 from cardgen.engine.rules import Rules
 from cardgen.engine.state import State
 from cardgen.engine.view import view
@@ -83,5 +83,5 @@ def _lay_zones(state: State[Any], seat: int, names: tuple[str, ...]) -> Diagram:
     for zone, cards in state.zones.items():
         laid = (DiagramCard(card, face is not None) for card, face in zip(cards, seen[zone], strict=True))
         owner = "" if zone.owner is None else f"{names[zone.owner]}'s "
-        areas.append(DiagramArea(f"{owner}{zone.kind.name}", (spread(laid),)))
+        areas.append(DiagramArea(f"{owner}{zone.kind.name}", (fan(laid),)))
     return Diagram(tuple(areas))

@@ -23,6 +23,7 @@ MOST_VALUES = 16  # of a field, for it to be counted by value
 MOST_WORDS = 40
 MOST_BARS = 16
 _PROSE = 4  # words from which on a field's value is a text to be read
+_ENDS = (".", "!", "?")
 _COUNTED = (FieldKind.TEXT, FieldKind.YES_NO, FieldKind.LIST)
 _WORD = re.compile(r"[^\W\d_]+(?:['\N{RIGHT SINGLE QUOTATION MARK}-][^\W\d_]+)*")
 
@@ -49,14 +50,14 @@ def statistics_of(project: Project) -> dict[str, Any]:
 
 
 def _find_prose(deck: Deck) -> frozenset[str]:
-    """Give the fields whose values are texts to be read, of some words."""
+    """Give the fields whose values are texts to be read, of some words or of sentences."""
     texts = [name for name, kind in deck.field_kinds.items() if kind in (FieldKind.TEXT, FieldKind.LIST)]
     long = (name for name in texts if any(_is_prose(card.fields.get(name)) for card in deck.cards))
     return frozenset(long)
 
 
 def _is_prose(value: Value | None) -> bool:
-    return any(len(part.split()) >= _PROSE for part in _list_texts(value))
+    return any(len(part.split()) >= _PROSE or part.rstrip().endswith(_ENDS) for part in _list_texts(value))
 
 
 def _list_texts(value: Value | None) -> tuple[str, ...]:

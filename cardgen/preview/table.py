@@ -19,7 +19,7 @@ from cardgen.engine.narration import Speaker, join, narrate
 from cardgen.engine.player_names import say_players, say_sentence
 from cardgen.engine.trace import find_outcome
 from cardgen.engine.view import find_asking
-from cardgen.games import find_game
+from cardgen.games import find_rules
 from cardgen.games.narration import list_names
 from cardgen.games.table import find_players, set_table
 from cardgen.model import Deck, Project
@@ -44,6 +44,10 @@ class _Game:
     before: deque[Match] = field(default_factory=lambda: deque(maxlen=MOST_UNDONE))
 
 
+class StalePageError(MistakeError):
+    """What is asked for is of a moment of the game that is gone: another page has played on."""
+
+
 class Table:
     """Holds one game at a time; each call is done before the next one begins."""
 
@@ -54,11 +58,11 @@ class Table:
     def show(self, project: Project) -> dict[str, Any]:
         """Give what can be played, and the game as the person sees it, None without one."""
         with self._lock:
-            return _show(project.deck, self._game)
+            return _show(_find_played(project), self._game)
 
     def begin(self, project: Project, wanted: object) -> dict[str, Any]:
         """Begin a new game instead of the one that is played; raises MistakeError for one that cannot be."""
-        deck = project.deck
+        deck = _find_played(project)
         order = read_order(wanted, deck)
         rules = set_table(deck, order.options, order.players)
         if rules is None:
@@ -85,7 +89,7 @@ class Table:
             match.make(SEAT, action)
             game.before.append(before)
             _play_on(match)
-            return _show(project.deck, game)
+            return _show(_find_played(project), game)
 
     def undo(self, project: Project, wanted: object) -> dict[str, Any]:
         """Take back the person's last move and all that came after it; raises MistakeError where there is none."""
@@ -94,7 +98,7 @@ class Table:
             if not game.before:
                 raise MistakeError("There is no move to take back.")
             game.match = game.before.pop()
-            return _show(project.deck, game)
+            return _show(_find_played(project), game)
 
     def _get_game(self, wanted: object) -> _Game:
         """Give the game, if what is wanted is of the moment that it is at: a page may show an older one."""
@@ -102,11 +106,16 @@ class Table:
             raise MistakeError("There is no game yet: begin one.")
         at = wanted.get("at") if isinstance(wanted, Mapping) else None
         if at != len(self._game.match.moves):
-            raise MistakeError("The game has gone on since this page showed it: look at it again.")
+            raise StalePageError("The game has gone on since this page showed it: here it is now.")
         return self._game
 
 
 # ---- the game
+
+
+def _find_played(project: Project) -> Deck:
+    """Give the deck that is played: of a translated one the original."""
+    return project.deck.original or project.deck
 
 
 def _read_move(wanted: object, game: _Game) -> Action:
@@ -130,13 +139,13 @@ def _is_full(match: Match) -> bool:
 
 
 def _show(deck: Deck, game: _Game | None) -> dict[str, Any]:
-    rules = find_game(deck.id)
+    rules = find_rules(deck)
     if rules is None:
         return {"title": deck.title, "has_rules": False, "game": None}
     return {
         "title": deck.title,
         "has_rules": True,
-        "can_play": set_table(deck) is not None,
+        "can_play": game is not None or set_table(deck) is not None,
         "players": find_players(deck, rules),
         "opponents": [name for name, _ in reversed(POLICIES)],
         "options": [{"name": each.name, "values": each.values, "default": each.default} for each in deck.options],

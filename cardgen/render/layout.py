@@ -27,14 +27,24 @@ from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
+from cardgen.render.parts import Bench, view_layout
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
-from cardgen.render.view import find_places, names_read, view_card, view_deck, view_measures, view_set, were_read
+from cardgen.render.view import (
+    LAYOUT,
+    find_places,
+    names_read,
+    view_card,
+    view_deck,
+    view_measures,
+    view_set,
+    were_read,
+)
 
 # a box that is too small is to blame
-_ROOM_CODES = frozenset({"hidden-text", "outside-trim", "text-overflow", "type-too-small"})
+_ROOM_CODES = frozenset({"hidden-text", "outside-trim", "part-overflow", "text-overflow", "type-too-small"})
 _FILE_CODES = frozenset(
     {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
 )
@@ -56,7 +66,7 @@ class FaceLayout:
         self._report = report
         self._templates = Templates(sources)
         self._fonts = FontLibrary(sources)
-        self._context = {**view_deck(deck), "text_width": partial(measure_text, self._fonts)}
+        self._context = view_deck(deck)
         self._shop = Workshop(
             sources=sources,
             fonts=self._fonts,
@@ -70,6 +80,8 @@ class FaceLayout:
             find_place=self._templates.find_place,
             dpi=str(deck.printing.raster_dpi),
         )
+        self._bench = Bench(self._shop, self._templates.mark, self._templates.count)
+        self._templates.lend({"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)})
         self._places = find_places(deck)
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -168,12 +180,15 @@ class FaceLayout:
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck, self._places.get(card.id))
+        self._bench.found.clear()
         try:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
-            place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-            self._note(_as_finding(problem), place, card)
+            for each in (problem, *problem.more):
+                place = each.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+                self._note(_as_finding(each), place, card)
             return None
+        helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
         self._check_lines(card, text)
         done = self.done.get((text, shape.size))
@@ -188,7 +203,7 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         is_round = card.component is Component.TOKEN and shape.corner > 0
-        findings = [*scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
+        findings = [*helped, *scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):

@@ -181,8 +181,17 @@ def format_matrix(matrix: Matrix) -> str:
     return f"matrix({a} {b} {c} {d} {e} {f})"
 
 
-def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], aspect: str = "") -> Matrix:
-    """Give the transform that fits a view box into a place (x, y, width, height) (SVG 2, section 8.2)."""
+Focus: TypeAlias = tuple[float, float] | None
+"""The point of a view box that is to be seen, as parts of its width and height; None for what SVG says."""
+
+
+def fit_view(
+    place: tuple[float, float, float, float], view: tuple[float, ...], aspect: str = "", focus: Focus = None
+) -> Matrix:
+    """Give the transform that fits a view box into a place (x, y, width, height) (SVG 2, section 8.2).
+
+    Where the view is cut off, its focus comes as near to the middle of the place as it can.
+    """
     x, y, width, height = place
     words = aspect.removeprefix("defer ").split()
     align = words[0] if words else "xMidYMid"
@@ -191,9 +200,15 @@ def fit_view(place: tuple[float, float, float, float], view: tuple[float, ...], 
         across = down = max(across, down) if "slice" in words else min(across, down)
     shares = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
     share_x, share_y = (0.0, 0.0) if align == "none" else (shares.get(align[1:4], 0.5), shares.get(align[5:8], 0.5))
-    x += (width - view[2] * across) * share_x
-    y += (height - view[3] * down) * share_y
+    free_x, free_y = width - view[2] * across, height - view[3] * down
+    x += free_x * share_x if focus is None or free_x > 0 else _show(focus[0], free_x, width)
+    y += free_y * share_y if focus is None or free_y > 0 else _show(focus[1], free_y, height)
     return (across, 0.0, 0.0, down, x - view[0] * across, y - view[1] * down)
+
+
+def _show(focus: float, free: float, room: float) -> float:
+    """Give where a side begins that is longer than its room (`free` is below 0) and shows its focus in the middle."""
+    return min(max(room / 2 - focus * (room - free), free), 0.0)
 
 
 def _read_numbers(name: str, text: str) -> list[float] | None:

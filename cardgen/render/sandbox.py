@@ -17,7 +17,7 @@ from markupsafe import Markup
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
-from cardgen.render.view import Names, keys_of, owner_of
+from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
 MAX_TEXT = 1_000_000
 MAX_OUTPUT = 4_000_000
@@ -82,7 +82,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "+", "%", "//"})
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(undefined=TellingUndefined, **options)
+        super().__init__(**{"undefined": TellingUndefined, **options})
         self._blocks: dict[str, Blocks | None] = {}
         self._outlines: dict[str, _Outline] = {}
         self.steps = 0
@@ -93,6 +93,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.filters.pop(name, None)
         self.globals.pop("lipsum", None)
         self.globals.update(_step=self._step, _concat=self._concat)
+
+    def count(self, size: int) -> None:
+        """Take a step that writes so many characters from the budget."""
+        self._step(size)
 
     def begin(self) -> None:
         """Open a new budget."""
@@ -134,6 +138,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         if name is not None:
             outline = self._outlines[name] = _list_blocks(source)
             self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
+        _tell_places(source, filename or "")
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -210,6 +215,15 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
             yield child
         else:
             yield from _outer_blocks(child)
+
+
+def _tell_places(template: nodes.Template, file: str) -> None:
+    """Let every call of `layout` be told the file and line that it stands at."""
+    for call in template.find_all(nodes.Call):
+        helper = call.node
+        if isinstance(helper, nodes.Getattr) and isinstance(helper.node, nodes.Name) and helper.node.name == LAYOUT:
+            call.kwargs = [each for each in call.kwargs if each.key != "at"]
+            call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 
 
 def _count_steps(template: nodes.Template, environment: Environment) -> None:

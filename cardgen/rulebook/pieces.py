@@ -30,7 +30,7 @@ Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
 _CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
-_PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
+PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 _MOST_CARDS = 60
 
 
@@ -69,7 +69,7 @@ class Pieces:
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
-        return {name: getattr(self, name) for name in _PIECES}
+        return {name: getattr(self, name) for name in PIECES}
 
     def fill(self, html: str) -> str:
         """Give HTML with every mark replaced by its piece, also the marks inside pieces."""

@@ -21,6 +21,7 @@ from cardgen.rulebook.pieces import Piece, Pieces
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")
 _SHORT_NAME = 4
+PLAYED = ("played", "position", "before_after")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class PlayedPieces:
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
-        return {"played": self.played, "position": self.position, "before_after": self.before_after}
+        return {name: getattr(self, name) for name in PLAYED}
 
     def played(
         self,

@@ -1,26 +1,41 @@
-"""Renders the README's pictures from what `cardgen build wayjer` makes: run it after a change of the look."""
+"""Renders the pictures of README and of the pages from what cardgen makes: run it after a change of the look."""
 
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pypdfium2
 
 HERE = Path(__file__).parent
-PICTURES = (("cards.pdf", 2, "sheet.png", 80), ("rulebook.pdf", 3, "rulebook.png", 85))
+GRID = ("--paper", "381x355.6", "--bleed", "0", "--gap", "0", "--margin", "0", "--no-marks")
+WHOLE = (0, 0, 0, 0)
+PICTURES = (
+    ("wayjer", ("--landscape",), "cards.pdf", 2, WHOLE, "sheet.png", 80),
+    ("wayjer", ("--landscape",), "rulebook.pdf", 3, WHOLE, "rulebook.png", 85),
+    ("foxes", GRID, "cards.pdf", 0, WHOLE, "foxes.png", 75),
+    ("foxes", (), "cards.pdf", 4, (0, 500, 225, 0), "cut.png", 150),
+)
+"""A game, how it is built, a page of a file, what is cut off in points, and the picture with its dots per inch."""
 
 
 def main() -> None:
-    """Build Wayjer into a temporary folder and keep a page of each PDF as PNG."""
+    """Build the games in a temporary folder and keep a page of each PDF as PNG."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "cardgen", "build", "wayjer", "--landscape", "--output", folder]
-        subprocess.run(command, check=True)
-        for file, page, name, dpi in PICTURES:
-            document = pypdfium2.PdfDocument(Path(folder) / "wayjer" / file)
-            image = document[page].render(scale=dpi / 72).to_pil()
+        run(folder, "new", "foxes", "--title", "Night Foxes", "--players", "2-4")
+        for game, options, file, page, cropped, name, dpi in PICTURES:
+            run(folder, "build", game, *options)
+            document = pypdfium2.PdfDocument(Path(folder) / "output" / game / file)
+            image = document[page].render(scale=dpi / 72, crop=cropped).to_pil()
             image.convert("P", palette=1, colors=128).save(HERE / name, optimize=True)
             document.close()
+
+
+def run(folder: str, *arguments: str) -> None:
+    """Run cardgen in a folder."""
+    command: Sequence[str] = [sys.executable, "-m", "cardgen", *arguments]
+    subprocess.run(command, check=True, cwd=folder)
 
 
 if __name__ == "__main__":

@@ -52,7 +52,9 @@ def test_ten_minutes_from_an_empty_folder_to_a_sheet(folder: Path) -> None:
 
 def test_every_file_of_the_table_is_written_and_no_other(folder: Path) -> None:
     named = re.findall(r"^\| `([\w./-]+)` \|", read_section(), re.MULTILINE)
-    written = [path for top in ("decks", "templates") for path in (folder / top).rglob("*") if path.is_file()]
+    written = [
+        path for top in (".cardgen", "decks", "templates") for path in (folder / top).rglob("*") if path.is_file()
+    ]
     assert sorted(named) == sorted(path.relative_to(folder).as_posix() for path in written)
 
 

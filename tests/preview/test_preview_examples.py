@@ -34,6 +34,17 @@ def test_an_example_is_shown_step_by_step(wayjer):
     assert {"name": "Ana's won", "value": "3 1"} in shown["expected"]
 
 
+def test_what_an_example_expects_is_told_with_names_and_commas_between_moves():
+    project = play_app.load("nvwk")
+    assert {each["name"]: each["value"] for each in show_example(project, 1)["expected"]} == {
+        "to move": "Ana",
+        "card order": "ascending",
+        "play order": "up",
+        "Ana's legal": "play 4S, play 4H, play 4S 4H",
+        "Ben's legal": "none",
+    }
+
+
 def test_each_player_sees_the_own_hand_and_backs_of_the_other(wayjer):
     for seat, view in enumerate(show_example(wayjer, 1)["steps"][0]["views"]):
         other, own = next(area for area in view["areas"] if area["name"] == "Hand")["rows"]

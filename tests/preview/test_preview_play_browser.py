@@ -87,6 +87,7 @@ def test_an_example_is_stepped_through_by_keys_and_by_buttons(page):
     assert page.locator(".result").inner_text() == "Ana 4, Ben 0."
     page.get_by_role("button", name="Previous").click()
     page.wait_for_selector("text=Step 1 of 2")
+    assert page.evaluate("() => document.activeElement.textContent") == "Previous"  # it can be pressed again
     page.keyboard.press("Home")
     page.wait_for_selector("text=Step 0 of 2")
 
@@ -146,6 +147,22 @@ def test_a_move_that_cannot_be_made_is_told_in_a_sentence(browser, server):
     page.close()
 
 
+def test_a_page_that_shows_an_older_moment_is_shown_the_game_as_it_is(browser, server):
+    page, other = (browser.new_page() for _ in range(2))
+    page.goto(server.address)
+    begin(page)
+    other.goto(server.address)
+    look_at(other, "table")
+    other.wait_for_selector(".moves button")
+    make_move(page, page.locator(".moves button").first.inner_text())
+    told = list_log(page)
+    other.locator(".moves button").last.click()
+    other.wait_for_selector(".problem:not(:empty)")
+    assert list_log(other) == told
+    for each in (page, other):
+        each.close()
+
+
 def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
     begin(page)
     make_move(page, page.locator(".moves button").first.inner_text())
@@ -159,6 +176,18 @@ def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
     finally:
         replace(deck, "beats a 5 in a duel", "beats a 6 in a duel")
     page.wait_for_function("() => !document.querySelector('.old-rules')")
+
+
+def test_of_895_moves_the_first_100_are_shown_and_all_can_be_found(browser):
+    with serving(make_preview(ROOT, "nvwk")) as server, open_page(browser, server.address, width=360) as page:
+        begin(page, seed="791")
+        assert page.locator(".choices .note").inner_text() == "The first 100 of 895 moves."
+        assert page.locator(".moves button").count() == 100
+        page.get_by_label("Find a move, or write one").fill("joker 2 of")
+        assert page.locator(".moves button").count() <= 100
+        page.get_by_label("Find a move, or write one").fill("no such card")
+        assert page.locator(".choices .note").inner_text() == "0 moves."
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 @pytest.mark.parametrize("colors", ["light", "dark"])

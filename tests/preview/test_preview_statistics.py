@@ -65,6 +65,12 @@ def test_a_field_of_sentences_is_text_and_no_kind(tmp_path):
     assert text["letters"]["longest"] == {"id": "fox", "name": "Fox", "length": 23}
 
 
+def test_a_field_of_short_sentences_is_text_as_well(tmp_path):
+    found = count(tmp_path, DECK.replace("Draw a card. Pay 2 :sun: for **one** more.", "Draw 1."))
+    assert found["text"]["copies"] == 3
+    assert [field["name"] for field in found["counts"]] == ["kind"]
+
+
 def test_words_count_copies_and_neither_small_words_nor_marks(tmp_path):
     words = {each["name"]: each["copies"] for each in count(tmp_path)["words"]}
     assert words == {"card": 3, "draw": 3, "more": 3, "pay": 3}

@@ -1,16 +1,20 @@
 """A table to play at: what is asked for, what is shown, and what is never shown."""
 
+import shutil
 from dataclasses import replace
 
+import last_card
 import play_app
 import pytest
 
+import cardgen.games
 from cardgen.balance.match import Match
 from cardgen.cli.table import Host
 from cardgen.engine.chance import Chance
 from cardgen.engine.view import view
 from cardgen.games.table import set_table
 from cardgen.preview import table as tables
+from cardgen.preview.examples import show_example
 from cardgen.preview.position import show_position
 
 GAMES = ("nvwk", "the-way", "three-lanes", "war-slayer-v", "wayjer")
@@ -111,8 +115,6 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(wayjer, wanted, messag
         ({"move": "duel", "at": 0}, "`duel` is not the whole move: it is written `duel CARD wager CARD`."),
         ({"move": "x" * 501, "at": 0}, "A move is given as its text."),
         ({"move": 3, "at": 0}, "A move is given as its text."),
-        ({"move": "duel 0 wager 3", "at": 7}, "The game has gone on since this page showed it: look at it again."),
-        ({"move": "duel 0 wager 3"}, "The game has gone on since this page showed it: look at it again."),
     ],
 )
 def test_a_move_that_cannot_be_made_is_refused_with_a_sentence(wayjer, wanted, message):
@@ -121,6 +123,14 @@ def test_a_move_that_cannot_be_made_is_refused_with_a_sentence(wayjer, wanted, m
     assert refused.status_code == 400
     assert refused.json()["error"].startswith(message)
     assert wayjer.get("/api/table").json()["game"]["at"] == 0
+
+
+@pytest.mark.parametrize("wanted", [{"move": "duel 0 wager 3", "at": 7}, {"move": "duel 0 wager 3"}])
+def test_a_move_from_a_page_that_shows_another_moment_is_refused(wayjer, wanted):
+    begin(wayjer)
+    refused = wayjer.post("/api/table/move", json=wanted)
+    assert refused.status_code == 409
+    assert refused.json() == {"error": "The game has gone on since this page showed it: here it is now."}
 
 
 def test_a_card_that_is_not_in_hand_is_refused_with_its_rule(wayjer):
@@ -174,6 +184,15 @@ def test_a_game_without_rules_says_so(tmp_path):
     assert begin(client) == {"error": "Bare has no rules that cardgen knows, so it cannot be played."}
 
 
+def test_a_game_with_the_rules_of_another_is_played_by_them(tmp_path):
+    shutil.copytree(play_app.ROOT / "decks" / "wayjer", tmp_path / "decks" / "duels")
+    deck = tmp_path / "decks" / "duels" / "deck.yaml"
+    deck.write_text("rules: wayjer\n" + deck.read_text(encoding="utf-8"), encoding="utf-8")
+    project = play_app.load("duels", tmp_path)
+    assert begin(play_app.serve(project))["game"]["count"] == 30
+    assert len(show_example(project, 1)["steps"]) == 3
+
+
 def test_a_game_ends_after_a_number_of_moves(monkeypatch, wayjer):
     monkeypatch.setattr(tables, "MOST_MOVES", 4)
     shown = begin(wayjer)
@@ -188,6 +207,21 @@ def test_of_very_many_moves_the_first_are_shown_with_the_number_of_all(monkeypat
     shown = begin(wayjer)
     assert len(list_moves(shown)) == 10
     assert shown["game"]["count"] == 30
+
+
+def test_a_game_that_draws_no_table_is_shown_zone_by_zone_for_each_player(tmp_path, monkeypatch):
+    last_card.write_project(tmp_path)
+    monkeypatch.setattr(cardgen.games, "GAMES", (*cardgen.games.GAMES, last_card.GAME))
+    game = begin(play_app.serve(play_app.load("last-card", tmp_path)), players=6, opponent="random")["game"]
+    position = game["position"]
+    assert [seat["who"] for seat in game["seats"]] == ["person", *["random"] * 5]
+    names = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+    assert [area["name"] for area in position["areas"]] == ["deck", "pile", *(f"{name}'s hand" for name in names)]
+    assert position["areas"][0]["rows"] == [[]]  # all cards are dealt
+    hands = {area["name"]: [card["id"] for card in area["rows"][0][0]] for area in position["areas"][2:]}
+    assert None not in hands["Ana's hand"]
+    assert hands["Ben's hand"] == [None, None, None]
+    assert position["sides"] == ""
 
 
 # ---- hidden information

@@ -46,8 +46,9 @@ function gather(place) {
 }
 
 function makeCard(card, count, faces) {
-  const name = card.id === null ? "a face-down card" : card.up ? card.name || card.id : `${card.name || card.id}, face down`;
-  const words = [card.id !== null && !card.up ? card.name || card.id : null, count > 1 ? `×${count}` : null, card.turned ? "on its side" : null, ...card.words].filter(Boolean);
+  const own = faces.cards.get(card.id)?.name || card.name || card.id;
+  const name = card.id === null ? "a face-down card" : card.up ? own : `${own}, face down`;
+  const words = [card.id !== null && !card.up ? own : null, count > 1 ? `×${count}` : null, card.turned ? "on its side" : null, ...card.words].filter(Boolean);
   const drawn = card.id === null ? faces.alike : faces.cards.get(card.id);
   const look = card.up ? drawn?.front : drawn?.back;
   const inner = look ? make("img", { src: `/faces/${look.key}/small.png`, alt: name, loading: "lazy", draggable: "false" })

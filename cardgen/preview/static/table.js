@@ -44,6 +44,7 @@ class Table {
       this.problem.textContent = "";
       this.show(answer, isFirst);
     } catch (problem) {
+      if (problem.status === 409) this.show(await this.api.get("/api/table"), false); // played on in another window
       this.problem.textContent = problem.message;
     } finally {
       this.isAsking = false;

@@ -57,7 +57,7 @@ OWN: Mapping[str, frozenset[str]] = {
         "em": "",
         "br": "",
         "icon": "name x y size width height",
-        "image": "x y width height preserveAspectRatio href crossorigin decoding",
+        "image": "x y width height preserveAspectRatio href crossorigin decoding focus",
         "linearGradient": f"x1 y1 x2 y2 {_GRADIENT}",
         "radialGradient": f"cx cy r fx fy fr {_GRADIENT}",
         "stop": "offset",

@@ -14,6 +14,7 @@ from cardgen.render.face import Node
 from cardgen.render.lengths import num
 from cardgen.render.matrix import (
     IDENTITY,
+    Focus,
     Matrix,
     bounds_of,
     fit_view,
@@ -138,12 +139,13 @@ def place_art(
     aspect: str,
     context: DrawContext,
     at: Element | None = None,
+    focus: Focus = None,
 ) -> None:
     """Write a drawing, fitted into its place (x, y, width, height), for the element `at`."""
     scene.elements += art.elements
     if scene.file and scene.elements > MAX_ELEMENTS:
         raise too_complex()
-    matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect)
+    matrix = fit_view(place, (art.view.x, art.view.y, art.view.width, art.view.height), aspect, focus)
     isolated = {"isolation": "isolate"} if art.is_blended else {}
     scene.out.append(Node("g", {"transform": format_matrix(matrix), **isolated}, art.body))
     scene.rasters.update(dict.fromkeys(art.rasters))

@@ -16,7 +16,8 @@ from cardgen.diagnostics.report import Severity, shorten, suggest
 from cardgen.loading.named_files import explain_twins, find_named_file, is_same_name
 from cardgen.loading.sources import OutsideProjectError
 from cardgen.render.face import Node
-from cardgen.render.matrix import Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
+from cardgen.render.lengths import parse_mm
+from cardgen.render.matrix import Focus, Matrix, bounds_of, fit_view, format_matrix, multiply, scale_of
 from cardgen.render.normalise.icons import is_svg, load_art, note_pixel, place_art
 from cardgen.render.normalise.picture_files import check_data, make_plain, read_header
 from cardgen.render.normalise.scene import (
@@ -88,7 +89,15 @@ def write_image(scene: Scene, element: Element, own: Own, context: DrawContext) 
                 edge = Outline(rect_path(*place), context.matrix, cut="the edge of the picture's place")
                 context = replace(context, clips=(*context.clips, (edge,)))
             with scene.group(clip):
-                place_art(scene, art, place, own.get("preserveAspectRatio", ""), context, element)
+                place_art(
+                    scene,
+                    art,
+                    place,
+                    own.get("preserveAspectRatio", ""),
+                    context,
+                    element,
+                    _read_focus(scene, element, own),
+                )
         return
     if is_inlined:
         picture = _read_picture(scene, data, element)
@@ -224,7 +233,7 @@ def _write_picture(
     aspect = own.get("preserveAspectRatio", "")
     is_turned = picture.orientation >= 5
     width, height = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
-    matrix = fit_view(place, (0.0, 0.0, width, height), aspect)
+    matrix = fit_view(place, (0.0, 0.0, width, height), aspect, _read_focus(scene, element, own))
     rendering = _RENDERINGS.get(context.style.get("image-rendering", "").strip().lower(), "")
     if rendering != "pixelated":  # whoever asks for it wants the pixels to be seen
         note_pixel(scene, element, file, scale_of(multiply(context.matrix, matrix)))
@@ -242,6 +251,21 @@ def _write_picture(
     if context.matrix[1] == context.matrix[2] == 0 and not is_turned and "slice" not in aspect:
         bounds = bounds_of(multiply(context.matrix, matrix), 0.0, 0.0, picture.width, picture.height)
         scene.placed.append(PlacedPicture(bounds, file, picture.uri, scene.place_of(element)))
+
+
+def _read_focus(scene: Scene, element: Element, own: Own) -> Focus:
+    """Give the point of a picture that is to be seen where it is cut off; what is none is told."""
+    text = "" if scene.file else own.get("focus", "").strip()
+    if not text:
+        return None
+    shares = [share for part in text.split() if (share := parse_mm(part, 1.0)) is not None and 0 <= share <= 1]
+    if len(shares) != 2 or len(text.split()) != 2:
+        message = f"`focus` is `{shorten(text)}`; it is the point to be seen, from the left and from the top."
+        scene.error(
+            "svg-bad-value", message, element, 'Write two numbers from 0 to 1, `focus="0.3 0.2"`, or `30% 20%`.'
+        )
+        return None
+    return shares[0], shares[1]
 
 
 def turn_of(picture: Picture) -> Matrix:
