@@ -109,7 +109,7 @@ def _spread(numbers: Mapping[int, int]) -> dict[str, Any]:
         bars.append({"from": start, "to": min(start + step - 1, high), "copies": copies})
     total = sum(numbers.values())
     average = sum(number * count for number, count in numbers.items()) / total if total else 0
-    return {"average": round(average, 2), "bars": bars}
+    return {"average": round(average, 1), "bars": bars}
 
 
 # ---- texts

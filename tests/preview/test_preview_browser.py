@@ -106,6 +106,15 @@ def test_a_mistake_leads_to_its_card_where_it_stands_beside_the_picture(page, de
     assert page.locator("#view-card h2").inner_text() == "Dog fox"
 
 
+def test_a_view_that_is_chosen_again_begins_at_its_top(page):
+    page.set_viewport_size({"width": 900, "height": 300})
+    page.keyboard.press("4")
+    page.wait_for_selector("#view-checks:visible")
+    page.keyboard.press("1")
+    page.wait_for_selector("#view-cards:visible")
+    assert page.evaluate("scrollY") == 0
+
+
 def test_the_page_can_be_used_by_keys_alone(page):
     page.keyboard.press("/")
     page.keyboard.type("another")
@@ -180,7 +189,7 @@ def test_a_hand_holds_seven_cards_at_most_and_fits_the_window(browser, server, d
         page.wait_for_selector("[data-card=kit-7]")
         page.keyboard.press("h")
         assert list_shown(page) == ["vixen", "cub", *(f"kit-{number}" for number in range(5))]
-        assert page.locator("#cards").evaluate("hand => hand.scrollWidth <= hand.clientWidth + 8")
+        assert page.locator("#card-grid").evaluate("hand => hand.scrollWidth <= hand.clientWidth + 8")
         page.get_by_role("button", name="Hand").click()
         assert len(list_shown(page)) == 11
 

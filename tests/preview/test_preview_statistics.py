@@ -43,7 +43,7 @@ def test_whole_numbers_make_a_curve(tmp_path):
     assert count(tmp_path)["curves"] == [
         {
             "name": "cost",
-            "average": 1.75,
+            "average": 1.8,
             "bars": [{"from": number, "to": number, "copies": copies} for number, copies in bars],
             "without": 2,
         }

@@ -37,7 +37,7 @@ class Cards {
     this.count = make("p", { class: "note" });
     this.calibration = makeCalibration(() => this.draw());
     this.legend = make("p", { class: "legend" }, make("span", { class: "is-trim" }, "trim: cut here"), make("span", { class: "is-safe" }, "safe zone: text stays inside"), make("span", { class: "is-bleed" }, "bleed: cut away"));
-    this.grid = make("div", { class: "grid", id: "cards" });
+    this.grid = make("div", { class: "grid", id: "card-grid" });
     this.empty = make("p", { class: "empty", hidden: true }, "No card is like that.");
     container.append(
       make("h2", { class: "unseen" }, "Cards"),

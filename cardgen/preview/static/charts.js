@@ -46,7 +46,7 @@ export function histogram(title, steps, { head = "Value", unit = "cards" } = {})
     return [
       draw("rect", { class: "bar-mark", x: at * wide + 2, y: 20 + HEIGHT - height, width: wide - 4, height, rx: Math.min(3, height) }),
       step.copies ? draw("text", { class: "number", x: middle, y: 15 + HEIGHT - height, "text-anchor": "middle" }, String(step.copies)) : null,
-      at % named === 0 ? draw("text", { x: Math.max(middle, names[at].length * 3.5), y: HEIGHT + 38, "text-anchor": "middle" }, names[at]) : null,
+      at % named === 0 ? draw("text", { x: clamp(middle, names[at].length * 3.5, WIDTH - names[at].length * 3.5), y: HEIGHT + 38, "text-anchor": "middle" }, names[at]) : null,
     ].filter(Boolean);
   });
   parts.push(draw("line", { class: "axis", x1: 0, x2: wide * steps.length, y1: HEIGHT + 20.5, y2: HEIGHT + 20.5 }));
@@ -66,6 +66,10 @@ function makeTable(rows, heads) {
   return make("table", {},
     make("thead", {}, make("tr", {}, heads.map((head) => make("th", { scope: "col" }, head)))),
     make("tbody", {}, rows.map(([name, number]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(number))))));
+}
+
+function clamp(number, low, high) {
+  return Math.max(low, Math.min(number, high));
 }
 
 function shorten(text, most) {
