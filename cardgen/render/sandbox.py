@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeAlias
@@ -25,6 +25,7 @@ MAX_STEPS = 100_000
 MAX_NUMBER = 10**15
 _MAX_ARGUMENT = 10_000
 _SEPARATOR = "\x1f"
+_PARTS = "parts.svg.j2"  # which gives the helpers of `layout` on
 # Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
 _GROWING = "center ljust rjust zfill replace expandtabs translate join encode format format_map"
 _JOINING = ("do_join", "sync_do_join")
@@ -138,7 +139,9 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         if name is not None:
             outline = self._outlines[name] = _list_blocks(source)
             self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
-        _tell_places(source, filename or "")
+        layout = self.globals.get(LAYOUT)
+        if isinstance(layout, Names):
+            _tell_places(source, filename or "", keys_of(layout))
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -220,11 +223,15 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
             yield from _outer_blocks(child)
 
 
-def _tell_places(template: nodes.Template, file: str) -> None:
-    """Let every call of `layout` be told the file and line that it stands at."""
+def _tell_places(template: nodes.Template, file: str, helpers: Collection[str]) -> None:
+    """Let every call of a helper of `layout`, or of a file that lends it on, be told the file and line it stands at."""
+    imports = [each for each in template.find_all(nodes.Import) if isinstance(each.template, nodes.Const)]
+    lent = {LAYOUT, *(each.target for each in imports if each.template.value == _PARTS)}  # type: ignore[attr-defined]
     for call in template.find_all(nodes.Call):
         helper = call.node
-        if isinstance(helper, nodes.Getattr) and isinstance(helper.node, nodes.Name) and helper.node.name == LAYOUT:
+        if not isinstance(helper, nodes.Getattr) or helper.attr not in helpers:
+            continue
+        if isinstance(helper.node, nodes.Name) and helper.node.name in lent:
             call.kwargs = [each for each in call.kwargs if each.key != "at"]
             call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 

@@ -18,7 +18,7 @@ from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.render.noting import NotingEnvironment
 from cardgen.render.sandbox import read_undefined, too_much
 from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
-from cardgen.render.view import CONTEXT_NAMES, LAYOUT
+from cardgen.render.view import CONTEXT_NAMES
 
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
@@ -109,7 +109,7 @@ class Templates:
         file, _, line = at.rpartition(":")
         if file not in self._loader.files:
             return ""
-        place = self._spot(Place(file, int(line)), rf"({LAYOUT}\.{helper})\b")
+        place = self._spot(Place(file, int(line)), rf"(\w+\.{helper})\b")
         return f"{self._loader.files.index(file)}:{place.line}:{place.column}:{place.length}"
 
     def render(self, name: str, context: Mapping[str, object]) -> str:

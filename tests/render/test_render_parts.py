@@ -289,6 +289,23 @@ def test_parts_within_parts_without_end_are_stopped(lay: Lay) -> None:
     assert laid.codes == ["template-too-large"]
 
 
+@pytest.mark.parametrize("name", HELPERS)
+def test_the_shared_parts_lend_each_helper_on(lay: Lay, name: str) -> None:
+    laid = lay("{% import 'parts.svg.j2' as p %}{{ p." + name + "(unknown_argument=1) }}")
+    line = "{{ layout." + name + "(unknown_argument=1) }}"
+    other = lay("{# a line as long #}" + line)
+    assert [found.message for found in laid.report.diagnostics] == [found.message for found in other.report.diagnostics]
+    assert [found.place.line for found in laid.report.diagnostics if found.place] == [
+        found.place.line for found in other.report.diagnostics if found.place
+    ]
+
+
+def test_what_a_shared_part_measures_is_told_at_its_line(lay: Lay) -> None:
+    laid = lay("{% import 'parts.svg.j2' as p %}\n{{ p.row(['A long name', p.badge(3)], x=5, y=5, width=9) }}")
+    assert laid.codes == ["part-overflow"]
+    assert [(found.place.file, found.place.line) for found in laid.report.diagnostics if found.place] == [(FACE, 4)]
+
+
 def test_a_file_of_own_macros_can_use_the_helpers_without_its_context(lay: Lay, write: Callable[..., Path]) -> None:
     write(
         "templates/own.svg.j2",
