@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import io
+import itertools
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 from xml.etree import ElementTree
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.tables.grid import MOST_COLUMNS, MOST_ROWS
 
 _REFERENCE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
-_UNCALCULATED = "a formula whose result is not stored"
+_SAVE = "Open the file in your spreadsheet program and save it, or type the value."
+_UNCALCULATED = ("a formula whose result is not stored", _SAVE)
+_MEND = "Mend the formula, or type the value."
+_MOST_REPEATED = 500  # of a cell that is repeated as many are looked at
 _HUGE = 2**31
 _CONTENT = "content.xml"  # of OpenDocument files
+
+Flaw: TypeAlias = tuple[str, str]
+"""What a cell holds that is no value, and what to do."""
 
 
 @dataclass(slots=True)
 class Flaws:
     """What is wrong in cells, by (row, column) from 1, and ranges of merged cells as (row, column, row, column)."""
 
-    cells: dict[tuple[int, int], str] = field(default_factory=dict)
+    cells: dict[tuple[int, int], Flaw] = field(default_factory=dict)
     merged: list[tuple[int, int, int, int]] = field(default_factory=list)
 
 
@@ -97,9 +105,9 @@ def _look_through_xlsx(parts: Mapping[str, bytes], sheet: str) -> Flaws:
 def _look_at_cell(element: ElementTree.Element, at: tuple[int, int], flaws: Flaws) -> None:
     inner = {_local(each.tag): each.text or "" for each in element}
     if element.get("t") == "e":
-        flaws.cells[at] = f"the error {inner.get('v') or '?'}"
-    elif "f" in inner and "v" not in inner and "is" not in inner:
-        flaws.cells[at] = _UNCALCULATED
+        flaws.cells[at] = f"the error {inner.get('v') or '?'}", _MEND
+    elif "f" in inner and not inner.get("v") and element.get("t") != "str" and "is" not in inner:
+        flaws.cells[at] = _UNCALCULATED  # a text of no letters is a result: it is stored as t="str" with nothing in it
 
 
 def _read_reference(reference: str | None, row: int, column: int) -> tuple[int, int]:
@@ -152,23 +160,39 @@ def _look_through_ods(parts: Mapping[str, bytes], sheet: str) -> Flaws:
                 element.clear()
         elif event == "end" and kind in ("table-cell", "covered-table-cell"):
             columns = _repeats(element, "number-columns-repeated")
-            if len(element) or _get(element, "value-type"):
+            if len(element) or _get(element, "value-type") or _get(element, "formula"):
                 _check_extent(row + rows, column + columns)
                 if is_wanted:
-                    _look_at_ods_cell(element, (row + 1, column + 1), flaws)
+                    _look_at_ods_cell(element, (row + 1, column + 1), (rows, columns), flaws)
             column += columns
     return flaws
 
 
-def _look_at_ods_cell(element: ElementTree.Element, at: tuple[int, int], flaws: Flaws) -> None:
-    types = [value for key, value in element.attrib.items() if _local(key) == "value-type"]
-    if "error" in types:
-        flaws.cells[at] = f"the error {''.join(element.itertext())[:20] or '?'}"
-    elif _get(element, "formula") and not types:
-        flaws.cells[at] = _UNCALCULATED
+def _look_at_ods_cell(
+    element: ElementTree.Element, at: tuple[int, int], repeats: tuple[int, int], flaws: Flaws
+) -> None:
+    flaw = _find_ods_flaw(element)
+    if flaw is not None:
+        flaws.cells.update(dict.fromkeys(_spread(at, repeats), flaw))
     rows, columns = _repeats(element, "number-rows-spanned"), _repeats(element, "number-columns-spanned")
     if rows * columns > 1:
         flaws.merged.append((*at, at[0] + rows - 1, at[1] + columns - 1))
+
+
+def _find_ods_flaw(element: ElementTree.Element) -> Flaw | None:
+    types = [value for key, value in element.attrib.items() if _local(key) == "value-type"]
+    if "error" in types:
+        return f"the error {''.join(element.itertext())[:20] or '?'}", _MEND
+    values = {"value", "string-value", "boolean-value", "date-value", "time-value"} & set(map(_local, element.attrib))
+    has_text = any(_local(each.tag) == "p" for each in element)
+    return _UNCALCULATED if _get(element, "formula") and not values and not (types and has_text) else None
+
+
+def _spread(at: tuple[int, int], repeats: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Give the places of a cell that is repeated, at most so many."""
+    rows, columns = repeats
+    places = ((at[0] + row, at[1] + column) for row in range(rows) for column in range(columns))
+    return itertools.islice(places, _MOST_REPEATED)
 
 
 def _repeats(element: ElementTree.Element, name: str) -> int:

@@ -47,11 +47,13 @@ def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tup
     mappings = [_read_row(row, columns, width, keys, report) for row in cards]
     if keys.needs_copies:
         _check_copies(cards, columns, report)
-    return tuple(mappings)
+    return tuple(mapping for mapping in mappings if mapping is not None)
 
 
-def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping:
+def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping | None:
+    """Give a card; None where its id, or the name that it would be made of, stands in a cell that says nothing."""
     entries: dict[str, Entry] = {}
+    bad: set[str] = set()
     for column in columns:
         cell = row.cells[column.index] if column.index < len(row.cells) else None
         if cell is None or cell.is_empty:
@@ -59,6 +61,7 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         place = name_place(cell.place, column)
         if cell.mistake is not None:
             report.error("bad-cell", cell.mistake[0], place, cell.mistake[1])
+            bad.add(column.name)
         elif cell.text:
             node = _read_cell(replace(cell, place=place), column.name, keys, report)
             entries[column.name] = Entry(Scalar(column.name, place, is_plain=False), node)
@@ -67,7 +70,10 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         message = f"`{shorten(surplus.text)}` stands to the right of the last column that has a header."
         hint = "Give the column a header; in a CSV file a cell that contains the sign between cells stands in quotes."
         report.error("surplus-cells", message, surplus.place, hint)
-    _name_by_name(entries)
+    if "id" not in bad:
+        _name_by_name(entries)
+    if "id" not in entries and bad & {"id", "name"}:
+        return None
     return Mapping(entries, _place_of(row))
 
 

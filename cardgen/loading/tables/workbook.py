@@ -48,6 +48,7 @@ def read_workbook(data: bytes, name: str, wanted: str | None, report: Report) ->
         hint = "Open it in the program that made it and save it again as .xlsx or .ods."
         raise MistakeError(message, hint, code="bad-table") from problem
     file = f"{name}#{sheet}"
+    _reach_flaws(values, flaws)
     mistakes = _find_mistakes(values, flaws)
     rows = tuple(_read_row(Cell(number, sheet=sheet), row, file, mistakes) for number, row in enumerate(values, 1))
     report.sources[file] = "\n".join(_quote(cell.text for cell in row.cells) for row in rows)
@@ -112,6 +113,13 @@ def _quote(texts: Iterable[str]) -> str:
     return _BETWEEN.join(map(_write, texts)).rstrip(" |")
 
 
+def _reach_flaws(values: list[list[Any]], flaws: Flaws) -> None:
+    """Add blank cells to the values, which end with the last one that is not empty, up to what is wrong behind them."""
+    for row, column in flaws.cells:
+        values += ([] for _ in range(row - len(values)))
+        values[row - 1] += [""] * (column - len(values[row - 1]))
+
+
 def _find_mistakes(values: list[list[Any]], flaws: Flaws) -> dict[tuple[int, int], tuple[str, str]]:
     """Give a message and a hint for each cell, by row and column, that holds no text and no number."""
     found: dict[tuple[int, int], tuple[str, str]] = {}
@@ -125,8 +133,8 @@ def _find_mistakes(values: list[list[Any]], flaws: Flaws) -> dict[tuple[int, int
                 kind = "date" if isinstance(value, datetime.date) else "time"
                 hint = "The program made it of what was typed: format the column as text, and type it again."
                 found[row, column] = f"This cell holds the {kind} `{value}`; a card has no {kind}s.", hint
-    for at, flaw in flaws.cells.items():
-        found[at] = f"This cell holds {flaw}.", "Mend the formula, or type the value."
+    for at, (what, hint) in flaws.cells.items():
+        found[at] = f"This cell holds {what}.", hint
     return found
 
 
