@@ -116,7 +116,7 @@ def _read(source: Path, named: TableName, kinds: dict[str, FieldKind] | None, re
     table = replace(named, file=source.name)
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
-    return () if report.has_errors else read_plain(nodes, keys.lists, report)
+    return () if report.has_errors else read_plain(nodes, keys, report)
 
 
 def _write(cards: tuple[Plain, ...], wanted: str, kinds: dict[str, FieldKind] | None) -> bytes:

@@ -37,6 +37,7 @@ WARNINGS = (
     *(
         "rulebook-style",
         "same-file-name",
+        "shown-otherwise",
         "sentence-form",
         "some-backs-missing",
         "stale-translation",

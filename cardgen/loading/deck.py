@@ -199,10 +199,9 @@ def read_deck(
 
 def _fill_tables(read: dict[str, Any], reader: CardReader) -> None:
     """Put the cards of tables where the deck file names them."""
-    lists = [name for name, kind in reader.kinds.items() if kind is FieldKind.LIST]
     needs_copies = "copies" not in reader.defaults
     own = {"cards": CARD.names, "aids": CARD.names, "mats": MAT.names, "boards": BOARD.names, "pieces": PIECE_KEYS}
-    keys = {name: Keys((*names, *reader.kinds), lists, needs_copies) for name, names in own.items()}
+    keys = {name: Keys((*names, *reader.kinds), reader.kinds, needs_copies) for name, names in own.items()}
     for name, of_list in keys.items():
         read[name] = fill_tables(read[name], of_list, reader.sources, reader.report)
     read["expansions"] = fill_expansions(read["expansions"], keys, reader.sources, reader.report)

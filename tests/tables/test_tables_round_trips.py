@@ -17,9 +17,9 @@ from cardgen.loading.tables.workbook import read_workbook
 from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
 from cardgen.loading.text_files import FORBIDDEN, decode
 from cardgen.loading.yaml_tree import Sequence, parse_yaml
+from cardgen.model import FieldKind
 
-LISTS = ("symbols",)
-KEYS = Keys(None, LISTS)
+KEYS = Keys(None, {"symbols": FieldKind.LIST})
 STRANGE = (
     "010", "3.10", "1e5", "-0", "00", "=SUM(A1)", "+1", "@x", "#FFB000", "null", "~", "no", "TRUE", 'a "b"', '"',
     '""', "'a", "a;b", "a; b", "a,b", "a\tb", "a\nb", "a\n\nb", "\na", "- a", "* a", "a: b", "a #b", "{a}", "[a]",
@@ -51,7 +51,7 @@ def from_yaml(text: str):
     kept = decode(text.encode(), "cards.yaml", report)
     root = parse_yaml(kept or "", "cards.yaml", report)
     assert isinstance(root, Sequence)
-    read = read_plain(root.items, LISTS, report)
+    read = read_plain(root.items, KEYS, report)
     assert [each.code for each in report.diagnostics if each.code != "tab"] == []
     return read
 
@@ -60,7 +60,7 @@ def from_csv(text: str, name: str = "cards.csv"):
     report = Report()
     kept = decode(text.encode("utf-8-sig"), name, report)
     assert kept is not None
-    read = read_plain(read_rows(read_csv(kept, name, report), name, KEYS, report), LISTS, report)
+    read = read_plain(read_rows(read_csv(kept, name, report), name, KEYS, report), KEYS, report)
     assert not report.diagnostics
     return read
 
@@ -68,7 +68,7 @@ def from_csv(text: str, name: str = "cards.csv"):
 def from_xlsx(data: bytes):
     report = Report()
     sheet = read_workbook(data, "cards.xlsx", None, report)
-    read = read_plain(read_rows(sheet.rows, sheet.file, KEYS, report), LISTS, report)
+    read = read_plain(read_rows(sheet.rows, sheet.file, KEYS, report), KEYS, report)
     assert not report.diagnostics
     return read
 
@@ -145,7 +145,7 @@ def test_what_a_cell_cannot_keep_is_told(line, message):
     report = Report()
     root = parse_yaml(f"- id: fox\n  {line}\n", "cards.yaml", report)
     assert isinstance(root, Sequence)
-    read_plain(root.items, LISTS, report)
+    read_plain(root.items, KEYS, report)
     assert [(each.code, each.message) for each in report.diagnostics if each.code == "not-a-cell"] == [
         ("not-a-cell", message)
     ]

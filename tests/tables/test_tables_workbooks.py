@@ -48,7 +48,7 @@ def test_an_open_document_is_read(tmp_path):
     ("value", "text"),
     [(3.0, "3"), (0.1 + 0.2, "0.3"), (-2.5, "-2.5"), (True, "TRUE"), ("010", "010"), (" a\r\nb ", "a\nb")],
 )
-def test_values_are_written_as_a_spreadsheet_shows_them(value, text):
+def test_a_value_is_read_without_its_format(value, text):
     assert format_value(value) == text
 
 
@@ -121,6 +121,45 @@ def test_what_is_wrong_in_a_cell_that_is_repeated_is_told_in_each_column(tmp_pat
     xml = ods_row(*map(ods_text, ("id", "#notes", "rank"))) + ods_row(ods_text("fox"), cell)
     _, report = load(tmp_path, write_ods({"S": xml}), "cards.ods")
     assert [line.partition(":")[0] for line in tell(report)] == ["bad-cell cards.ods, sheet S, row 2, column C (rank)"]
+
+
+ODS_TEXTS = [
+    ("Gain<text:tab/>two<text:line-break/>coins", "Gain\ttwo\ncoins"),
+    ("<text:span>Gain<text:line-break/>two</text:span> coins</text:p><text:p>now", "Gain\ntwo coins\nnow"),
+    ("a<text:s text:c='3'/>b<text:tab/>c", "a   b\tc"),
+    ("a<text:s text:c='3'/>b", "a   b"),
+]
+
+
+@pytest.mark.parametrize(("inner", "text"), ODS_TEXTS)
+def test_tabs_line_breaks_and_spaces_of_an_open_document_are_kept(tmp_path, inner, text):
+    note = "<office:annotation><text:p>Note<text:tab/></text:p></office:annotation>"
+    cell = ods_text(inner).replace("<text:p>", f"{note}<text:p>", 1)
+    xml = ods_row(*map(ods_text, ("id", "rank"))) + ods_row(ods_text("fox"), cell)
+    deck, _ = load(tmp_path, write_ods({"S": xml}), "cards.ods")
+    assert deck is not None
+    assert deck.cards[0].fields == {"rank": text}
+
+
+def test_a_line_break_in_a_cell_that_is_repeated_is_kept_in_each(tmp_path):
+    cell = ods_text("Gain<text:line-break/>two").replace(" office", " table:number-columns-repeated='2' office", 1)
+    xml = ods_row(*map(ods_text, ("id", "rank", "name"))) + ods_row(ods_text("fox"), cell)
+    (card,) = good(tmp_path, write_ods({"S": xml}), "cards.ods").cards
+    assert (card.name, card.fields) == ("Gain\ntwo", {"rank": "Gain\ntwo"})
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        ods_text("a<text:s text:c='300000000'/>b"),
+        ods_text("a" * 10_000).replace(" office", " table:number-columns-repeated='400' office", 1),
+    ],
+)
+def test_an_open_document_whose_cells_grow_without_end_is_refused(tmp_path, cell):
+    xml = ods_row(*map(ods_text, ("id", "rank"))) + "".join([ods_row(cell)] * 16)
+    assert one_mistake(tmp_path, write_ods({"S": xml}), "cards.ods").startswith(
+        "table-too-large deck.yaml:6:8: A sheet of `cards.ods` holds more than 60,000,000 characters"
+    )
 
 
 def test_errors_in_a_column_that_is_passed_over_are_no_mistakes(tmp_path):

@@ -32,8 +32,7 @@ def list_keys(kinds: Mapping[str, FieldKind] | None) -> Keys:
     """Give what cards in a table may say: anything where no game is known."""
     if kinds is None:
         return Keys(None)
-    lists = frozenset(name for name, kind in kinds.items() if kind is FieldKind.LIST)
-    return Keys((*CARD.names, *kinds), lists)
+    return Keys((*CARD.names, *kinds), kinds)
 
 
 def list_numbers(kinds: Mapping[str, FieldKind] | None) -> tuple[str, ...]:

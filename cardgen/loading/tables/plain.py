@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.loading.reading import read_mapping
 from cardgen.loading.tables.columns import normalise
 from cardgen.loading.tables.grid import EDGES
-from cardgen.loading.tables.rows import SENTENCES
+from cardgen.loading.tables.rows import Keys
 from cardgen.loading.text_files import FORBIDDEN
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -22,24 +22,24 @@ _KEY = re.compile(r"[^\W\d_]\w*")
 _HINT = "Keep this card in the YAML file: a deck may mix both, `cards: [cards.csv, more.yaml]`."
 
 
-def read_plain(nodes: Iterable[Node], lists: Collection[str], report: Report) -> tuple[Plain, ...]:
-    """Give cards; what no table can hold is reported. `lists` are the keys, beside abilities, that are lists."""
+def read_plain(nodes: Iterable[Node], keys: Keys, report: Report) -> tuple[Plain, ...]:
+    """Give cards; what no table can hold is reported."""
     mappings = (read_mapping(node, "A card", report, "- id: sun") for node in nodes)
-    return tuple(_read_card(mapping, lists, report) for mapping in mappings if mapping is not None)
+    return tuple(_read_card(mapping, keys, report) for mapping in mappings if mapping is not None)
 
 
-def _read_card(mapping: Mapping, lists: Collection[str], report: Report) -> Plain:
+def _read_card(mapping: Mapping, keys: Keys, report: Report) -> Plain:
     if "id" not in mapping.entries:
         hint = "Add a line such as `id: sun`."
         report.error("missing-key", "This card lacks the key `id`.", mapping.place, hint)
-    return {name: _read_value(name, entry, lists, report) for name, entry in mapping.entries.items()}
+    return {name: _read_value(name, entry, keys, report) for name, entry in mapping.entries.items()}
 
 
-def _read_value(name: str, entry: Entry, lists: Collection[str], report: Report) -> str | tuple[str, ...]:
+def _read_value(name: str, entry: Entry, keys: Keys, report: Report) -> str | tuple[str, ...]:
     if not _KEY.fullmatch(name) or normalise(name) != name:
         report.error("not-a-cell", f"`{shorten(name)}` cannot be the header of a column.", entry.key.place,
                      "Use small letters, digits and underscores, a letter first.")  # fmt: skip
-    is_list = name in SENTENCES or name in lists
+    is_list = keys.is_list(name)
     node = entry.node
     if isinstance(node, Mapping) or (isinstance(node, Sequence) and not is_list):
         what = "keys with values" if isinstance(node, Mapping) else "a list"

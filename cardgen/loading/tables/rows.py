@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.tables.columns import Column, name_place, read_columns
 from cardgen.loading.tables.grid import GridCell, Row
-from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
+from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
+from cardgen.loading.yaml_tree import Mapping as Tree
+from cardgen.model import FieldKind
 
 SENTENCES = ("abilities",)
 _NO_WORD = re.compile(r"[\W_]+")
@@ -20,17 +22,25 @@ _PART = re.compile(r"[^;]+")
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What cards in a table may say, anything if it is None, and which of these keys are lists.
+    """What cards in a table may say, anything if it is None, and of which kind are fields.
 
     With `needs_copies` no cell of a column for copies may be blank.
     """
 
     allowed: tuple[str, ...] | None
-    lists: Collection[str] = ()
+    kinds: Mapping[str, FieldKind] = field(default_factory=dict)
     needs_copies: bool = False
 
+    def is_list(self, name: str) -> bool:
+        """Tell whether a key has several texts."""
+        return name in SENTENCES or self.kinds.get(name) is FieldKind.LIST
 
-def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Mapping, ...]:
+    def is_number(self, name: str) -> bool:
+        """Tell whether a key has a number."""
+        return name == "copies" or self.kinds.get(name) in (FieldKind.INTEGER, FieldKind.NUMBER)
+
+
+def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Tree, ...]:
     """Give the cards of a table below its first row that is not blank; what is wrong is reported at its cell."""
     filled = [row for row in rows if row.first is not None]
     if not filled:
@@ -45,12 +55,28 @@ def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tup
         report.error("no-cards", message, header.cells[0].place, "Write a row for each card.")
     width = max(index for index, cell in enumerate(header.cells, 1) if cell.text)
     mappings = [_read_row(row, columns, width, keys, report) for row in cards]
+    for column in columns:
+        _warn_of_shown(cards, column, keys, report)
     if keys.needs_copies:
         _check_copies(cards, columns, report)
     return tuple(mapping for mapping in mappings if mapping is not None)
 
 
-def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping | None:
+def _warn_of_shown(cards: list[Row], column: Column, keys: Keys, report: Report) -> None:
+    """Warn of the first cell of a column of which the spreadsheet shows something else than what is read."""
+    is_number = keys.is_number(column.name)
+    cells = (row.cells[column.index] for row in cards if column.index < len(row.cells))
+    for cell in cells:
+        if cell.shown is not None and cell.mistake is None and (cell.shown.is_other_number or not is_number):
+            hint = "Format the column as text and type what is to be printed, or give it a plain number format."
+            if is_number:
+                hint = "Give the column a plain number format: what is read then stands there."
+            message = f"`{column.header}` is read as `{shorten(cell.text)}`, but {cell.shown.words}."
+            report.warn("shown-otherwise", message, name_place(cell.place, column), hint)
+            return
+
+
+def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Tree | None:
     """Give a card; None where its id, or the name that it would be made of, stands in a cell that says nothing."""
     entries: dict[str, Entry] = {}
     bad: set[str] = set()
@@ -74,7 +100,7 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         _name_by_name(entries)
     if "id" not in entries and bad & {"id", "name"}:
         return None
-    return Mapping(entries, _place_of(row))
+    return Tree(entries, _place_of(row))
 
 
 def _place_of(row: Row) -> Place:
@@ -83,7 +109,7 @@ def _place_of(row: Row) -> Place:
 
 
 def _read_cell(cell: GridCell, name: str, keys: Keys, report: Report) -> Node:
-    if name not in keys.lists and name not in SENTENCES:
+    if not keys.is_list(name):
         return Scalar(cell.text, cell.place, is_plain=False)
     source = report.sources.get(cell.place.file, "")
     items: list[Scalar] = []

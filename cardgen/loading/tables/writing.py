@@ -9,9 +9,9 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.loading.tables.number_formats import format_number
 from cardgen.loading.tables.plain import Plain, list_columns
 from cardgen.loading.tables.rows import SENTENCES
-from cardgen.loading.tables.workbook import format_value
 
 _PLAIN = re.compile(r"(?:[^\W_][\w.,'!?()/+-]*)(?: +[\w.,'!?()/+-]+)*")
 _ITEM = re.compile(r"(?:[^\W_][\w.+-]*)(?: [\w.+-]+)*")
@@ -98,7 +98,7 @@ def write_xlsx(cards: Sequence[Plain], numbers: Collection[str]) -> bytes:
             texts = [format_cell(name, card.get(name, "")) for card in cards]
             sheet.set_column(at, at, min(_WIDEST, max(map(len, (name, *texts))) + 2))
             for row, text in enumerate(texts, 1):
-                if name in numbers and _NUMBER.fullmatch(text) and format_value(float(text)) == text:
+                if name in numbers and _NUMBER.fullmatch(text) and format_number(float(text)) == text:
                     sheet.write_number(row, at, float(text))
                 elif text:
                     sheet.write_string(row, at, text, wrapped)
