@@ -13,8 +13,8 @@ from cardgen.diagnostics import Report
 
 if TYPE_CHECKING:
     from cardgen.loading.tables.filling import TableName
+    from cardgen.loading.tables.keys import Keys
     from cardgen.loading.tables.plain import Plain
-    from cardgen.model import FieldKind
 
 _TARGETS = ("yaml", "yml", "csv", "tsv", "xlsx")
 
@@ -44,14 +44,14 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     report = Report()
     source, named = _find_source(sheet)
     wanted = _find_kind(target, source, force)
-    kinds = _find_kinds(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
-    cards = _read(source, named, kinds, report)
+    keys = _find_keys(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
+    cards = _read(source, named, keys, report)
     if wanted in ("csv", "tsv"):
         warn_of_formula(cards, report)
     write_report(report, sys.stderr, summary="")
     if report.has_errors:
         ctx.exit(exit_code_of(report))
-    data = _write(cards, wanted, kinds)
+    data = _write(cards, wanted, keys)
     if target is None:
         click.echo(data.decode("utf-8"), nl=False)
         return
@@ -87,11 +87,12 @@ def _find_kind(target: str | None, source: Path, force: bool) -> str:
     return kind
 
 
-def _find_kinds(session: Session, game: str | None, folders: list[Path]) -> dict[str, FieldKind] | None:
-    """Give the fields of the game that is named, or in whose folder one of the files lies; None if there is none."""
+def _find_keys(session: Session, game: str | None, folders: list[Path]) -> Keys:
+    """Give what cards may say in the game that is named, or in whose folder one of the files lies."""
     from cardgen.diagnostics.report import suggest
     from cardgen.loading.project import find_games
     from cardgen.loading.tables.declared import read_declared
+    from cardgen.loading.tables.keys import Keys
 
     sources = session.open_sources()
     games = find_games(sources)
@@ -99,32 +100,31 @@ def _find_kinds(session: Session, game: str | None, folders: list[Path]) -> dict
         raise click.UsageError(f"There is no game `{game}`. {suggest(game, games)}".rstrip())
     decks = {(session.project / "decks" / each).resolve(): each for each in games}
     found = game or next((decks[each] for folder in folders if (each := folder.resolve()) in decks), None)
-    return None if found is None else read_declared(found, sources)
+    return Keys(None) if found is None else read_declared(found, sources)
 
 
-def _read(source: Path, named: TableName, kinds: dict[str, FieldKind] | None, report: Report) -> tuple[Plain, ...]:
+def _read(source: Path, named: TableName, keys: Keys, report: Report) -> tuple[Plain, ...]:
     from dataclasses import replace
 
     from cardgen.diagnostics import Place
     from cardgen.loading.sources import Sources
-    from cardgen.loading.tables.declared import list_keys
     from cardgen.loading.tables.filling import read_table
     from cardgen.loading.tables.plain import read_plain
 
     folder = source.resolve().parent
-    keys = list_keys(kinds)
     table = replace(named, file=source.name)
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
     return () if report.has_errors else read_plain(nodes, keys, report)
 
 
-def _write(cards: tuple[Plain, ...], wanted: str, kinds: dict[str, FieldKind] | None) -> bytes:
-    from cardgen.loading.tables.declared import list_numbers
-    from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
+def _write(cards: tuple[Plain, ...], wanted: str, keys: Keys) -> bytes:
+    from cardgen.loading.tables.plain import list_columns
+    from cardgen.loading.tables.writing import fill_copies, write_csv, write_xlsx, write_yaml
 
+    if wanted in ("yaml", "yml"):
+        return write_yaml(cards).encode()
+    filled = fill_copies(cards) if keys.needs_copies or keys.allowed is None else cards
     if wanted == "xlsx":
-        return write_xlsx(cards, list_numbers(kinds))
-    if wanted in ("csv", "tsv"):
-        return write_csv(cards, "\t" if wanted == "tsv" else ",").encode()
-    return write_yaml(cards).encode()
+        return write_xlsx(filled, [name for name in list_columns(filled) if keys.is_number(name)])
+    return write_csv(filled, "\t" if wanted == "tsv" else ",").encode()

@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgen.cli.group import group
+from cardgen.diagnostics import Report
+from cardgen.loading import Sources, load_project
 
 CSV = "id,Name,Hit Points,Symbols\nfox,The Fox,010,air; earth\n"
 
@@ -89,3 +91,32 @@ def test_a_text_that_programs_take_for_a_formula_is_told_for_csv_alone(project):
         "warning: formula-in-csv\n  `rank` is `=SUM(A1)`, which spreadsheet programs take for a formula"
     )
     assert run("cards.yaml", "--to", "out.xlsx") == (0, "out.xlsx: 1 card\n", "")
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "xlsx"])
+def test_cards_without_copies_say_1_where_others_say_how_many(project, kind):
+    deck = "title: F\nplayers: 2\nabilities: free\ndefaults: {template: a.svg.j2}\n"
+    (project / "decks/foxes/deck.yaml").write_text(f"{deck}cards: out.{kind}\n")
+    (project / "decks/foxes/cards.yaml").write_text("- {id: fox}\n- {id: owl, copies: 3}\n")
+    assert run("decks/foxes/cards.yaml", "--to", f"decks/foxes/out.{kind}")[0] == 0
+    report = Report()
+    found = load_project("foxes", Sources(project, project), report)
+    assert [each.code for each in report.diagnostics] == ["missing-template"]
+    assert found is not None
+    assert [card.copies for card in found.deck.cards] == [1, 3]
+
+
+def test_where_the_game_says_how_often_blank_copies_stay_blank(project):
+    (project / "decks/foxes/deck.yaml").write_text("title: F\ndefaults: {copies: 2}\ncards: cards.yaml\n")
+    (project / "decks/foxes/cards.yaml").write_text("- {id: fox}\n- {id: owl, copies: 3}\n")
+    assert run("decks/foxes/cards.yaml") == (0, "id,copies\nfox,\nowl,3\n", "")
+
+
+def test_where_no_card_says_its_copies_there_is_no_column_for_them(project):
+    (project / "cards.yaml").write_text("- {id: fox}\n- {id: owl}\n")
+    assert run("cards.yaml") == (0, "id\nfox\nowl\n", "")
+
+
+def test_a_table_with_blank_copies_is_told_as_in_the_deck(project):
+    (project / "decks/foxes/cards.csv").write_text("id,copies\nfox,\nowl,3\n")
+    assert run("decks/foxes/cards.csv")[0] == 1

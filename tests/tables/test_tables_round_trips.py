@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.tables.csv_grid import read_csv
+from cardgen.loading.tables.keys import Keys
 from cardgen.loading.tables.plain import Plain, read_plain
-from cardgen.loading.tables.rows import Keys, read_rows
+from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.tables.workbook import read_workbook
 from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
 from cardgen.loading.text_files import FORBIDDEN, decode

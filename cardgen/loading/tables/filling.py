@@ -13,7 +13,8 @@ from cardgen.loading.named_files import find_named_file, is_missing, suggest_fil
 from cardgen.loading.reading import read_items
 from cardgen.loading.sources import Sources
 from cardgen.loading.tables.csv_grid import read_csv
-from cardgen.loading.tables.rows import Keys, read_rows
+from cardgen.loading.tables.keys import Keys
+from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.text_files import read_file, read_text_file
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 

@@ -10,7 +10,7 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.loading.reading import read_mapping
 from cardgen.loading.tables.columns import normalise
 from cardgen.loading.tables.grid import EDGES
-from cardgen.loading.tables.rows import Keys
+from cardgen.loading.tables.keys import Keys
 from cardgen.loading.text_files import FORBIDDEN
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 

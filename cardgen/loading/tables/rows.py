@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.tables.columns import Column, name_place, read_columns
 from cardgen.loading.tables.grid import GridCell, Row
-from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
-from cardgen.loading.yaml_tree import Mapping as Tree
-from cardgen.model import FieldKind
+from cardgen.loading.tables.keys import SENTENCES, Keys
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
-SENTENCES = ("abilities",)
 _NO_WORD = re.compile(r"[\W_]+")
 _LINE = re.compile(r"[^\n]+")
 _PART = re.compile(r"[^;]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Keys:
-    """What cards in a table may say, anything if it is None, and of which kind are fields.
-
-    With `needs_copies` no cell of a column for copies may be blank.
-    """
-
-    allowed: tuple[str, ...] | None
-    kinds: Mapping[str, FieldKind] = field(default_factory=dict)
-    needs_copies: bool = False
-
-    def is_list(self, name: str) -> bool:
-        """Tell whether a key has several texts."""
-        return name in SENTENCES or self.kinds.get(name) is FieldKind.LIST
-
-    def is_number(self, name: str) -> bool:
-        """Tell whether a key has a number."""
-        return name == "copies" or self.kinds.get(name) in (FieldKind.INTEGER, FieldKind.NUMBER)
-
-
-def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Tree, ...]:
+def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Mapping, ...]:
     """Give the cards of a table below its first row that is not blank; what is wrong is reported at its cell."""
     filled = [row for row in rows if row.first is not None]
     if not filled:
@@ -76,7 +54,7 @@ def _warn_of_shown(cards: list[Row], column: Column, keys: Keys, report: Report)
             return
 
 
-def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Tree | None:
+def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping | None:
     """Give a card; None where its id, or the name that it would be made of, stands in a cell that says nothing."""
     entries: dict[str, Entry] = {}
     bad: set[str] = set()
@@ -100,7 +78,7 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         _name_by_name(entries)
     if "id" not in entries and bad & {"id", "name"}:
         return None
-    return Tree(entries, _place_of(row))
+    return Mapping(entries, _place_of(row))
 
 
 def _place_of(row: Row) -> Place:

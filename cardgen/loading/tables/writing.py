@@ -9,9 +9,9 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.loading.tables.keys import SENTENCES
 from cardgen.loading.tables.number_formats import format_number
 from cardgen.loading.tables.plain import Plain, list_columns
-from cardgen.loading.tables.rows import SENTENCES
 
 _PLAIN = re.compile(r"(?:[^\W_][\w.,'!?()/+-]*)(?: +[\w.,'!?()/+-]+)*")
 _ITEM = re.compile(r"(?:[^\W_][\w.+-]*)(?: [\w.+-]+)*")
@@ -69,6 +69,14 @@ def format_cell(name: str, value: str | tuple[str, ...]) -> str:
     if not any(";" in item for item in value):
         return "; ".join(value)
     return "\n".join(value) + ("\n" if len(value) == 1 else "")
+
+
+def fill_copies(cards: Iterable[Plain]) -> tuple[Plain, ...]:
+    """Give cards of which all say their copies if one does, 1 where nothing is said: no such cell may be blank."""
+    kept = tuple(cards)
+    if not any("copies" in card for card in kept):
+        return kept
+    return tuple({**card, "copies": card.get("copies", "1")} for card in kept)
 
 
 def warn_of_formula(cards: Iterable[Plain], report: Report) -> None:
