@@ -20,7 +20,7 @@ from cardgen.loading.text_files import FORBIDDEN, decode
 from cardgen.loading.yaml_tree import Sequence, parse_yaml
 from cardgen.model import FieldKind
 
-KEYS = Keys(None, {"symbols": FieldKind.LIST})
+KEYS = Keys(None, {"symbols": FieldKind.LIST, "set.tags": FieldKind.LIST})
 STRANGE = (
     "010", "3.10", "1e5", "-0", "00", "=SUM(A1)", "+1", "@x", "#FFB000", "null", "~", "no", "TRUE", 'a "b"', '"',
     '""', "'a", "a;b", "a; b", "a,b", "a\tb", "a\nb", "a\n\nb", "\na", "- a", "* a", "a: b", "a #b", "{a}", "[a]",
@@ -43,7 +43,16 @@ items = texts.filter(lambda text: "\n" not in text and text.strip() == text)
 lists = st.lists(items, min_size=1, max_size=4).map(tuple)
 cards = st.fixed_dictionaries(
     {"id": texts},
-    optional={"name": texts, "copies": texts, "flavour": texts, "abilities": lists, "symbols": lists, "cost": texts},
+    optional={
+        "set.accent": texts,
+        "set.tags": lists,
+        "name": texts,
+        "copies": texts,
+        "flavour": texts,
+        "abilities": lists,
+        "symbols": lists,
+        "cost": texts,
+    },
 )
 
 
@@ -135,6 +144,9 @@ LOST = [
     ('symbols: ["a\\nb"]', "`symbols` is an item of a list with a line break, which would be two."),
     ("symbols: [[a]]", "`symbols` is a list or a mapping within a list."),
     ('flavour: "a\\rb"', "`flavour` has an invisible character, which a cell does not keep."),
+    ('set: {accent: "3"}', "`set.accent` is the text `3` in quotes, which a cell gives as a number, yes or no."),
+    ("set: {accent: [a]}", "`set.accent` is a list; no field of this kind is declared."),
+    ("set: {Accent: a}", "`set.Accent` cannot be the header of a column."),
     ("Rank Name: a", "`Rank Name` cannot be the header of a column."),
     (f"flavour: {'a' * 32_001}", "`flavour` has 32,001 characters; a cell holds 32,000."),
 ]

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.loading.settings import SET
 from cardgen.loading.tables.grid import GridCell, Row
+from cardgen.loading.tables.keys import SET_PREFIX, SET_VALUE
 
 _NO_WORD = re.compile(r"\W+")
 _SPACES = re.compile(r"[\s_-]+")
@@ -41,7 +43,7 @@ def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tup
 
     Headers that are empty or begin with # are passed over. Without `allowed` any header is a key.
     """
-    known = None if allowed is None else {normalise(name): name for name in allowed}
+    known = None if allowed is None else _index(allowed)
     headers = [(index, cell) for index, cell in enumerate(row.cells) if not _is_passed_over(cell.text)]
     if not headers or (known is not None and not any(normalise(cell.text) in known for _, cell in headers)):
         _report_no_header(row, known.values() if known else (), report)
@@ -61,8 +63,17 @@ def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tup
     return tuple(column for column, _ in found.values())
 
 
+def _index(allowed: Iterable[str]) -> dict[str, str]:
+    """Give the keys by what their headers come to; `set.accent` may be `set accent`, too."""
+    names = tuple(allowed)
+    own = {normalise(name): name for name in names}
+    return {normalise(name.replace(".", " ")): name for name in names} | own
+
+
 def _make_key(header: str) -> str:
     """Give a header as a key of YAML: `Cost (gold)` is `cost_gold`."""
+    if SET_VALUE.fullmatch(normalise(header)):
+        return normalise(header)
     return _NO_WORD.sub("_", normalise(header)).strip("_") or header
 
 
@@ -77,11 +88,28 @@ def name_place(place: Place, column: Column) -> Place:
 
 def _report_unknown(cell: GridCell, known: dict[str, str], report: Report) -> None:
     found = normalise(cell.text)
+    if found == SET or found.startswith(SET_PREFIX):
+        _report_unknown_value(cell, found, known, report)
+        return
     meant = next((key for key, others in _MEANT.items() if found in others.split()), None)
     hint = f"Did you mean `{meant}`?" if meant in known.values() else suggest(found, known.values(), few=0)
     if not hint:
         hint = f"Declare it in the deck file, `fields: {{{shorten(_make_key(found), 40)}: text}}`."
     message = f"The column `{shorten(cell.text)}` is no key of a card and no field of this deck."
+    report.error("unknown-column", message, cell.place, f"{hint} {_LEAVE_OUT}")
+
+
+def _report_unknown_value(cell: GridCell, found: str, known: dict[str, str], report: Report) -> None:
+    """Report a header that is to be a value of the deck's `set`."""
+    name = found.removeprefix(SET_PREFIX) if found != SET else "accent"
+    values = [each for each in dict.fromkeys(known.values()) if each.startswith(SET_PREFIX)]
+    hint = suggest(found, values)
+    if not values or (found != SET and not hint):
+        hint = f"Give it a value for all cards first, in the deck file: `set: {{{shorten(_make_key(name), 40)}: ...}}`."
+    message = f"The deck's `set` has no `{shorten(name)}`, so the column `{shorten(cell.text)}` says nothing of it."
+    if found == SET:
+        message = f"The column `{shorten(cell.text)}` does not say which value of the deck's `set` it holds."
+        hint = f"Name the value behind a point: `{SET_PREFIX}{name}`. {hint}"
     report.error("unknown-column", message, cell.place, f"{hint} {_LEAVE_OUT}")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from cardgen.model import FieldKind, SetValue
 
 SENTENCES = ("abilities",)
 SET_PREFIX = f"{SET}."
+SET_VALUE = re.compile(rf"{SET}\.[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)

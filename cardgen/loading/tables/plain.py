@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.loading.reading import read_mapping
+from cardgen.loading.settings import SET, is_typed
 from cardgen.loading.tables.columns import normalise
 from cardgen.loading.tables.grid import EDGES
-from cardgen.loading.tables.keys import Keys
+from cardgen.loading.tables.keys import SET_PREFIX, Keys
 from cardgen.loading.text_files import FORBIDDEN
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -32,11 +33,21 @@ def _read_card(mapping: Mapping, keys: Keys, report: Report) -> Plain:
     if "id" not in mapping.entries:
         hint = "Add a line such as `id: sun`."
         report.error("missing-key", "This card lacks the key `id`.", mapping.place, hint)
-    return {name: _read_value(name, entry, keys, report) for name, entry in mapping.entries.items()}
+    return {name: _read_value(name, entry, keys, report) for name, entry in _flatten(mapping)}
+
+
+def _flatten(mapping: Mapping) -> Iterator[tuple[str, Entry]]:
+    """Give what a card says, each value of its `set` as a key of its own, `set.accent`."""
+    for name, entry in mapping.entries.items():
+        if name == SET and isinstance(entry.node, Mapping):
+            yield from ((f"{SET_PREFIX}{inner}", value) for inner, value in entry.node.entries.items())
+        else:
+            yield name, entry
 
 
 def _read_value(name: str, entry: Entry, keys: Keys, report: Report) -> str | tuple[str, ...]:
-    if not _KEY.fullmatch(name) or normalise(name) != name:
+    key = name.removeprefix(SET_PREFIX)
+    if not _KEY.fullmatch(key) or normalise(key) != key:
         report.error("not-a-cell", f"`{shorten(name)}` cannot be the header of a column.", entry.key.place,
                      "Use small letters, digits and underscores, a letter first.")  # fmt: skip
     is_list = keys.is_list(name)
@@ -69,6 +80,8 @@ def _read_cell(name: str, node: Node, is_item: bool, report: Report) -> str:
         found = "is an item of a list with a line break, which would be two"
     elif FORBIDDEN.search(text) or "\r" in text:
         found = "has an invisible character, which a cell does not keep"
+    elif name.startswith(SET_PREFIX) and isinstance(node, Scalar) and not node.is_plain and is_typed(text):
+        found = f"is the text `{text}` in quotes, which a cell gives as a number, yes or no"
     elif len(text) > _LONGEST:
         found = f"has {len(text):,} characters; a cell holds {_LONGEST:,}"
     if found is not None:

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.spans import place_in
+from cardgen.loading.settings import SET, is_typed
 from cardgen.loading.tables.columns import Column, name_place, read_columns
 from cardgen.loading.tables.grid import GridCell, Row
-from cardgen.loading.tables.keys import SENTENCES, Keys
+from cardgen.loading.tables.keys import SENTENCES, SET_PREFIX, Keys
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _NO_WORD = re.compile(r"[\W_]+")
@@ -74,6 +75,7 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         message = f"`{shorten(surplus.text)}` stands to the right of the last column that has a header."
         hint = "Give the column a header; in a CSV file a cell that contains the sign between cells stands in quotes."
         report.error("surplus-cells", message, surplus.place, hint)
+    _gather_set(entries)
     if "id" not in bad:
         _name_by_name(entries)
     if "id" not in entries and bad & {"id", "name"}:
@@ -87,13 +89,14 @@ def _place_of(row: Row) -> Place:
 
 
 def _read_cell(cell: GridCell, name: str, keys: Keys, report: Report) -> Node:
+    is_value = name.startswith(SET_PREFIX)  # which is typed as YAML types it without quotes
     if not keys.is_list(name):
-        return Scalar(cell.text, cell.place, is_plain=False)
+        return Scalar(cell.text, cell.place, is_plain=is_value and is_typed(cell.text))
     source = report.sources.get(cell.place.file, "")
     items: list[Scalar] = []
     for start, text in split_list(cell.text, name):
         place = place_in(cell.text, cell.place, source, start, len(text)) if start else cell.place
-        items.append(Scalar(text, place, is_plain=False))
+        items.append(Scalar(text, place, is_plain=is_value and is_typed(text)))
     return Sequence(tuple(items), cell.place)
 
 
@@ -104,6 +107,15 @@ def split_list(text: str, name: str) -> Iterator[tuple[int, str]]:
         item = match[0].strip()
         if item:
             yield match.start() + len(match[0]) - len(match[0].lstrip()), item
+
+
+def _gather_set(entries: dict[str, Entry]) -> None:
+    """Put the values of columns such as `set.accent` under the key `set`."""
+    values = {name: entries.pop(name) for name in tuple(entries) if name.startswith(SET_PREFIX)}
+    if values:
+        place = next(iter(values.values())).key.place
+        inner = {name.removeprefix(SET_PREFIX): entry for name, entry in values.items()}
+        entries[SET] = Entry(Scalar(SET, place, is_plain=False), Mapping(inner, place))
 
 
 def _name_by_name(entries: dict[str, Entry]) -> None:

@@ -9,7 +9,8 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from cardgen.diagnostics import Report, shorten
-from cardgen.loading.tables.keys import SENTENCES
+from cardgen.loading.settings import SET, is_typed
+from cardgen.loading.tables.keys import SENTENCES, SET_PREFIX
 from cardgen.loading.tables.number_formats import format_number
 from cardgen.loading.tables.plain import Plain, list_columns
 
@@ -29,7 +30,11 @@ def write_yaml(cards: Iterable[Plain]) -> str:
 
 def _write_card(card: Plain) -> str:
     names = list_columns([card])
-    lines = (f"{name}:{_write_value(name, card[name])}" for name in names)
+    values = [name for name in names if name.startswith(SET_PREFIX)]
+    lines = [f"{name}:{_write_value(name, card[name])}" for name in names if name not in values]
+    if values:
+        said = (f"{name.removeprefix(SET_PREFIX)}: {_write_setting(card[name])}" for name in values)
+        lines.append(f"{SET}: {{{', '.join(said)}}}")
     return "".join(f"{'- ' if at == 0 else '  '}{line}\n" for at, line in enumerate(lines))
 
 
@@ -41,6 +46,13 @@ def _write_value(name: str, value: str | tuple[str, ...]) -> str:
     if name not in SENTENCES and sum(map(len, value)) < _WIDEST:
         return f" [{', '.join(_write_text(item, _ITEM) for item in value)}]"
     return "".join(f"\n    - {_write_text(item, _PLAIN)}" for item in value)
+
+
+def _write_setting(value: str | tuple[str, ...]) -> str:
+    """Give a value of `set`; what is no text stands without quotes."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_write_setting, value))}]"
+    return value if is_typed(value) else _write_text(value, _ITEM)
 
 
 def _write_text(text: str, plain: re.Pattern[str]) -> str:
