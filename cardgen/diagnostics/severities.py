@@ -7,6 +7,7 @@ WARNINGS = (
     *(
         "back-in-margin",
         "bleed-in-margin",
+        "doubtful-list",
         "blank-face",
         "box-too-large",
         "example-unknown-ruling",

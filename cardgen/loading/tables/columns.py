@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Place, Report, shorten
@@ -21,6 +21,7 @@ _MEANT = {
     "flavour": "flavor flavour_text flavor_text quote",
     "id": "card_id key nr",
 }
+_MOST_TITLES = 10  # rows that may stand above that of the headers
 _LEAVE_OUT = "To leave a column out, begin its header with #."
 
 
@@ -38,15 +39,18 @@ def normalise(header: str) -> str:
     return _SPACES.sub("_", header.strip()).casefold()
 
 
-def read_columns(row: Row, allowed: Iterable[str] | None, report: Report) -> tuple[Column, ...]:
+def read_columns(
+    row: Row, allowed: Iterable[str] | None, report: Report, below: Sequence[Row] = ()
+) -> tuple[Column, ...]:
     """Give the columns that have a header; what is no key that is `allowed`, and what stands twice, is reported.
 
-    Headers that are empty or begin with # are passed over. Without `allowed` any header is a key.
+    Headers that are empty or begin with # are passed over. Without `allowed` any header is a key. `below` are the rows
+    among which the headers may stand where this row has none.
     """
     known = None if allowed is None else _index(allowed)
-    headers = [(index, cell) for index, cell in enumerate(row.cells) if not _is_passed_over(cell.text)]
+    headers = [(index, cell) for index, cell in enumerate(row.cells) if not is_passed_over(cell.text)]
     if not headers or (known is not None and not any(normalise(cell.text) in known for _, cell in headers)):
-        _report_no_header(row, known.values() if known else (), report)
+        _report_no_header(row, known or {}, below, report)
         return ()
     found: dict[str, tuple[Column, Place]] = {}
     for index, cell in headers:
@@ -77,7 +81,8 @@ def _make_key(header: str) -> str:
     return _NO_WORD.sub("_", normalise(header)).strip("_") or header
 
 
-def _is_passed_over(header: str) -> bool:
+def is_passed_over(header: str) -> bool:
+    """Tell whether a column is left out."""
     return not header or header.startswith("#")
 
 
@@ -113,9 +118,21 @@ def _report_unknown_value(cell: GridCell, found: str, known: dict[str, str], rep
     report.error("unknown-column", message, cell.place, f"{hint} {_LEAVE_OUT}")
 
 
-def _report_no_header(row: Row, known: Iterable[str], report: Report) -> None:
+def _report_no_header(row: Row, known: dict[str, str], below: Sequence[Row], report: Report) -> None:
     said = shorten(", ".join(f"`{shorten(cell.text, 20)}`" for cell in row.cells if cell.text), 80)
     message = f"The first row of this table names no key of a card; it says {said}."
     place = row.first.place if row.first else row.cells[0].place
-    hint = f"Put a row above it with a key over each column, such as `id`, `name`, `copies`. {suggest('', known, 40)}"
+    header = next((each for each in below[:_MOST_TITLES] if _is_header(each, known)), None)
+    if header is not None:
+        message += f" The headers stand in row {header.number}."
+        hint = "Delete what stands above them: the first row has to be that of the headers."
+    else:
+        hint = "Put a row above it with a key over each column, such as `id`, `name`, `copies`. "
+        hint += suggest("", known.values(), 40)
     report.error("no-header", message, place, hint.strip())
+
+
+def _is_header(row: Row, known: dict[str, str]) -> bool:
+    """Tell whether most cells of a row name keys."""
+    said = [normalise(cell.text) for cell in row.cells if not is_passed_over(cell.text)]
+    return bool(said) and 2 * sum(each in known for each in said) > len(said)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.loading.cards import report_no_id
 from cardgen.loading.reading import read_mapping
 from cardgen.loading.settings import SET, is_typed
 from cardgen.loading.tables.columns import normalise
@@ -31,8 +32,7 @@ def read_plain(nodes: Iterable[Node], keys: Keys, report: Report) -> tuple[Plain
 
 def _read_card(mapping: Mapping, keys: Keys, report: Report) -> Plain:
     if "id" not in mapping.entries:
-        hint = "Add a line such as `id: sun`."
-        report.error("missing-key", "This card lacks the key `id`.", mapping.place, hint)
+        report_no_id(mapping, report)
     return {name: _read_value(name, entry, keys, report) for name, entry in _flatten(mapping)}
 
 

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading.settings import SET, is_typed
-from cardgen.loading.tables.columns import Column, name_place, read_columns
+from cardgen.loading.tables.columns import Column, is_passed_over, name_place, read_columns
+from cardgen.loading.tables.doubts import check_column, has_decimal_comma
 from cardgen.loading.tables.grid import GridCell, Row
-from cardgen.loading.tables.keys import SENTENCES, SET_PREFIX, Keys
+from cardgen.loading.tables.keys import SET_PREFIX, Keys
+from cardgen.loading.tables.splitting import split_list
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
 _NO_WORD = re.compile(r"[\W_]+")
-_LINE = re.compile(r"[^\n]+")
-_PART = re.compile(r"[^;]+")
 
 
 def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tuple[Mapping, ...]:
     """Give the cards of a table below its first row that is not blank; what is wrong is reported at its cell."""
     filled = [row for row in rows if row.first is not None]
     if not filled:
-        report.error("empty-file", f"`{name}` is empty.", Place(name), "See `cardgen explain empty-file`.")
+        hint = "Write a row of headers, such as `id,name,copies`, and a row for each card below it."
+        report.error("empty-file", f"`{name}` is empty.", Place(name), hint)
         return ()
     header, *cards = filled
-    columns = read_columns(header, keys.allowed, report)
-    if not columns:
+    columns = read_columns(header, keys.allowed, report, cards)
+    if not columns or not _has_names(header, columns, report):
         return ()
     if not cards:
         message = f"`{name}` has a row of headers and 0 cards below it."
@@ -35,24 +36,21 @@ def read_rows(rows: Iterable[Row], name: str, keys: Keys, report: Report) -> tup
     width = max(index for index, cell in enumerate(header.cells, 1) if cell.text)
     mappings = [_read_row(row, columns, width, keys, report) for row in cards]
     for column in columns:
-        _warn_of_shown(cards, column, keys, report)
+        check_column(cards, column, keys, report)
     if keys.needs_copies:
-        _check_copies(cards, columns, report)
+        _check_copies(cards, mappings, columns, report)
     return tuple(mapping for mapping in mappings if mapping is not None)
 
 
-def _warn_of_shown(cards: list[Row], column: Column, keys: Keys, report: Report) -> None:
-    """Warn of the first cell of a column of which the spreadsheet shows something else than what is read."""
-    is_number = keys.is_number(column.name)
-    cells = (row.cells[column.index] for row in cards if column.index < len(row.cells))
-    for cell in cells:
-        if cell.shown is not None and cell.mistake is None and (cell.shown.is_other_number or not is_number):
-            hint = "Format the column as text and type what is to be printed, or give it a plain number format."
-            if is_number:
-                hint = "Give the column a plain number format: what is read then stands there."
-            message = f"`{column.header}` is read as `{shorten(cell.text)}`, but {cell.shown.words}."
-            report.warn("shown-otherwise", message, name_place(cell.place, column), hint)
-            return
+def _has_names(header: Row, columns: tuple[Column, ...], report: Report) -> bool:
+    """Tell whether a table has a column that tells its cards apart; if no other mistake explains it, report it."""
+    if {"id", "name"} & {column.name for column in columns}:
+        return True
+    if len(columns) == sum(not is_passed_over(cell.text) for cell in header.cells):
+        place = header.first.place if header.first else header.cells[0].place
+        message = "This table has no column `id`, and no column `name` from which ids are made."
+        report.error("missing-key", message, place, "Add one of them.")
+    return False
 
 
 def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, report: Report) -> Mapping | None:
@@ -67,7 +65,7 @@ def _read_row(row: Row, columns: tuple[Column, ...], width: int, keys: Keys, rep
         if cell.mistake is not None:
             report.error("bad-cell", cell.mistake[0], place, cell.mistake[1])
             bad.add(column.name)
-        elif cell.text:
+        elif cell.text and not has_decimal_comma(cell, column, keys):
             node = _read_cell(replace(cell, place=place), column.name, keys, report)
             entries[column.name] = Entry(Scalar(column.name, place, is_plain=False), node)
     surplus = next((cell for cell in row.cells[width:] if not cell.is_empty), None)
@@ -100,15 +98,6 @@ def _read_cell(cell: GridCell, name: str, keys: Keys, report: Report) -> Node:
     return Sequence(tuple(items), cell.place)
 
 
-def split_list(text: str, name: str) -> Iterator[tuple[int, str]]:
-    """Give the items of a cell, each with its offset: one a line, or, unless they are sentences, with `;` between."""
-    parts = _LINE if name in SENTENCES or "\n" in text else _PART
-    for match in parts.finditer(text):
-        item = match[0].strip()
-        if item:
-            yield match.start() + len(match[0]) - len(match[0].lstrip()), item
-
-
 def _gather_set(entries: dict[str, Entry]) -> None:
     """Put the values of columns such as `set.accent` under the key `set`."""
     values = {name: entries.pop(name) for name in tuple(entries) if name.startswith(SET_PREFIX)}
@@ -129,16 +118,24 @@ def _name_by_name(entries: dict[str, Entry]) -> None:
         entries["id"] = Entry(key, Scalar(slug, name.node.place, is_plain=False))
 
 
-def _check_copies(cards: list[Row], columns: tuple[Column, ...], report: Report) -> None:
+def _check_copies(
+    cards: list[Row], mappings: list[Mapping | None], columns: tuple[Column, ...], report: Report
+) -> None:
     """Report cards whose number of copies is blank in a table that has a column for it."""
     column = next((each for each in columns if each.name == "copies"), None)
     if column is None:
         return
-    blank = [row for row in cards if len(row.cells) <= column.index or row.cells[column.index].is_empty]
+    blank = [
+        (row, mapping)
+        for row, mapping in zip(cards, mappings, strict=True)
+        if len(row.cells) <= column.index or row.cells[column.index].is_empty
+    ]
     if not blank:
         return
-    cells = blank[0].cells
-    place = name_place(cells[column.index].place, column) if column.index < len(cells) else _place_of(blank[0])
+    row, mapping = blank[0]
+    place = name_place(row.cells[column.index].place, column) if column.index < len(row.cells) else _place_of(row)
+    named = mapping.entries.get("id") if mapping else None
+    card = named.node.text if named and isinstance(named.node, Scalar) else None
     more = f", and in {len(blank) - 1} more" if len(blank) > 1 else ""
-    message = f"`{column.header}` is blank in row {blank[0].number}{more}, and `defaults` do not say how often."
-    report.error("blank-copies", message, place, "Write the number; 0 prints none.")
+    message = f"`{column.header}` is blank in row {row.number}{more}, and `defaults` do not say how often."
+    report.error("blank-copies", message, place, "Write the number; 0 prints none.", card)

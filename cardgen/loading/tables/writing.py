@@ -73,13 +73,13 @@ def write_csv(cards: Sequence[Plain], delimiter: str = ",") -> str:
 
 
 def format_cell(name: str, value: str | tuple[str, ...]) -> str:
-    """Give a value as a cell says it; the items of a list one a line where `;` stands in one of them."""
+    """Give a value as a cell says it; the items of a list one a line where one has a `;`, or begins with a quote."""
     if isinstance(value, str):
         return value
     if name in SENTENCES:
         return "\n".join(value)
-    if not any(";" in item for item in value):
-        return "; ".join(value)
+    if not any(";" in item or item.startswith('"') for item in value):
+        return "; ".join(value) + (";" if len(value) == 1 and "," in value[0] else "")
     return "\n".join(value) + ("\n" if len(value) == 1 else "")
 
 
