@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 
@@ -22,7 +24,13 @@ _TARGETS = ("yaml", "yml", "csv", "tsv", "xlsx")
 @click.command("import")
 @click.argument("sheet", metavar="SHEET")
 @click.option("--to", "target", metavar="FILE", help="Write to this file: .yaml, .csv, .tsv or .xlsx.")
-@click.option("--game", metavar="GAME", help="The game whose fields the columns are, for files outside of its folder.")
+@click.option(
+    "--game",
+    type=GameName(),
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game whose fields the columns are, for files outside of its folder.",
+)
 @click.option("--force", is_flag=True, help="Replace the file if it is there.")
 @click.pass_context
 def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str | None, force: bool) -> None:
@@ -48,18 +56,38 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     cards = _read(source, named, keys, report)
     if wanted in ("csv", "tsv"):
         warn_of_formula(cards, report)
+    comments = _count_comments(source, report) if named.kind in ("yaml", "yml") else 0
+    report.name_file(source.name, source.as_posix())
     write_report(report, sys.stderr, summary="")
     if report.has_errors:
         ctx.exit(exit_code_of(report))
+    if comments:
+        left_out = "A comment" if comments == 1 else f"{comments:,} comments"
+        click.echo(
+            f"{left_out} of {source} {'is' if comments == 1 else 'are'} left out: only cards are written.", err=True
+        )
     data = _write(cards, wanted, keys)
     if target is None:
         click.echo(data.decode("utf-8"), nl=False)
         return
-    from cardgen.atomic_write import write_atomically
-
-    write_atomically(Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
-    click.echo(f"{target}: {len(cards):,} card" + "s" * (len(cards) != 1))
+    is_new = not Path(target).parent.exists()
+    _write_file(ctx, Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
+    count = f"{len(cards):,} card" + "s" * (len(cards) != 1)
+    click.echo(f"{target}: {count}{', in a new folder' if is_new else ''}")
     ctx.exit(ExitCode.FINE)
+
+
+def _write_file(ctx: click.Context, target: Path, data: bytes) -> None:
+    """Write a file; end the command where the disk does not let it."""
+    from cardgen.atomic_write import write_atomically
+    from cardgen.pipeline.places import UnwritableError, writing_below
+
+    try:
+        with writing_below(target.absolute()):
+            write_atomically(target.absolute(), data)
+    except UnwritableError as problem:
+        click.echo(f"Not written. {problem.message} {problem.hint.replace('--output', '--to')}", err=True)
+        ctx.exit(ExitCode.MACHINE)
 
 
 def _find_source(sheet: str) -> tuple[Path, TableName]:
@@ -82,6 +110,8 @@ def _find_kind(target: str | None, source: Path, force: bool) -> str:
     kind = path.suffix.lower().removeprefix(".")
     if kind not in _TARGETS:
         raise click.UsageError(f"--to {target}: it must end with {', '.join(f'.{each}' for each in _TARGETS)}.")
+    if path.is_dir():
+        raise click.UsageError(f"`{target}` is a folder; --to names a file.")
     if path.exists() and not force:
         raise click.UsageError(f"`{target}` is there already. Add --force to replace it.")
     return kind
@@ -116,6 +146,12 @@ def _read(source: Path, named: TableName, keys: Keys, report: Report) -> tuple[P
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
     return () if report.has_errors else read_plain(nodes, keys, report)
+
+
+def _count_comments(source: Path, report: Report) -> int:
+    from cardgen.loading.yaml_tree import count_comments
+
+    return 0 if report.has_errors else count_comments(report.sources.get(source.name, ""))
 
 
 def _write(cards: tuple[Plain, ...], wanted: str, keys: Keys) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.diagnostics.report import suggest
 from cardgen.loading.cards import report_no_id
 from cardgen.loading.reading import read_mapping
 from cardgen.loading.settings import SET, is_typed
@@ -33,7 +34,14 @@ def read_plain(nodes: Iterable[Node], keys: Keys, report: Report) -> tuple[Plain
 def _read_card(mapping: Mapping, keys: Keys, report: Report) -> Plain:
     if "id" not in mapping.entries:
         report_no_id(mapping, report)
-    return {name: _read_value(name, entry, keys, report) for name, entry in _flatten(mapping)}
+    card: Plain = {}
+    for name, entry in _flatten(mapping):
+        if keys.allowed is None or name in keys.allowed:
+            card[name] = _read_value(name, entry, keys, report)
+        else:
+            message = f"`{shorten(name)}` is no key of a card of this game."
+            report.error("unknown-key", message, entry.key.place, suggest(name, keys.allowed))
+    return card
 
 
 def _flatten(mapping: Mapping) -> Iterator[tuple[str, Entry]]:
