@@ -56,25 +56,31 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     cards = _read(source, named, keys, report)
     if wanted in ("csv", "tsv"):
         warn_of_formula(cards, report)
-    comments = _count_comments(source, report) if named.kind in ("yaml", "yml") else 0
     report.name_file(source.name, source.as_posix())
     write_report(report, sys.stderr, summary="")
     if report.has_errors:
         ctx.exit(exit_code_of(report))
-    if comments:
-        left_out = "A comment" if comments == 1 else f"{comments:,} comments"
-        click.echo(
-            f"{left_out} of {source} {'is' if comments == 1 else 'are'} left out: only cards are written.", err=True
-        )
     data = _write(cards, wanted, keys)
     if target is None:
         click.echo(data.decode("utf-8"), nl=False)
-        return
-    is_new = not Path(target).parent.exists()
-    _write_file(ctx, Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
-    count = f"{len(cards):,} card" + "s" * (len(cards) != 1)
-    click.echo(f"{target}: {count}{', in a new folder' if is_new else ''}")
-    ctx.exit(ExitCode.FINE)
+    else:
+        is_new = not Path(target).parent.exists()
+        _write_file(ctx, Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
+        count = f"{len(cards):,} card" + "s" * (len(cards) != 1)
+        click.echo(f"{target}: {count}{', in a new folder' if is_new else ''}")
+    if named.kind in ("yaml", "yml"):
+        _tell_comments(source, report)
+
+
+def _tell_comments(source: Path, report: Report) -> None:
+    """Say how many comments of a YAML file are left out."""
+    from cardgen.loading.tables.comments import count_comments
+
+    count = count_comments(report.sources.get(source.as_posix(), ""))
+    if count:
+        left_out = "A comment" if count == 1 else f"{count:,} comments"
+        verb = "is" if count == 1 else "are"
+        click.echo(f"{left_out} of {source} {verb} left out: only cards are written.", err=True)
 
 
 def _write_file(ctx: click.Context, target: Path, data: bytes) -> None:
@@ -146,12 +152,6 @@ def _read(source: Path, named: TableName, keys: Keys, report: Report) -> tuple[P
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
     return () if report.has_errors else read_plain(nodes, keys, report)
-
-
-def _count_comments(source: Path, report: Report) -> int:
-    from cardgen.loading.yaml_tree import count_comments
-
-    return 0 if report.has_errors else count_comments(report.sources.get(source.name, ""))
 
 
 def _write(cards: tuple[Plain, ...], wanted: str, keys: Keys) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -22,7 +21,6 @@ from cardgen.loading.yaml_mistakes import (
 from cardgen.loading.yaml_signs import report_unseen
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_COMMENT = re.compile(r"(?:(?<=\s)|(?<![^\n]))#[^\n]*")
 _MAX_ALIASED = 100_000
 _TEXT_TAGS = (None, "tag:yaml.org,2002:str")
 
@@ -66,17 +64,6 @@ class Entry:
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
-
-
-def count_comments(text: str) -> int:
-    """Count the comments of a text that is YAML, but for the line in which editors find the schema."""
-    covered = bytearray(len(text) + 1)
-    for token in yaml.scan(text.replace("\t", " "), Loader=yaml.SafeLoader):
-        if isinstance(token, yaml.ScalarToken):
-            start, end = token.start_mark.index, token.end_mark.index
-            covered[start:end] = b"\1" * (end - start)
-    found = (match for match in _COMMENT.finditer(text) if not covered[match.start()])
-    return sum("yaml-language-server" not in match[0] for match in found)
 
 
 def parse_yaml(text: str, name: str, report: Report) -> Node | None:

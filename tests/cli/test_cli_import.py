@@ -165,6 +165,7 @@ def test_a_key_that_the_game_does_not_know_is_told(project):
         ("# yaml-language-server: $schema=x\n# mine\n- {id: fox, color: '#FFB000'}  # red\n", "2 comments of more.yaml are left out: only cards are written.\n"),
         ("- id: fox\n  flavour: |\n    # no comment\n    a # b\n#yes\n", "A comment of more.yaml is left out: only cards are written.\n"),
         ("- {id: fox, flavour: a#b}\n", ""),
+        ("# of the deck\ntitle: F  # too\ncards:  # ours\n  # lights\n  - {id: fox}\nlang: en  # not\n", "2 comments of more.yaml are left out: only cards are written.\n"),
     ],
 )  # fmt: skip
 def test_comments_that_are_left_out_are_told(project, text, told):
