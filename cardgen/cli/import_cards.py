@@ -151,7 +151,9 @@ def _read(source: Path, named: TableName, keys: Keys, report: Report) -> tuple[P
     table = replace(named, file=source.name)
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
-    return () if report.has_errors else read_plain(nodes, keys, report)
+    if report.has_errors and named.kind in ("yaml", "yml"):
+        return ()  # what is no whole tree has more wrong with it than is there
+    return read_plain(nodes, keys, report)
 
 
 def _write(cards: tuple[Plain, ...], wanted: str, keys: Keys) -> bytes:

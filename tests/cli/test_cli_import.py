@@ -189,3 +189,10 @@ def test_a_folder_in_the_place_of_the_file_is_told(project):
     (project / "folder.yaml").mkdir()
     code, _, said = run("cards.csv", "--to", "folder.yaml", "--force")
     assert (code, said.splitlines()[-1]) == (2, "Error: `folder.yaml` is a folder; --to names a file.")
+
+
+def test_all_mistakes_of_a_table_are_told_in_one_run(project):
+    (project / "decks/foxes/cards.csv").write_text("id,name,Qty\nfox,Fox,2\n,★,1\n")
+    told = run("decks/foxes/cards.csv")[2]
+    assert "unknown-column" in told
+    assert "`★` has no letter and no digit to make one from." in told
