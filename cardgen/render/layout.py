@@ -185,8 +185,9 @@ class FaceLayout:
         try:
             text = self._templates.render(template, context)
         except BadTemplateError as problem:
-            place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-            self._note(_as_finding(problem), place, card)
+            for each in (problem, *problem.more):
+                place = each.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+                self._note(_as_finding(each), place, card)
             return None
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)

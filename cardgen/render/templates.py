@@ -15,9 +15,10 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
-from cardgen.render.sandbox import CardEnvironment, read_undefined, too_much
+from cardgen.render.noting import NotingEnvironment
+from cardgen.render.sandbox import read_undefined, too_much
 from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
-from cardgen.render.view import CONTEXT_NAMES, LAYOUT
+from cardgen.render.view import CONTEXT_NAMES
 
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
@@ -27,6 +28,7 @@ _LINK_WORDS = {"extends": "extends", "include": "includes", "import": "imports",
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\((.*?)\)\s*[-+]?%\}", re.DOTALL)
 _MINUS = re.compile(r"\{\{-[\w(\[]")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
+_FOLLOWING = ("template-error", "template-too-large", "unknown-font")  # may come of a name that there is not
 _PATTERNS = {
     "template-unknown-block": r"block\s+({})\b",
     "template-syntax": r"({})",
@@ -35,11 +37,15 @@ _PATTERNS = {
 
 
 class BadTemplateError(MistakeError):
-    """What is wrong with a template, and the part of it that is to blame; None where that is not in a template."""
+    """What is wrong with a template, and the part of it that is to blame; None where that is not in a template.
+
+    `more` is what was found wrong besides.
+    """
 
     def __init__(self, code: str, message: str, place: Place | None, hint: str = "", subject: object = None) -> None:
         super().__init__(message, hint, code=code, subject=subject)
         self.place = place
+        self.more: tuple[BadTemplateError, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -78,7 +84,7 @@ class Templates:
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
         self._loader = _Loader(sources)
-        self._environment = CardEnvironment(
+        self._environment = NotingEnvironment(
             loader=self._loader,
             autoescape=True,
             trim_blocks=True,
@@ -103,17 +109,34 @@ class Templates:
         file, _, line = at.rpartition(":")
         if file not in self._loader.files:
             return ""
-        place = self._spot(Place(file, int(line)), rf"({LAYOUT}\.{helper})\b")
+        place = self._spot(Place(file, int(line)), rf"(\w+\.{helper})\b")
         return f"{self._loader.files.index(file)}:{place.line}:{place.column}:{place.length}"
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
         """Fill a template below `templates/` with what a card holds."""
         template = self._compile(name)
         self._environment.begin()
+        self._environment.used[name] = None
+        text, failure = "", None
         try:
-            return template.render(context)
+            text = template.render(context)
         except Exception as problem:
-            raise self._explain(problem, name) from None
+            failure = self._explain(problem, name)
+        found = self._explain_noted(name)
+        if failure is not None and not (found and failure.code in _FOLLOWING):
+            found.append(failure)
+        if found:
+            found[0].more = tuple(found[1:])
+            raise found[0]
+        return text
+
+    def read(self, name: str) -> list[BadTemplateError]:
+        """Give what is wrong with the writing of a template, without filling it in."""
+        try:
+            self._compile(name)
+        except BadTemplateError as mistake:
+            return [mistake]
+        return [self._explain(fault, name) for fault in self._environment.faults.get(name, ())]
 
     def find_place(self, mark: str | None) -> Place | None:
         """Give the place in a template that an element's mark stands for."""
@@ -136,6 +159,15 @@ class Templates:
         if isinstance(found, BadTemplateError):
             raise found
         return found
+
+    def _explain_noted(self, name: str) -> list[BadTemplateError]:
+        """Give what a rendering asked for in vain, and what is wrong with the templates that it used."""
+        noted = self._environment
+        faults = [fault for used in noted.used for fault in noted.faults.get(used, ())]
+        missed = [
+            self._explain_undefined(UndefinedError(message), Place(file, line)) for message, file, line in noted.missed
+        ]
+        return [self._explain(fault, name) for fault in faults] + missed
 
     def _explain(self, problem: Exception, name: str) -> BadTemplateError:
         found = _place_in_traceback(problem)
@@ -250,9 +282,12 @@ class Templates:
         if read is None:
             return self._worded("template-undefined", word_failure(problem), place)
         name, owner, names = read
-        place = self._spot(place, rf"(?<![\w])({re.escape(name)})(?!\w)")
+        pattern = rf"(?<![\w])({re.escape(name)})(?!\w)"
+        place = self._spot(self._spot_below(place, pattern), pattern)
         message = f"`{owner}` has no `{name}`." if owner else f"`{name}` is not defined."
-        return BadTemplateError("template-undefined", message, place, suggest(name, names if owner else CONTEXT_NAMES))
+        return BadTemplateError(
+            "template-undefined", message, place, suggest(name, names if owner else CONTEXT_NAMES, few=15)
+        )
 
     def _spot(self, place: Place, pattern: str = "") -> Place:
         """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
