@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
 from cardgen.diagnostics import Report
 
 if TYPE_CHECKING:
     from cardgen.loading.tables.filling import TableName
+    from cardgen.loading.tables.keys import Keys
     from cardgen.loading.tables.plain import Plain
-    from cardgen.model import FieldKind
 
 _TARGETS = ("yaml", "yml", "csv", "tsv", "xlsx")
 
@@ -22,7 +24,13 @@ _TARGETS = ("yaml", "yml", "csv", "tsv", "xlsx")
 @click.command("import")
 @click.argument("sheet", metavar="SHEET")
 @click.option("--to", "target", metavar="FILE", help="Write to this file: .yaml, .csv, .tsv or .xlsx.")
-@click.option("--game", metavar="GAME", help="The game whose fields the columns are, for files outside of its folder.")
+@click.option(
+    "--game",
+    type=GameName(),
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="The game whose fields the columns are, for files outside of its folder.",
+)
 @click.option("--force", is_flag=True, help="Replace the file if it is there.")
 @click.pass_context
 def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str | None, force: bool) -> None:
@@ -44,22 +52,48 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
     report = Report()
     source, named = _find_source(sheet)
     wanted = _find_kind(target, source, force)
-    kinds = _find_kinds(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
-    cards = _read(source, named, kinds, report)
+    keys = _find_keys(session, game, [path.parent for path in (source, *([Path(target)] if target else []))])
+    cards = _read(source, named, keys, report)
     if wanted in ("csv", "tsv"):
         warn_of_formula(cards, report)
+    report.name_file(source.name, source.as_posix())
     write_report(report, sys.stderr, summary="")
     if report.has_errors:
         ctx.exit(exit_code_of(report))
-    data = _write(cards, wanted, kinds)
+    data = _write(cards, wanted, keys)
     if target is None:
         click.echo(data.decode("utf-8"), nl=False)
-        return
-    from cardgen.atomic_write import write_atomically
+    else:
+        is_new = not Path(target).parent.exists()
+        _write_file(ctx, Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
+        count = f"{len(cards):,} card" + "s" * (len(cards) != 1)
+        click.echo(f"{target}: {count}{', in a new folder' if is_new else ''}")
+    if named.kind in ("yaml", "yml"):
+        _tell_comments(source, report)
 
-    write_atomically(Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
-    click.echo(f"{target}: {len(cards):,} card" + "s" * (len(cards) != 1))
-    ctx.exit(ExitCode.FINE)
+
+def _tell_comments(source: Path, report: Report) -> None:
+    """Say how many comments of a YAML file are left out."""
+    from cardgen.loading.tables.comments import count_comments
+
+    count = count_comments(report.sources.get(source.as_posix(), ""))
+    if count:
+        left_out = "A comment" if count == 1 else f"{count:,} comments"
+        verb = "is" if count == 1 else "are"
+        click.echo(f"{left_out} of {source} {verb} left out: only cards are written.", err=True)
+
+
+def _write_file(ctx: click.Context, target: Path, data: bytes) -> None:
+    """Write a file; end the command where the disk does not let it."""
+    from cardgen.atomic_write import write_atomically
+    from cardgen.pipeline.places import UnwritableError, writing_below
+
+    try:
+        with writing_below(target.absolute()):
+            write_atomically(target.absolute(), data)
+    except UnwritableError as problem:
+        click.echo(f"Not written. {problem.message} {problem.hint.replace('--output', '--to')}", err=True)
+        ctx.exit(ExitCode.MACHINE)
 
 
 def _find_source(sheet: str) -> tuple[Path, TableName]:
@@ -82,16 +116,19 @@ def _find_kind(target: str | None, source: Path, force: bool) -> str:
     kind = path.suffix.lower().removeprefix(".")
     if kind not in _TARGETS:
         raise click.UsageError(f"--to {target}: it must end with {', '.join(f'.{each}' for each in _TARGETS)}.")
+    if path.is_dir():
+        raise click.UsageError(f"`{target}` is a folder; --to names a file.")
     if path.exists() and not force:
         raise click.UsageError(f"`{target}` is there already. Add --force to replace it.")
     return kind
 
 
-def _find_kinds(session: Session, game: str | None, folders: list[Path]) -> dict[str, FieldKind] | None:
-    """Give the fields of the game that is named, or in whose folder one of the files lies; None if there is none."""
+def _find_keys(session: Session, game: str | None, folders: list[Path]) -> Keys:
+    """Give what cards may say in the game that is named, or in whose folder one of the files lies."""
     from cardgen.diagnostics.report import suggest
     from cardgen.loading.project import find_games
     from cardgen.loading.tables.declared import read_declared
+    from cardgen.loading.tables.keys import Keys
 
     sources = session.open_sources()
     games = find_games(sources)
@@ -99,32 +136,33 @@ def _find_kinds(session: Session, game: str | None, folders: list[Path]) -> dict
         raise click.UsageError(f"There is no game `{game}`. {suggest(game, games)}".rstrip())
     decks = {(session.project / "decks" / each).resolve(): each for each in games}
     found = game or next((decks[each] for folder in folders if (each := folder.resolve()) in decks), None)
-    return None if found is None else read_declared(found, sources)
+    return Keys(None) if found is None else read_declared(found, sources)
 
 
-def _read(source: Path, named: TableName, kinds: dict[str, FieldKind] | None, report: Report) -> tuple[Plain, ...]:
+def _read(source: Path, named: TableName, keys: Keys, report: Report) -> tuple[Plain, ...]:
     from dataclasses import replace
 
     from cardgen.diagnostics import Place
     from cardgen.loading.sources import Sources
-    from cardgen.loading.tables.declared import list_keys
     from cardgen.loading.tables.filling import read_table
     from cardgen.loading.tables.plain import read_plain
 
     folder = source.resolve().parent
-    keys = list_keys(kinds)
     table = replace(named, file=source.name)
     place = Place(source.name)
     nodes = read_table(source.name, table, place, keys, Sources(folder, folder), report)
-    return () if report.has_errors else read_plain(nodes, keys.lists, report)
+    if report.has_errors and named.kind in ("yaml", "yml"):
+        return ()  # what is no whole tree has more wrong with it than is there
+    return read_plain(nodes, keys, report)
 
 
-def _write(cards: tuple[Plain, ...], wanted: str, kinds: dict[str, FieldKind] | None) -> bytes:
-    from cardgen.loading.tables.declared import list_numbers
-    from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
+def _write(cards: tuple[Plain, ...], wanted: str, keys: Keys) -> bytes:
+    from cardgen.loading.tables.plain import list_columns
+    from cardgen.loading.tables.writing import fill_copies, write_csv, write_xlsx, write_yaml
 
+    if wanted in ("yaml", "yml"):
+        return write_yaml(cards).encode()
+    filled = fill_copies(cards) if keys.needs_copies or keys.allowed is None else cards
     if wanted == "xlsx":
-        return write_xlsx(cards, list_numbers(kinds))
-    if wanted in ("csv", "tsv"):
-        return write_csv(cards, "\t" if wanted == "tsv" else ",").encode()
-    return write_yaml(cards).encode()
+        return write_xlsx(filled, [name for name in list_columns(filled) if keys.is_number(name)])
+    return write_csv(filled, "\t" if wanted == "tsv" else ",").encode()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardgen.cli.completing import complete_games
+from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option(
     "--game",
+    type=GameName(),
     metavar="GAME",
     shell_complete=complete_games,
     help="Take in the fields, colours, cards and options of this game, and the files that it can name.",

@@ -166,6 +166,18 @@ class Report:
             return diagnostic
         return None if wanted == "off" else replace(diagnostic, severity=Severity(wanted))
 
+    def name_file(self, name: str, typed: str) -> None:
+        """Call a file, and the sheets of it, as it was typed on the command line."""
+
+        def rename(file: str) -> str:
+            return typed + file[len(name) :] if file == name or file.startswith(f"{name}#") else file
+
+        self.sources = {rename(file): text for file, text in self.sources.items()}
+        found, self.found = self.found, {}
+        for each in found:
+            place = each.place and replace(each.place, file=rename(each.place.file))
+            self.found[replace(each, place=place)] = None
+
     def in_reading_order(self) -> list[Diagnostic]:
         """Give what was found file by file, from top to bottom; what has no place comes first."""
         files: dict[str, int] = {}

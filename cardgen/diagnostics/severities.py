@@ -7,6 +7,7 @@ WARNINGS = (
     *(
         "back-in-margin",
         "bleed-in-margin",
+        "doubtful-list",
         "blank-face",
         "box-too-large",
         "example-unknown-ruling",
@@ -37,6 +38,7 @@ WARNINGS = (
     *(
         "rulebook-style",
         "same-file-name",
+        "shown-otherwise",
         "sentence-form",
         "some-backs-missing",
         "stale-translation",

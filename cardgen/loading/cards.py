@@ -214,9 +214,7 @@ class CardReader:
     def _read_id(self, mapping: Mapping) -> tuple[str | None, Place]:
         entry = mapping.entries.get("id")
         if entry is None:
-            self.report.error(
-                "missing-key", "This card lacks the key `id`.", mapping.place, "Add a line such as `id: sun`."
-            )
+            report_no_id(mapping, self.report)
             return None, mapping.place
         text = read_text(entry.node, "The `id` of a card", self.report)
         place = entry.node.place
@@ -226,7 +224,8 @@ class CardReader:
             first = self.ids[text]
             where = first.where + ("" if first.file == place.file else f" of `{first.file}`")
             message = f"The id `{text}` already stands in {where}; an id may stand once."
-            hint = "Give this card another id; for several of the same card write `copies: 2`."
+            count = "write 2 under `copies`" if place.cell else "write `copies: 2`"
+            hint = f"Give this card another id; for several of the same card {count}."
             self.report.error("duplicate-id", message, place, hint, text)
             return None, place
         self.ids[text] = place
@@ -261,8 +260,28 @@ class CardReader:
             return 1
         found = "blank" if isinstance(node, Scalar) and node.is_blank else f"`{shorten(text)}`" if text else "no number"
         message = f"`copies` is {found}; it must be a whole number, 0 or more."
-        self.report.error("bad-copies", message, node.place, "Write digits, such as `copies: 2`; 0 prints none.", card)
+        self.report.error("bad-copies", message, node.place, _hint_copies(text, node.place), card)
         return 1
+
+
+def _hint_copies(text: str, place: Place) -> str:
+    """Say what to write instead of what is no number of copies."""
+    whole = re.fullmatch(r"([0-9]+)[.,]0+", text)
+    before = "" if place.cell else "copies: "
+    return f"Write `{before}{whole[1]}`." if whole else f"Write digits, such as `{before}2`; 0 prints none."
+
+
+def report_no_id(mapping: Mapping, report: Report) -> None:
+    """Report a card that has no id."""
+    name = mapping.entries.get("name")
+    message, hint = "This card lacks the key `id`.", "Add a line such as `id: sun`."
+    if mapping.place.cell is not None and name is not None and isinstance(name.node, Scalar):
+        message = f"This row has no `id`, and `{shorten(name.node.text)}` has no letter and no digit to make one from."
+        hint = "Type an id in the column `id`."
+    elif mapping.place.cell is not None:
+        message = "This row has no `id`, and no `name` from which one is made."
+        hint = "Type one of them, or delete the row if it is no card."
+    report.error("missing-key", message, mapping.place, hint)
 
 
 def _place_of(node: Node) -> Place:

@@ -33,7 +33,7 @@ from cardgen.loading.settings import SET, SETTINGS, find_names, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
-from cardgen.loading.tables import Keys, fill_expansions, fill_tables
+from cardgen.loading.tables import fill_expansions, fill_tables, make_keys
 from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons
 from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
@@ -199,10 +199,9 @@ def read_deck(
 
 def _fill_tables(read: dict[str, Any], reader: CardReader) -> None:
     """Put the cards of tables where the deck file names them."""
-    lists = [name for name, kind in reader.kinds.items() if kind is FieldKind.LIST]
-    needs_copies = "copies" not in reader.defaults
+    needed = "copies" not in reader.defaults
     own = {"cards": CARD.names, "aids": CARD.names, "mats": MAT.names, "boards": BOARD.names, "pieces": PIECE_KEYS}
-    keys = {name: Keys((*names, *reader.kinds), lists, needs_copies) for name, names in own.items()}
+    keys = {name: make_keys(names, reader.kinds, reader.declared, read[SET], needed) for name, names in own.items()}
     for name, of_list in keys.items():
         read[name] = fill_tables(read[name], of_list, reader.sources, reader.report)
     read["expansions"] = fill_expansions(read["expansions"], keys, reader.sources, reader.report)

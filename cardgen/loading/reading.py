@@ -195,7 +195,7 @@ def read_integer(
         return None if is_out else value
 
     wanted = f"a whole number{_describe_limits(low, high)}"
-    return read_value(node, what, report, parse, "bad-integer", wanted, _number_hint, card)
+    return read_value(node, what, report, parse, "bad-integer", wanted, _integer_hint, card)
 
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
@@ -310,6 +310,13 @@ def _yes_no_hint(text: str) -> str:
     word = text.lower()
     meant = next((meant for meant, others in _OTHERS.items() if word in others.split()), None)
     return f"Write `{meant}`." if meant else ""
+
+
+def _integer_hint(text: str) -> str:
+    match = re.fullmatch(r"([+-]?[0-9]+)[.,]([0-9]+)", text)
+    if match is None or len(match[2]) == 3:  # which may be thousands
+        return _number_hint(text)
+    return f"Write a whole number, such as `{match[1]}`." if match[2].strip("0") else f"Write `{match[1]}`."
 
 
 def _number_hint(text: str) -> str:

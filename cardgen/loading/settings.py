@@ -73,6 +73,11 @@ def _read_one(node: Node, what: str, report: Report) -> SetValue | None:
     return None if scalar is None else _type(scalar)
 
 
+def is_typed(text: str) -> bool:
+    """Tell whether a value that stands without quotes is a number, yes or no, and no text."""
+    return any(parse(text) is not None for parse in (parse_number, parse_yes_no))
+
+
 def _type(scalar: Scalar) -> SetValue:
     """Give a number for what is one and stands without quotes, true or false for yes and no, else the text."""
     text = scalar.text.rstrip("\n")

@@ -21,6 +21,13 @@ _TAGS = (
 _MARKS = "A card's text knows `**bold**`, `*italic*` and `:icon:`"
 _DRAWN = f"{_MARKS}; all else is drawn in the template."
 _NEW_LINE = "Begin a new line in a `|` block, or put the text in double quotes, where `\\n` is one."
+_IN_CELL = (
+    (_NEW_LINE, "Break the line within the cell: Alt+Enter in Excel, Ctrl+Enter in LibreOffice."),
+    ("a new line in a `|` block begins a line", "a line break within the cell, Alt+Enter or Ctrl+Enter, begins a line"),
+    (", or put the text in double quotes", ""),
+    (r", or write `\_` in a text between double quotes", ""),
+    ("a comment of the deck file: `  # so`", "a comment in a column whose header begins with #"),
+)
 _ICON = "<icon>"
 
 
@@ -141,6 +148,13 @@ def find_foreign_marks(text: str, icons: Collection[str]) -> Iterator[ForeignMar
             taken += [each.span() for each in kind.pattern.finditer(text)]
             yield _tell(kind, match, text, icons)
             break
+
+
+def fit_cell(hint: str) -> str:
+    """Give a hint as it fits a text in a cell of a table, where nothing of YAML is known."""
+    for in_yaml, in_cell in _IN_CELL:
+        hint = hint.replace(in_yaml, in_cell)
+    return hint
 
 
 def drop_escapes(text: str) -> str:

@@ -24,6 +24,7 @@ from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
+from cardgen.render.foreign_marks import fit_cell
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
@@ -274,7 +275,8 @@ class FaceLayout:
             return
         self._reported.add(key)
         add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
-        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
+        hint = fit_cell(finding.hint) if place is not None and place.cell is not None else finding.hint
+        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, hint, card.id, box)
 
     def _tell_size(self, card: Card) -> str:
         """Tell the size of a mat, board or piece, and of a card that is not as large as the deck's file says of all."""

@@ -42,6 +42,10 @@ def test_with_a_game_it_has_its_fields_their_values_colors_options_and_files(cap
     assert {"id", "kind", "borders"} <= set(defs["names-of-fields"]["enum"])
 
 
+def test_the_game_may_be_named_by_a_path(capsys):
+    assert run(capsys, "--game", "decks/the-way/deck.yaml") == run(capsys, "--game", "the-way")
+
+
 def test_it_is_written_whole_to_a_file_in_a_new_folder(capsys, tmp_path):
     file = tmp_path / ".cardgen" / "deck.schema.json"
     code, out, _ = run(capsys, "--output", file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from xml.sax.saxutils import quoteattr
 
 HIDDEN = " state='hidden'"
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -20,8 +21,17 @@ def zip_parts(parts: dict[str, str]) -> bytes:
     return packed.getvalue()
 
 
-def write_xlsx(sheets: dict[str, str], shared: tuple[str, ...] = (), hidden: tuple[str, ...] = ()) -> bytes:
-    """Give a workbook of sheets by name, each the XML inside of <worksheet>, with the texts that cells share."""
+def write_xlsx(
+    sheets: dict[str, str],
+    shared: tuple[str, ...] = (),
+    hidden: tuple[str, ...] = (),
+    formats: tuple[str, ...] = (),
+    built_in: tuple[int, ...] = (),
+) -> bytes:
+    """Give a workbook of sheets by name, each the XML inside of <worksheet>, with the texts that cells share.
+
+    A cell of style 1 is a date; from 2 on styles are the `formats` of numbers, then those that are built in.
+    """
     numbered = list(enumerate(sheets, 1))
     listed = "".join(
         f'<sheet name="{name}" sheetId="{number}"{HIDDEN if name in hidden else ""} r:id="rId{number}"/>'
@@ -32,7 +42,11 @@ def write_xlsx(sheets: dict[str, str], shared: tuple[str, ...] = (), hidden: tup
         for number, _ in numbered
     )
     texts = "".join(f"<si><t xml:space='preserve'>{text}</t></si>" for text in shared)
-    dates = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs>'
+    own = list(enumerate(formats, 164))
+    codes = "".join(f"<numFmt numFmtId='{number}' formatCode={quoteattr(code)}/>" for number, code in own)
+    used = (0, 14, *(number for number, _ in own), *built_in)
+    styles = "".join(f'<xf numFmtId="{each}" applyNumberFormat="1"/>' for each in used)
+    dates = f"<numFmts>{codes}</numFmts><cellXfs>{styles}</cellXfs>"
     return zip_parts(
         {
             "[Content_Types].xml": f'<Types xmlns="{_PACKAGE}/content-types">'

@@ -71,6 +71,29 @@ def test_a_list_of_several_lines_has_one_item_a_line(tmp_path):
     assert [card.fields["symbols"] for card in deck.cards] == [("a;b",), ("a", "b"), ("a;b", "c")]
 
 
+LIST = "cards.csv:2:5, row 2, column B (symbols)"
+
+
+@pytest.mark.parametrize(
+    ("cells", "told"),
+    [
+        (('"air, earth"', '"a, b"'), f"doubtful-list {LIST}: `symbols` is `air, earth`, which is 1 item: `;` stands between items. Write `air; earth`; or, if it is one, `air, earth;`."),
+        (('a;b;"c;d"', "a"), f'doubtful-list {LIST}: `symbols` has the item `"c`: a quote within a cell is printed, and holds nothing together. Write one item a line within the cell, without quotes.'),
+    ],
+)  # fmt: skip
+def test_a_list_that_may_be_meant_otherwise_is_told_once_a_column(tmp_path, cells, told):  # triggers: doubtful-list
+    _, report = load(tmp_path, f"id,symbols\nfox,{cells[0]}\nowl,{cells[1]}\n")
+    assert tell(report) == [told]
+
+
+@pytest.mark.parametrize(
+    ("cell", "items"),
+    [('"a, b;"', ("a, b",)), ('"a, b; c"', ("a, b", "c")), ('"a, b\n"', ("a, b",)), ('"""a""\nb"', ('"a"', "b"))],
+)
+def test_a_list_that_says_what_its_items_are_is_read(tmp_path, cell, items):
+    assert good(tmp_path, f"id,symbols\nfox,{cell}\n").cards[0].fields == {"symbols": items}
+
+
 def test_columns_without_a_header_or_with_a_sign_of_a_comment_are_passed_over(tmp_path):
     deck = good(tmp_path, "id,#notes,,cost\nfox,to do,x,3\n")
     assert [say(card) for card in deck.cards] == [{"id": "fox", "name": "fox", "copies": 1, "cost": 3}]
@@ -87,11 +110,11 @@ def test_a_card_without_an_id_has_that_of_its_name(tmp_path):
     assert [card.id for card in deck.cards] == ["copper-lantern", "füchse-co"]
     assert tell(report) == [
         "duplicate-id cards.csv:4:1, row 4, column A (name): The id `copper-lantern` already stands in line 2; an id "
-        "may stand once. Give this card another id; for several of the same card write `copies: 2`."
+        "may stand once. Give this card another id; for several of the same card write 2 under `copies`."
     ]
 
 
-COPIES = "Write digits, such as `copies: 2`; 0 prints none."
+COPIES = "Write digits, such as `2`; 0 prints none."
 
 
 @pytest.mark.parametrize(
@@ -101,6 +124,7 @@ COPIES = "Write digits, such as `copies: 2`; 0 prints none."
         ("1a", f"bad-copies cards.csv:2:5, row 2, column B (Copies): `copies` is `1a`; it must be a whole number, 0 or more. {COPIES}"),
         ("-1", f"bad-copies cards.csv:2:5, row 2, column B (Copies): `copies` is `-1`; it must be a whole number, 0 or more. {COPIES}"),
         ("1.5", f"bad-copies cards.csv:2:5, row 2, column B (Copies): `copies` is `1.5`; it must be a whole number, 0 or more. {COPIES}"),
+        ("2.0", "bad-copies cards.csv:2:5, row 2, column B (Copies): `copies` is `2.0`; it must be a whole number, 0 or more. Write `2`."),
         ("1001", "too-many-copies cards.csv:2:5, row 2, column B (Copies): `copies` is 1001; more than 1,000 of one card are printed only when you say so. Add --yes to the command if that is what you want."),
         ("", "blank-copies cards.csv:2:5, row 2, column B (Copies): `Copies` is blank in row 2, and `defaults` do not say how often. Write the number; 0 prints none."),
     ],
@@ -112,8 +136,8 @@ def test_what_is_no_number_of_copies_is_told_at_its_cell(tmp_path, written, told
 
 def test_blank_copies_are_told_once_a_table(tmp_path):
     _, report = load(tmp_path, "id,copies\nfox,\nowl,2\nhen\n")
-    assert [(found.code, found.message) for found in report.diagnostics] == [
-        ("blank-copies", "`copies` is blank in row 2, and in 1 more, and `defaults` do not say how often.")
+    assert [(found.code, found.message, found.card) for found in report.diagnostics] == [
+        ("blank-copies", "`copies` is blank in row 2, and in 1 more, and `defaults` do not say how often.", "fox")
     ]
 
 
@@ -129,8 +153,8 @@ def test_a_card_with_0_copies_is_no_mistake(tmp_path):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "empty-file cards.csv:1:1: `cards.csv` is empty. See `cardgen explain empty-file`."),
-        ("\n,,\n", "empty-file cards.csv:1:1: `cards.csv` is empty. See `cardgen explain empty-file`."),
+        ("", "empty-file cards.csv:1:1: `cards.csv` is empty. Write a row of headers, such as `id,name,copies`, and a row for each card below it."),
+        ("\n,,\n", "empty-file cards.csv:1:1: `cards.csv` is empty. Write a row of headers, such as `id,name,copies`, and a row for each card below it."),
         ("id,name\n", "no-cards cards.csv:1:1, row 1, column A: `cards.csv` has a row of headers and 0 cards below it. Write a row for each card."),
         ("id,cost,Cost\nfox,1,2\n", "duplicate-column cards.csv:1:9, row 1, column C: The header `Cost` stands twice: `cost` is column B. To leave a column out, begin its header with #."),
         ("id,Card Name\nfox,Fox\n", "unknown-column cards.csv:1:4, row 1, column B: The column `Card Name` is no key of a card and no field of this deck. Did you mean `name`? To leave a column out, begin its header with #."),
@@ -139,10 +163,19 @@ def test_a_card_with_0_copies_is_no_mistake(tmp_path):
         ("id,rank\nfox,Red, quick\n", "surplus-cells cards.csv:2:10, row 2, column C: `quick` stands to the right of the last column that has a header. Give the column a header; in a CSV file a cell that contains the sign between cells stands in quotes."),
         ('id,name\nfox,"Fox\nowl,Owl\n', "unclosed-quote cards.csv:2:5, row 2, column B: The quote before `Fox owl,Owl` opens a cell and is never closed. Close it at the end of the cell; a quote that belongs to the text is written twice within quotes."),
         ('id,name\nfox,"A "red" fox"\n', "unclosed-quote cards.csv:2:5, row 2, column B: `red\" fox\"` stands behind the quotes that close this cell. Write a quote within a cell twice: `\"a \"\"small\"\" fox\"`."),
-        ("id,weight\nfox,\"1,5\"\n", "bad-number cards.csv:2:5, row 2, column B (weight): `weight` is `1,5`; it must be a number. Write a decimal point: `1.5`."),
-        ("id;weight\nfox;1,5\n", "bad-number cards.csv:2:5, row 2, column B (weight): `weight` is `1,5`; it must be a number. Write a decimal point: `1.5`."),
+        ("id,weight\nfox,\"1,5\"\n", "bad-number cards.csv:2:5, row 2, column B (weight): `weight` is `1,5`; it must be a number. Write a decimal point: `1.5`. Or save the table as .xlsx: there numbers have no commas."),
+        ("id;weight\nfox;1,5\nowl;2\nhen;2,25\ncub;-0,5\n", "bad-number cards.csv:2:5, row 2, column B (weight): `weight` is `1,5`; it must be a number, and so must 2 more of this column. Write a decimal point: `1.5`. Or save the table as .xlsx: there numbers have no commas."),
+        ("id;cost\nfox;3,0\nowl;4,0\n", "bad-integer cards.csv:2:5, row 2, column B (cost): `cost` is `3,0`; it must be a whole number, and so must 1 more of this column. Write `3`. Or save the table as .xlsx: there numbers have no commas."),
+        ("id;cost\nfox;3,5\n", "bad-integer cards.csv:2:5, row 2, column B (cost): `cost` is `3,5`; it must be a whole number. Write a whole number, such as `3`."),
+        ("id;cost\nfox;3.5\n", "bad-integer cards.csv:2:5, row 2, column B (cost): `cost` is `3.5`; it must be a whole number. Write a whole number, such as `3`."),
+        ("id;cost\nfox;3.0\n", "bad-integer cards.csv:2:5, row 2, column B (cost): `cost` is `3.0`; it must be a whole number. Write `3`."),
+        ("id;cost\nfox;1,500\n", "bad-integer cards.csv:2:5, row 2, column B (cost): `cost` is `1,500`; it must be a whole number. Write the digits alone: `1500`; a number that is only printed may be a `text` field."),
         ("id,rank\nfox,a\x0bb\n", "control-character cards.csv:2:6: The invisible character U+000B stands here; it cannot be printed. Delete it; it often comes along when text is copied from elsewhere."),
-        ("rank\nred\n", "missing-key cards.csv:2:1, row 2: This card lacks the key `id`. Add a line such as `id: sun`."),
+        ("rank\nred\nblue\n", "missing-key cards.csv:1:1, row 1, column A: This table has no column `id`, and no column `name` from which ids are made. Add one of them."),
+        ("name,cost\nFox,2\n,5\n", "missing-key cards.csv:3:2, row 3: This row has no `id`, and no `name` from which one is made. Type one of them, or delete the row if it is no card."),
+        ("name,cost\n★★,2\n", "missing-key cards.csv:2:1, row 2: This row has no `id`, and `★★` has no letter and no digit to make one from. Type an id in the column `id`."),
+        ("My game,,\n\nid,name,cost\nfox,Fox,2\n", "no-header cards.csv:1:1, row 1, column A: The first row of this table names no key of a card; it says `My game`. The headers stand in row 3. Delete what stands above them: the first row has to be that of the headers."),
+        ("Card Name,cost\nFox,2\n", "unknown-column cards.csv:1:1, row 1, column A: The column `Card Name` is no key of a card and no field of this deck. Did you mean `name`? To leave a column out, begin its header with #."),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_once_at_its_cell(tmp_path, text, told):
@@ -171,7 +204,7 @@ def test_ids_that_stand_twice_name_both_rows(tmp_path):
     _, report = load(tmp_path, "id,name\nfox,A\nowl,B\nfox,C\n", "[cards.csv]")
     assert tell(report) == [
         "duplicate-id cards.csv:4:1, row 4, column A (id): The id `fox` already stands in line 2; an id may stand "
-        "once. Give this card another id; for several of the same card write `copies: 2`."
+        "once. Give this card another id; for several of the same card write 2 under `copies`."
     ]
 
 

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.tables.csv_grid import read_csv
-from cardgen.loading.tables.rows import Keys, read_rows
+from cardgen.loading.tables.keys import Keys
+from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.tables.workbook import read_workbook
 from cardgen.loading.text_files import decode
+from cardgen.model import FieldKind
 
-KEYS = Keys(("id", "name", "copies", "cost", "symbols"), ("symbols",))
+KEYS = Keys(("id", "name", "copies", "cost", "symbols"), {"symbols": FieldKind.LIST})
 SIGNS = st.sampled_from(['"', ",", ";", "\t", "\n", "\r", " ", "id", "name", "x", "é", "\x00", "\ufeff", "#"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from cardgen.diagnostics.report import Cell, format_json
 from cardgen.diagnostics.spans import place_in
 from cardgen.loading import Sources, load_project
 from cardgen.pipeline import check_project
+from cardgen.render.foreign_marks import find_foreign_marks, fit_cell
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -151,3 +153,20 @@ def test_a_lost_table_sets_off_no_second_mistake(tmp_path):
     more = "composition: {total: 54}\namend: [{where: {rank: King}, set: {cost: 5}}]\n"
     _, report = load(tmp_path, "id,Qty\nfox,2\n", more=more)
     assert [each.code for each in report.diagnostics] == ["unknown-column"]
+
+
+def test_a_typed_line_break_in_a_cell_is_told_as_a_spreadsheet_makes_one(tmp_path):
+    report = check(tmp_path, "cards.csv", b"id,flavour\nowl,Hoot\\nHoot\n")
+    found = [(each.hint, str(each.place)) for each in report.diagnostics if each.code == "unread-markup"]
+    assert found == [
+        (
+            "Break the line within the cell: Alt+Enter in Excel, Ctrl+Enter in LibreOffice.",
+            "decks/foxes/cards.csv:2:9, row 2, column B (flavour)",
+        )
+    ]
+
+
+@pytest.mark.parametrize("typed", ["\\n", "<br>", "\\u00e9", "&nbsp;", "<!-- x -->"])
+def test_no_hint_for_a_cell_speaks_of_yaml(typed):
+    (mark,) = find_foreign_marks(f"Hoot {typed}", ())
+    assert not re.search(r"double quotes|block|deck file", fit_cell(mark.hint))

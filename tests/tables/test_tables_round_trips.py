@@ -11,15 +11,16 @@ from hypothesis import strategies as st
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.tables.csv_grid import read_csv
+from cardgen.loading.tables.keys import Keys
 from cardgen.loading.tables.plain import Plain, read_plain
-from cardgen.loading.tables.rows import Keys, read_rows
+from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.tables.workbook import read_workbook
 from cardgen.loading.tables.writing import write_csv, write_xlsx, write_yaml
 from cardgen.loading.text_files import FORBIDDEN, decode
 from cardgen.loading.yaml_tree import Sequence, parse_yaml
+from cardgen.model import FieldKind
 
-LISTS = ("symbols",)
-KEYS = Keys(None, LISTS)
+KEYS = Keys(None, {"symbols": FieldKind.LIST, "set.tags": FieldKind.LIST})
 STRANGE = (
     "010", "3.10", "1e5", "-0", "00", "=SUM(A1)", "+1", "@x", "#FFB000", "null", "~", "no", "TRUE", 'a "b"', '"',
     '""', "'a", "a;b", "a; b", "a,b", "a\tb", "a\nb", "a\n\nb", "\na", "- a", "* a", "a: b", "a #b", "{a}", "[a]",
@@ -42,7 +43,16 @@ items = texts.filter(lambda text: "\n" not in text and text.strip() == text)
 lists = st.lists(items, min_size=1, max_size=4).map(tuple)
 cards = st.fixed_dictionaries(
     {"id": texts},
-    optional={"name": texts, "copies": texts, "flavour": texts, "abilities": lists, "symbols": lists, "cost": texts},
+    optional={
+        "set.accent": texts,
+        "set.tags": lists,
+        "name": texts,
+        "copies": texts,
+        "flavour": texts,
+        "abilities": lists,
+        "symbols": lists,
+        "cost": texts,
+    },
 )
 
 
@@ -51,7 +61,7 @@ def from_yaml(text: str):
     kept = decode(text.encode(), "cards.yaml", report)
     root = parse_yaml(kept or "", "cards.yaml", report)
     assert isinstance(root, Sequence)
-    read = read_plain(root.items, LISTS, report)
+    read = read_plain(root.items, KEYS, report)
     assert [each.code for each in report.diagnostics if each.code != "tab"] == []
     return read
 
@@ -60,7 +70,7 @@ def from_csv(text: str, name: str = "cards.csv"):
     report = Report()
     kept = decode(text.encode("utf-8-sig"), name, report)
     assert kept is not None
-    read = read_plain(read_rows(read_csv(kept, name, report), name, KEYS, report), LISTS, report)
+    read = read_plain(read_rows(read_csv(kept, name, report), name, KEYS, report), KEYS, report)
     assert not report.diagnostics
     return read
 
@@ -68,7 +78,7 @@ def from_csv(text: str, name: str = "cards.csv"):
 def from_xlsx(data: bytes):
     report = Report()
     sheet = read_workbook(data, "cards.xlsx", None, report)
-    read = read_plain(read_rows(sheet.rows, sheet.file, KEYS, report), LISTS, report)
+    read = read_plain(read_rows(sheet.rows, sheet.file, KEYS, report), KEYS, report)
     assert not report.diagnostics
     return read
 
@@ -134,6 +144,9 @@ LOST = [
     ('symbols: ["a\\nb"]', "`symbols` is an item of a list with a line break, which would be two."),
     ("symbols: [[a]]", "`symbols` is a list or a mapping within a list."),
     ('flavour: "a\\rb"', "`flavour` has an invisible character, which a cell does not keep."),
+    ('set: {accent: "3"}', "`set.accent` is the text `3` in quotes, which a cell gives as a number, yes or no."),
+    ("set: {accent: [a]}", "`set.accent` is a list; no field of this kind is declared."),
+    ("set: {Accent: a}", "`set.Accent` cannot be the header of a column."),
     ("Rank Name: a", "`Rank Name` cannot be the header of a column."),
     (f"flavour: {'a' * 32_001}", "`flavour` has 32,001 characters; a cell holds 32,000."),
 ]
@@ -145,7 +158,7 @@ def test_what_a_cell_cannot_keep_is_told(line, message):
     report = Report()
     root = parse_yaml(f"- id: fox\n  {line}\n", "cards.yaml", report)
     assert isinstance(root, Sequence)
-    read_plain(root.items, LISTS, report)
+    read_plain(root.items, KEYS, report)
     assert [(each.code, each.message) for each in report.diagnostics if each.code == "not-a-cell"] == [
         ("not-a-cell", message)
     ]

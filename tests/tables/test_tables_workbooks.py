@@ -48,7 +48,7 @@ def test_an_open_document_is_read(tmp_path):
     ("value", "text"),
     [(3.0, "3"), (0.1 + 0.2, "0.3"), (-2.5, "-2.5"), (True, "TRUE"), ("010", "010"), (" a\r\nb ", "a\nb")],
 )
-def test_values_are_written_as_a_spreadsheet_shows_them(value, text):
+def test_a_value_is_read_without_its_format(value, text):
     assert format_value(value) == text
 
 
@@ -58,6 +58,7 @@ def cell_mistake(tmp_path, cell, **more):
 
 
 PLACE = "cards.xlsx, sheet Sheet1, row 2, column C (cost):"
+SAVE = "Open the file in your spreadsheet program and save it, or type the value."
 
 
 @pytest.mark.parametrize(
@@ -65,12 +66,100 @@ PLACE = "cards.xlsx, sheet Sheet1, row 2, column C (cost):"
     [
         ("two", f"bad-integer {PLACE} `cost` is `two`; it must be a whole number. Write digits, such as `2`."),
         ("<c t='e'><v>#REF!</v></c>", f"bad-cell {PLACE} This cell holds the error #REF!. Mend the formula, or type the value."),
-        ("<c><f>A1+1</f></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. Mend the formula, or type the value."),
+        ("<c><f>A1+1</f></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
+        ("<c><f>A1+1</f><v/></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
+        ("<c><f>A1+1</f><v></v></c>", f"bad-cell {PLACE} This cell holds a formula whose result is not stored. {SAVE}"),
         ("<c s='1'><v>45361</v></c>", f"bad-cell {PLACE} This cell holds the date `2024-03-10`; a card has no dates. The program made it of what was typed: format the column as text, and type it again."),
     ],
 )  # fmt: skip
 def test_a_mistake_names_sheet_row_and_column(tmp_path, cell, told):
     assert cell_mistake(tmp_path, cell) == [told]
+
+
+def test_a_formula_whose_result_is_an_empty_text_is_an_empty_cell(tmp_path):
+    sheet = rows("id|rank", "fox|<c t='str'><f>CONCATENATE(C2)</f><v></v></c>")
+    assert good(tmp_path, write_xlsx({"Sheet1": sheet}), "cards.xlsx").cards[0].fields == {}
+
+
+def test_a_last_row_of_formulas_without_results_is_told(tmp_path):
+    sheet = rows("id|rank", "fox|red", "<c><f>A2</f><v/></c>|<c><f>B2</f><v/></c>")
+    _, report = load(tmp_path, write_xlsx({"Sheet1": sheet}), "cards.xlsx")
+    assert [line.partition(":")[0] for line in tell(report)] == [
+        "bad-cell cards.xlsx, sheet Sheet1, row 3, column A (id)",
+        "bad-cell cards.xlsx, sheet Sheet1, row 3, column B (rank)",
+    ]
+
+
+def ods_row(*cells):
+    return f"<table:table-row>{''.join(cells)}</table:table-row>"
+
+
+def ods_text(inner):
+    return f"<table:table-cell office:value-type='string'><text:p>{inner}</text:p></table:table-cell>"
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "<table:table-cell table:formula='of:=1+1'/>",
+        "<table:table-cell table:formula='of:=1+1' office:value-type='float'/>",
+        "<table:table-cell table:formula='of:=1+1' office:value-type='string'/>",
+        "<table:table-cell table:formula='of:=1+1' table:number-columns-repeated='2'/>",
+    ],
+)
+def test_a_formula_of_an_open_document_without_its_result_is_told(tmp_path, cell):
+    xml = ods_row(*map(ods_text, ("id", "rank"))) + ods_row(ods_text("fox"), cell)
+    _, report = load(tmp_path, write_ods({"S": xml}), "cards.ods")
+    place = "cards.ods, sheet S, row 2, column B (rank)"
+    assert f"bad-cell {place}: This cell holds a formula whose result is not stored. {SAVE}" in tell(report)
+
+
+def test_what_is_wrong_in_a_cell_that_is_repeated_is_told_in_each_column(tmp_path):
+    cell = (
+        "<table:table-cell table:formula='of:=1+1' table:number-columns-repeated='2' table:number-rows-repeated='1'/>"
+    )
+    xml = ods_row(*map(ods_text, ("id", "#notes", "rank"))) + ods_row(ods_text("fox"), cell)
+    _, report = load(tmp_path, write_ods({"S": xml}), "cards.ods")
+    assert [line.partition(":")[0] for line in tell(report)] == ["bad-cell cards.ods, sheet S, row 2, column C (rank)"]
+
+
+ODS_TEXTS = [
+    ("Gain<text:tab/>two<text:line-break/>coins", "Gain\ttwo\ncoins"),
+    ("<text:span>Gain<text:line-break/>two</text:span> coins</text:p><text:p>now", "Gain\ntwo coins\nnow"),
+    ("a<text:s text:c='3'/>b<text:tab/>c", "a   b\tc"),
+    ("a<text:s text:c='3'/>b", "a   b"),
+]
+
+
+@pytest.mark.parametrize(("inner", "text"), ODS_TEXTS)
+def test_tabs_line_breaks_and_spaces_of_an_open_document_are_kept(tmp_path, inner, text):
+    note = "<office:annotation><text:p>Note<text:tab/></text:p></office:annotation>"
+    cell = ods_text(inner).replace("<text:p>", f"{note}<text:p>", 1)
+    xml = ods_row(*map(ods_text, ("id", "rank"))) + ods_row(ods_text("fox"), cell)
+    deck, _ = load(tmp_path, write_ods({"S": xml}), "cards.ods")
+    assert deck is not None
+    assert deck.cards[0].fields == {"rank": text}
+
+
+def test_a_line_break_in_a_cell_that_is_repeated_is_kept_in_each(tmp_path):
+    cell = ods_text("Gain<text:line-break/>two").replace(" office", " table:number-columns-repeated='2' office", 1)
+    xml = ods_row(*map(ods_text, ("id", "rank", "name"))) + ods_row(ods_text("fox"), cell)
+    (card,) = good(tmp_path, write_ods({"S": xml}), "cards.ods").cards
+    assert (card.name, card.fields) == ("Gain\ntwo", {"rank": "Gain\ntwo"})
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        ods_text("a<text:s text:c='300000000'/>b"),
+        ods_text("a" * 10_000).replace(" office", " table:number-columns-repeated='400' office", 1),
+    ],
+)
+def test_an_open_document_whose_cells_grow_without_end_is_refused(tmp_path, cell):
+    xml = ods_row(*map(ods_text, ("id", "rank"))) + "".join([ods_row(cell)] * 16)
+    assert one_mistake(tmp_path, write_ods({"S": xml}), "cards.ods").startswith(
+        "table-too-large deck.yaml:6:8: A sheet of `cards.ods` holds more than 60,000,000 characters"
+    )
 
 
 def test_errors_in_a_column_that_is_passed_over_are_no_mistakes(tmp_path):

@@ -13,7 +13,8 @@ from cardgen.loading.named_files import find_named_file, is_missing, suggest_fil
 from cardgen.loading.reading import read_items
 from cardgen.loading.sources import Sources
 from cardgen.loading.tables.csv_grid import read_csv
-from cardgen.loading.tables.rows import Keys, read_rows
+from cardgen.loading.tables.keys import Keys
+from cardgen.loading.tables.rows import read_rows
 from cardgen.loading.text_files import read_file, read_text_file
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, parse_yaml
 
@@ -111,7 +112,20 @@ def read_table(
         return ()
     if table.kind in TEXTS:
         return read_rows(read_csv(text, name, report), name, keys, report)
-    return read_items(_find_cards(parse_yaml(text, name, report)), f"`{table.file}`", report, "- id: sun")
+    found = _without_tables(_find_cards(parse_yaml(text, name, report)), report)
+    return read_items(found, f"`{table.file}`", report, "- id: sun")
+
+
+def _without_tables(found: Entry | Node | None, report: Report) -> Entry | Node | None:
+    """Give the cards of a YAML file; tables that are named in it are reported and left out."""
+    node = found.node if isinstance(found, Entry) else found
+    nodes = node.items if isinstance(node, Sequence) else (node,)
+    named = [each for each in nodes if isinstance(each, Scalar) and _is_table(each)]
+    for each in named:
+        message = f"`{shorten(each.text)}` is the name of a table; in a file of cards only cards are read."
+        hint = "A deck file names tables under `cards`; `cardgen import` takes each of them by itself."
+        report.error("wrong-type", message, each.place, hint)
+    return Sequence(tuple(each for each in nodes if each and each not in named), named[0].place) if named else found
 
 
 def _find_cards(root: Node | None) -> Entry | Node | None:

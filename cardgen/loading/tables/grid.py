@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardgen.diagnostics import Place
+from cardgen.loading.tables.number_formats import Shown
 
 MOST_ROWS, MOST_COLUMNS = 20_000, 500
 
@@ -19,11 +20,12 @@ def trim(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class GridCell:
     """What a cell says, without spaces at its ends, and where it stands; a message and a hint if it says nothing that
-    can be used."""
+    can be used, and what is shown of its number if that is something else."""
 
     text: str
     place: Place
     mistake: tuple[str, str] | None = None
+    shown: Shown | None = None
 
     @property
     def is_empty(self) -> bool:

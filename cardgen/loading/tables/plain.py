@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.diagnostics.report import suggest
+from cardgen.loading.cards import report_no_id
 from cardgen.loading.reading import read_mapping
+from cardgen.loading.settings import SET, is_typed
 from cardgen.loading.tables.columns import normalise
 from cardgen.loading.tables.grid import EDGES
-from cardgen.loading.tables.rows import SENTENCES
+from cardgen.loading.tables.keys import SET_PREFIX, Keys
 from cardgen.loading.text_files import FORBIDDEN
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence
 
@@ -22,24 +25,40 @@ _KEY = re.compile(r"[^\W\d_]\w*")
 _HINT = "Keep this card in the YAML file: a deck may mix both, `cards: [cards.csv, more.yaml]`."
 
 
-def read_plain(nodes: Iterable[Node], lists: Collection[str], report: Report) -> tuple[Plain, ...]:
-    """Give cards; what no table can hold is reported. `lists` are the keys, beside abilities, that are lists."""
+def read_plain(nodes: Iterable[Node], keys: Keys, report: Report) -> tuple[Plain, ...]:
+    """Give cards; what no table can hold is reported."""
     mappings = (read_mapping(node, "A card", report, "- id: sun") for node in nodes)
-    return tuple(_read_card(mapping, lists, report) for mapping in mappings if mapping is not None)
+    return tuple(_read_card(mapping, keys, report) for mapping in mappings if mapping is not None)
 
 
-def _read_card(mapping: Mapping, lists: Collection[str], report: Report) -> Plain:
+def _read_card(mapping: Mapping, keys: Keys, report: Report) -> Plain:
     if "id" not in mapping.entries:
-        hint = "Add a line such as `id: sun`."
-        report.error("missing-key", "This card lacks the key `id`.", mapping.place, hint)
-    return {name: _read_value(name, entry, lists, report) for name, entry in mapping.entries.items()}
+        report_no_id(mapping, report)
+    card: Plain = {}
+    for name, entry in _flatten(mapping):
+        if keys.allowed is None or name in keys.allowed:
+            card[name] = _read_value(name, entry, keys, report)
+        else:
+            message = f"`{shorten(name)}` is no key of a card of this game."
+            report.error("unknown-key", message, entry.key.place, suggest(name, keys.allowed))
+    return card
 
 
-def _read_value(name: str, entry: Entry, lists: Collection[str], report: Report) -> str | tuple[str, ...]:
-    if not _KEY.fullmatch(name) or normalise(name) != name:
+def _flatten(mapping: Mapping) -> Iterator[tuple[str, Entry]]:
+    """Give what a card says, each value of its `set` as a key of its own, `set.accent`."""
+    for name, entry in mapping.entries.items():
+        if name == SET and isinstance(entry.node, Mapping):
+            yield from ((f"{SET_PREFIX}{inner}", value) for inner, value in entry.node.entries.items())
+        else:
+            yield name, entry
+
+
+def _read_value(name: str, entry: Entry, keys: Keys, report: Report) -> str | tuple[str, ...]:
+    key = name.removeprefix(SET_PREFIX)
+    if not _KEY.fullmatch(key) or normalise(key) != key:
         report.error("not-a-cell", f"`{shorten(name)}` cannot be the header of a column.", entry.key.place,
                      "Use small letters, digits and underscores, a letter first.")  # fmt: skip
-    is_list = name in SENTENCES or name in lists
+    is_list = keys.is_list(name)
     node = entry.node
     if isinstance(node, Mapping) or (isinstance(node, Sequence) and not is_list):
         what = "keys with values" if isinstance(node, Mapping) else "a list"
@@ -69,6 +88,8 @@ def _read_cell(name: str, node: Node, is_item: bool, report: Report) -> str:
         found = "is an item of a list with a line break, which would be two"
     elif FORBIDDEN.search(text) or "\r" in text:
         found = "has an invisible character, which a cell does not keep"
+    elif name.startswith(SET_PREFIX) and isinstance(node, Scalar) and not node.is_plain and is_typed(text):
+        found = f"is the text `{text}` in quotes, which a cell gives as a number, yes or no"
     elif len(text) > _LONGEST:
         found = f"has {len(text):,} characters; a cell holds {_LONGEST:,}"
     if found is not None:

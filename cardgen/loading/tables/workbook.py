@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import datetime
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Cell, suggest
-from cardgen.loading.tables.flaws import Flaws, check_extents, find_flaws
+from cardgen.loading.tables.flaws import check_extents, find_flaws
 from cardgen.loading.tables.grid import GridCell, Row, trim
+from cardgen.loading.tables.number_formats import format_number
+from cardgen.loading.tables.sheet_xml import Flaw, Flaws
 from cardgen.loading.tables.unpacking import unpack
 from cardgen.loading.text_files import FORBIDDEN, describe_character
 
 _BETWEEN = " | "
-_DIGITS = 15  # as many of a number's as spreadsheets show
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,10 @@ def read_workbook(data: bytes, name: str, wanted: str | None, report: Report) ->
         hint = "Open it in the program that made it and save it again as .xlsx or .ods."
         raise MistakeError(message, hint, code="bad-table") from problem
     file = f"{name}#{sheet}"
-    mistakes = _find_mistakes(values, flaws)
-    rows = tuple(_read_row(Cell(number, sheet=sheet), row, file, mistakes) for number, row in enumerate(values, 1))
+    _reach_flaws(values, flaws)
+    _put_texts(values, flaws)
+    flaws.cells = _find_mistakes(values, flaws)
+    rows = tuple(_read_row(Cell(number, sheet=sheet), row, file, flaws) for number, row in enumerate(values, 1))
     report.sources[file] = "\n".join(_quote(cell.text for cell in row.cells) for row in rows)
     return Sheet(sheet, file, tuple(_without_controls(row, report) for row in rows))
 
@@ -82,22 +85,23 @@ def _list(names: Iterable[str]) -> str:
 
 
 def format_value(value: object) -> str:
-    """Give a cell's value as the spreadsheet shows it: 3.0 is `3`, a truth `TRUE`."""
+    """Give a cell's value as it is read: 3.0 is `3`, a truth `TRUE`."""
     if isinstance(value, bool):
         return "TRUE" if value else "FALSE"
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() and abs(value) < 10**_DIGITS else f"{value:.{_DIGITS}g}"
+        return format_number(value)
     return trim(str(value).replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def _read_row(row: Cell, values: list[Any], file: str, mistakes: Mapping[tuple[int, int], tuple[str, str]]) -> Row:
+def _read_row(row: Cell, values: list[Any], file: str, flaws: Flaws) -> Row:
     cells: list[GridCell] = []
     at = 1
     for column, value in enumerate(values, 1):
         text = format_value(value)
         written = len(_write(text))
         place = Place(file, row.row, at, max(1, written), Cell(row.row, column, sheet=row.sheet))
-        cells.append(GridCell(text, place, mistakes.get((row.row, column))))
+        key = (row.row, column)
+        cells.append(GridCell(text, place, flaws.cells.get(key), flaws.shown.get(key)))
         at += written + len(_BETWEEN)
     return Row(row.row, tuple(cells))
 
@@ -112,9 +116,24 @@ def _quote(texts: Iterable[str]) -> str:
     return _BETWEEN.join(map(_write, texts)).rstrip(" |")
 
 
-def _find_mistakes(values: list[list[Any]], flaws: Flaws) -> dict[tuple[int, int], tuple[str, str]]:
+def _reach_flaws(values: list[list[Any]], flaws: Flaws) -> None:
+    """Add blank cells to the values, which end with the last one that is not empty, up to what is wrong behind them."""
+    for row, column in flaws.cells:
+        values += ([] for _ in range(row - len(values)))
+        values[row - 1] += [""] * (column - len(values[row - 1]))
+
+
+def _put_texts(values: list[list[Any]], flaws: Flaws) -> None:
+    """Put texts that were not read whole in the place of what was read."""
+    for (top, left, rows, columns), text in flaws.texts:
+        for row in values[top - 1 : top - 1 + rows]:
+            end = min(len(row), left - 1 + columns)
+            row[left - 1 : end] = [text] * (end - left + 1)
+
+
+def _find_mistakes(values: list[list[Any]], flaws: Flaws) -> dict[tuple[int, int], Flaw]:
     """Give a message and a hint for each cell, by row and column, that holds no text and no number."""
-    found: dict[tuple[int, int], tuple[str, str]] = {}
+    found: dict[tuple[int, int], Flaw] = {}
     for top, left, bottom, right in flaws.merged:
         named = f"{Cell(top, left).letter}{top} to {Cell(bottom, right).letter}{bottom}"
         message = f"The cells {named} are merged: only the first of them has a value."
@@ -125,8 +144,8 @@ def _find_mistakes(values: list[list[Any]], flaws: Flaws) -> dict[tuple[int, int
                 kind = "date" if isinstance(value, datetime.date) else "time"
                 hint = "The program made it of what was typed: format the column as text, and type it again."
                 found[row, column] = f"This cell holds the {kind} `{value}`; a card has no {kind}s.", hint
-    for at, flaw in flaws.cells.items():
-        found[at] = f"This cell holds {flaw}.", "Mend the formula, or type the value."
+    for at, (what, hint) in flaws.cells.items():
+        found[at] = f"This cell holds {what}.", hint
     return found
 
 

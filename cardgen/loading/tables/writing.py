@@ -9,9 +9,10 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from cardgen.diagnostics import Report, shorten
+from cardgen.loading.settings import SET, is_typed
+from cardgen.loading.tables.keys import SENTENCES, SET_PREFIX
+from cardgen.loading.tables.number_formats import format_number
 from cardgen.loading.tables.plain import Plain, list_columns
-from cardgen.loading.tables.rows import SENTENCES
-from cardgen.loading.tables.workbook import format_value
 
 _PLAIN = re.compile(r"(?:[^\W_][\w.,'!?()/+-]*)(?: +[\w.,'!?()/+-]+)*")
 _ITEM = re.compile(r"(?:[^\W_][\w.+-]*)(?: [\w.+-]+)*")
@@ -29,7 +30,11 @@ def write_yaml(cards: Iterable[Plain]) -> str:
 
 def _write_card(card: Plain) -> str:
     names = list_columns([card])
-    lines = (f"{name}:{_write_value(name, card[name])}" for name in names)
+    values = [name for name in names if name.startswith(SET_PREFIX)]
+    lines = [f"{name}:{_write_value(name, card[name])}" for name in names if name not in values]
+    if values:
+        said = (f"{name.removeprefix(SET_PREFIX)}: {_write_setting(card[name])}" for name in values)
+        lines.append(f"{SET}: {{{', '.join(said)}}}")
     return "".join(f"{'- ' if at == 0 else '  '}{line}\n" for at, line in enumerate(lines))
 
 
@@ -41,6 +46,13 @@ def _write_value(name: str, value: str | tuple[str, ...]) -> str:
     if name not in SENTENCES and sum(map(len, value)) < _WIDEST:
         return f" [{', '.join(_write_text(item, _ITEM) for item in value)}]"
     return "".join(f"\n    - {_write_text(item, _PLAIN)}" for item in value)
+
+
+def _write_setting(value: str | tuple[str, ...]) -> str:
+    """Give a value of `set`; what is no text stands without quotes."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_write_setting, value))}]"
+    return value if is_typed(value) else _write_text(value, _ITEM)
 
 
 def _write_text(text: str, plain: re.Pattern[str]) -> str:
@@ -61,14 +73,22 @@ def write_csv(cards: Sequence[Plain], delimiter: str = ",") -> str:
 
 
 def format_cell(name: str, value: str | tuple[str, ...]) -> str:
-    """Give a value as a cell says it; the items of a list one a line where `;` stands in one of them."""
+    """Give a value as a cell says it; the items of a list one a line where one has a `;`, or begins with a quote."""
     if isinstance(value, str):
         return value
     if name in SENTENCES:
         return "\n".join(value)
-    if not any(";" in item for item in value):
-        return "; ".join(value)
+    if not any(";" in item or item.startswith('"') for item in value):
+        return "; ".join(value) + (";" if len(value) == 1 and "," in value[0] else "")
     return "\n".join(value) + ("\n" if len(value) == 1 else "")
+
+
+def fill_copies(cards: Iterable[Plain]) -> tuple[Plain, ...]:
+    """Give cards of which all say their copies if one does, 1 where nothing is said: no such cell may be blank."""
+    kept = tuple(cards)
+    if not any("copies" in card for card in kept):
+        return kept
+    return tuple({**card, "copies": card.get("copies", "1")} for card in kept)
 
 
 def warn_of_formula(cards: Iterable[Plain], report: Report) -> None:
@@ -98,7 +118,7 @@ def write_xlsx(cards: Sequence[Plain], numbers: Collection[str]) -> bytes:
             texts = [format_cell(name, card.get(name, "")) for card in cards]
             sheet.set_column(at, at, min(_WIDEST, max(map(len, (name, *texts))) + 2))
             for row, text in enumerate(texts, 1):
-                if name in numbers and _NUMBER.fullmatch(text) and format_value(float(text)) == text:
+                if name in numbers and _NUMBER.fullmatch(text) and format_number(float(text)) == text:
                     sheet.write_number(row, at, float(text))
                 elif text:
                     sheet.write_string(row, at, text, wrapped)
