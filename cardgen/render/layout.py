@@ -25,11 +25,13 @@ from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
+from cardgen.render.lacks import choose_example
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.parts import Bench, view_layout
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
+from cardgen.render.told import ToldError
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
 from cardgen.render.view import (
@@ -45,6 +47,8 @@ from cardgen.render.view import (
 
 # a box that is too small is to blame
 _ROOM_CODES = frozenset({"hidden-text", "outside-trim", "part-overflow", "text-overflow", "type-too-small"})
+# a value that was printed into an attribute is to blame
+_VALUE_CODES = frozenset({"missing-picture", "svg-bad-value"})
 _FILE_CODES = frozenset(
     {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
 )
@@ -64,7 +68,7 @@ class FaceLayout:
         deck = project.deck
         self._deck = deck
         self._report = report
-        self._templates = Templates(sources)
+        self._templates = Templates(sources, choose_example(deck.field_kinds))
         self._fonts = FontLibrary(sources)
         self._context = view_deck(deck)
         self._shop = Workshop(
@@ -183,9 +187,12 @@ class FaceLayout:
         self._bench.found.clear()
         try:
             text = self._templates.render(template, context)
+        except ToldError:
+            return None
         except BadTemplateError as problem:
-            place = problem.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-            self._note(_as_finding(problem), place, card)
+            bad = self._templates.name_lack(problem, card, view) if problem.is_lack else problem
+            place = bad.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+            self._note(_as_finding(bad), place, card, f"{template} {problem.place}" if problem.is_lack else "")
             return None
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
@@ -202,7 +209,8 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         is_round = card.component is Component.TOKEN and shape.corner > 0
-        findings = [*helped, *scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
+        drawn = [each for each in scene.found if not (self._templates.has_shown_told and each.code in _VALUE_CODES)]
+        findings = [*helped, *drawn, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):
@@ -273,7 +281,8 @@ class FaceLayout:
             return
         self._reported.add(key)
         add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
-        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, finding.hint, card.id, box)
+        size = self._tell_size(card) if finding.code in _ROOM_CODES else ""
+        add(finding.code, f"{finding.message}{size}", place, finding.hint, card.id, box)
 
     def _tell_size(self, card: Card) -> str:
         """Tell the size of a mat, board or piece, and of a card that is not as large as the deck's file says of all."""
