@@ -96,7 +96,7 @@ class FaceLayout:
         self._is_listing: bool | None = None
         self.done: dict[tuple[str, Size], Face] = {} if done is None else done
         self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
-        self._reported: set[tuple[str, str, Place | None]] = set()
+        self._reported: set[tuple[str, str, Place | None, str]] = set()
         self.has_found = False
 
     def lay_out(self, cards: Sequence[Card], report: Report) -> Faces:
@@ -276,7 +276,7 @@ class FaceLayout:
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
         self.has_found = True
-        key = (finding.code, finding.message, place)
+        key = (finding.code, finding.message, place, card.id if box else "")
         if key in self._reported or finding.file in self._told:
             return
         self._reported.add(key)
