@@ -115,7 +115,7 @@ def _expand(
         report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
-    check_characters(html, font_files, manuscript, sources, report)
+    check_characters(html, font_files, deck, manuscript, sources, report)
     return Book(
         deck.title,
         deck.lang,

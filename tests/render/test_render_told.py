@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.pipeline import check_project
 
@@ -177,3 +177,28 @@ def test_where_the_line_names_no_field_what_the_card_lacks_is_told_beside_it(
     found = check(tmp_path, BLANK, TEXT.format(body)).diagnostics[0]
     assert found.message == f"This cannot be worked out with a field that a card lacks.{more}"
     assert "card.cost is not none" in found.hint
+
+
+NAMED = EVEN.replace("cost: 1}", "cost: 1, note: A dragon 🐉.}")
+REFERENCE = "# Rules\n\nAll cards.\n\n{{ card_reference() }}\n\n{{ card('cub').note }}\n"
+
+
+def test_a_character_of_a_card_that_no_font_has_is_told_at_the_card_alone(tmp_path: Path) -> None:
+    (found,) = check(tmp_path, NAMED, TEXT.format("{{ card.note }}"), REFERENCE).diagnostics
+    assert (found.code, found.place and found.place.file, found.card) == (
+        "missing-glyph",
+        "decks/foxes/deck.yaml",
+        "cub",
+    )
+
+
+def test_a_character_of_a_card_that_only_the_rulebook_prints_is_told_at_the_card(tmp_path: Path) -> None:
+    (found,) = check(tmp_path, NAMED, "", REFERENCE).diagnostics
+    assert found.message == "No font of the rulebook has the character `🐉` (U+1F409)."
+    assert found.place == Place("decks/foxes/deck.yaml", 8, 30, 11)
+
+
+def test_a_character_that_the_rulebook_types_too_is_told_there_too(tmp_path: Path) -> None:
+    book = REFERENCE.replace("All cards", "All 🐉")
+    found = check(tmp_path, NAMED, TEXT.format("{{ card.note }}"), book).diagnostics
+    assert [each.place and each.place.file for each in found] == ["decks/foxes/deck.yaml", "decks/foxes/rulebook.md"]
