@@ -11,7 +11,7 @@ from functools import partial
 
 from markupsafe import escape
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
@@ -272,6 +272,9 @@ class FaceLayout:
         else:
             typed = _find_in_texts(card, finding.part, self._report.sources) if finding.part else None
             place = typed or finding.place or card.place
+        if finding.code == "text-overflow" and finding.source == "abilities" and self._deck.original is not None:
+            said = shorten(" ".join(each.value for each in card.abilities))  # the place shows what it was made from
+            finding = replace(finding, message=f"{finding.message} It says `{said}`.")
         self._note(finding, place, card, box)
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
