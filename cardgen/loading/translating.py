@@ -160,7 +160,7 @@ class _Work:
         """Give a translated text, or the source with a warning; what was made from another text is told, too."""
         lang = self.translation.lang
         if made is None:
-            if is_needed and any(map(str.isalpha, source.value)):
+            if is_needed and any(map(str.isalpha, source.value)) and not self._is_told(name, card):
                 message = f"The {name} `{shorten(source.value)}` is not translated into `{lang}`."
                 hint = f"Write it in `{self.translation.place.file}`."
                 first = self.lacking.setdefault((name, source.value), source.place)
@@ -171,6 +171,12 @@ class _Work:
             hint = "Translate it anew, and write the new text after `of:`."
             self.report.warn("stale-translation", message, made.text.place, hint, card)
         return made.text.value
+
+    def _is_told(self, name: str, card: str | None) -> bool:
+        """Tell whether a translation stands there and could not be read, which is told."""
+        if card is None:
+            return (name,) in self.translation.keys
+        return not self.translation.unread.isdisjoint({(), (card,), (card, name)})
 
     def _ability(self, sentence: Located[str], card: Card) -> Located[str]:
         """Give a sentence of the other language for the tree of an ability."""

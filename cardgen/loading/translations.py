@@ -53,18 +53,34 @@ def load_translation(game: str, lang: str, sources: Sources, report: Report) -> 
     rules = f"{folder}/rulebook.{lang}.md"
     book = read_text_file(rules, sources, report)
     facts = {name: read[name] for name in ("title", "summary") if read[name] is not None}
+    cards = _read_entries(read["cards"], "`cards`", report, _read_card, "cards: {FOX: {name: Fuchs}}")
     return Translation(
         lang,
         Place(file),
         {name: made for name, entry in facts.items() if (made := _read_translated(entry, f"`{name}`", report))},
-        _read_entries(read["cards"], "`cards`", report, _read_card, "cards: {FOX: {name: Fuchs}}"),
+        cards,
         _read_entries(read["rulings"], "`rulings`", report, _read_ruling, "rulings: {R1: {answer: Ja.}}"),
         _read_entries(read["texts"], "`texts`", report, _read_phrase, "texts: {Set up: Aufbau}"),
         _read_vocabulary(read["words"], lang, report),
         None if book is None else Located(book, Place(rules)),
         None if read["rulebook"] is None else read_located(read["rulebook"].node, "`rulebook`", report),
         dict(_find_keys(root.entries)),
+        frozenset(_find_unread(read["cards"], cards)),
     )
+
+
+def _find_unread(found: Entry | None, made: AnyMapping[str, AnyMapping[str, Translated]]) -> Iterator[tuple[str, ...]]:
+    """Give what of the cards could not be read: card and field, the card, or nothing where that is so of all."""
+    if found is None:
+        return
+    if not isinstance(found.node, Mapping):
+        yield ()
+        return
+    for card, entry in found.node.entries.items():
+        if not isinstance(entry.node, Mapping):
+            yield (card,)
+        else:
+            yield from ((card, name) for name in entry.node.entries if name not in made.get(card, {}))
 
 
 def _find_keys(entries: AnyMapping[str, Entry], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:

@@ -169,6 +169,18 @@ def test_the_form_of_what_is_no_mapping_is_shown(text: str, hint: str, tmp_path:
     assert [each.hint for each in find(tmp_path, f"{text}\n") if each.code == "wrong-type"] == [hint]
 
 
+@pytest.mark.parametrize("text", ["cards: [a, b]", "cards: {FOX: Fuchs}", "cards: {FOX: {name: [a]}}"])
+def test_a_translation_that_could_not_be_read_is_not_missed_as_well(text: str, tmp_path: Path) -> None:
+    found = find(tmp_path, f"summary: Ein Spiel.\n{WORDS}\n{text}\n")
+    assert [each.code for each in found] == ["wrong-type"]
+
+
+@pytest.mark.parametrize("text", ["cards: {}", "cards: {FOX: {}}", ""])
+def test_a_card_without_a_translation_is_missed_whatever_stands_around_it(text: str, tmp_path: Path) -> None:
+    found = find(tmp_path, f"summary: Ein Spiel.\n{WORDS}\n{text}\n")
+    assert [each.code for each in found] == ["missing-translation"]
+
+
 def test_a_language_without_abilities_is_told_that_its_words_are_of_no_use(tmp_path: Path) -> None:
     text = "summary: Un jeu.\ncards: {FOX: {name: Renard}}\nwords: {nouns: {card: la carte, zone: la zone}}\n"
     (found,) = (each for each in find(tmp_path, text, lang="fr") if each.code == "bad-noun")
