@@ -1,1 +1,1 @@
-"""Many games by themselves: players that choose, batches, what came of them in numbers."""
+"""Games by the program: players that choose, one game at a table, batches, what came of them in numbers."""

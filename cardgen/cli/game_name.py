@@ -60,13 +60,13 @@ def _find_parts(path: Path, decks: Path) -> tuple[str, ...] | None:
 
 
 def _tell_outside(value: str, path: Path, project: Path, command: str) -> str:
-    if path.is_relative_to(project):
-        return f"`{value}` is no game: a game is a folder in {project / 'decks'}, or the `{DECK_FILE}` in it."
-    words = f"`{value}` lies outside the project, which is {project}."
     folder = path.parent if path.name == DECK_FILE else path
     if folder.parent.name == "decks" and (folder / DECK_FILE).is_file():
-        words += f" Name its own: cardgen --project {folder.parent.parent} {command} {folder.name}"
-    return words
+        own = f"cardgen --project {folder.parent.parent} {command} {folder.name}"
+        return f"`{value}` is a game of another project than {project}. Name its own: {own}"
+    if path.is_relative_to(project):
+        return f"`{value}` is no game: a game is a folder in {project / 'decks'}, or the `{DECK_FILE}` in it."
+    return f"`{value}` lies outside the project, which is {project}."
 
 
 def _tell_no_deck(value: str, parts: tuple[str, ...]) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence
 from math import prod
 
 from cardgen.cli.short_moves import count_names, find_longer, has_number
 from cardgen.engine.actions import Notation
-from cardgen.engine.zones import format_player, parse_player
+from cardgen.engine.player_names import say_players
 
 _MOST_LISTED = 40
 _MOST_JOINED = 6
 _FEW = 8  # moves of a verb that are listed one by one in any list
 _WIDTH = 100
-_PLAYER = re.compile(r"(?<!\S)p\d+(?![\w.])")
 
 
 def is_long(legal: Sequence[str]) -> bool:
@@ -87,38 +85,6 @@ def join_moves(moves: Sequence[str]) -> str:
     if len(moves) <= _MOST_JOINED:
         return " or ".join(f"`{move}`" for move in moves)
     return f"{join_moves(moves[:_MOST_JOINED])}, and {len(moves) - _MOST_JOINED:,} more"
-
-
-def say_players(move: str, names: Sequence[str]) -> str:
-    """Write a move with the names of the players that it calls by number: `choose p2 (Ben)`."""
-
-    def say(found: re.Match[str]) -> str:
-        seat = parse_player(found[0], len(names))
-        return found[0] if seat is None else f"{found[0]} ({names[seat]})"
-
-    return _PLAYER.sub(say, move)
-
-
-def say_sentence(text: str, names: Sequence[str]) -> str:
-    """Write a sentence with the names of players for their numbers; beside them in a move that it quotes."""
-
-    def say(found: re.Match[str]) -> str:
-        seat = parse_player(found[0], len(names))
-        return found[0] if seat is None else names[seat]
-
-    parts = text.split("`")
-    return "`".join(say_players(part, names) if at % 2 else _PLAYER.sub(say, part) for at, part in enumerate(parts))
-
-
-def name_players(text: str, legal: Sequence[str], names: Sequence[str]) -> str:
-    """Write a text with players' numbers for their names, where moves name players and nothing else is so called."""
-    if not any(_PLAYER.search(move) for move in legal):
-        return text
-    said = {word.casefold() for move in legal for word in move.split()}
-    for seat, name in sorted(enumerate(names), key=lambda named: -len(named[1])):
-        if name.casefold() not in said:
-            text = re.sub(rf"(?<!\S){re.escape(name)}(?!\S)", format_player(seat), text, flags=re.IGNORECASE)
-    return text
 
 
 def _sum_up(legal: Sequence[str], notation: Notation, names: Sequence[str]) -> list[str]:

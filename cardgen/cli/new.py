@@ -102,14 +102,20 @@ def new(ctx: click.Context, /, name: str, **chosen: Any) -> None:
     try:
         check_name(name, sources)
         plan = _plan_copy if chosen["like"] is not None else _plan_starter
-        planned = {**plan(name, chosen, sources), **plan_schema(session.project)}
+        files, model = plan(name, chosen, sources)
     except MistakeError as mistake:
         raise click.UsageError(f"{mistake.message} {mistake.hint}".rstrip()) from mistake
+    planned = {**files, **plan_schema(session.project)}
     _write(session.project, planned, ctx)
     _tell(name, session.project, list(planned))
+    if model:
+        click.echo(
+            f"\nWhere the title {model} is drawn or written, in templates and rules, it is as before: change it."
+        )
 
 
-def _plan_starter(name: str, chosen: dict[str, Any], sources: Sources) -> dict[str, bytes]:
+def _plan_starter(name: str, chosen: dict[str, Any], sources: Sources) -> tuple[dict[str, bytes], str]:
+    """Give the files of a new game, and no title of a game that it is a copy of."""
     from cardgen.starter.names import title_of
     from cardgen.starter.plan import Wishes, plan_starter
 
@@ -117,7 +123,7 @@ def _plan_starter(name: str, chosen: dict[str, Any], sources: Sources) -> dict[s
     players = _ask("Players", chosen["players"], "2-4", _Players())
     card = _ask("Size of the cards, such as poker, bridge, tarot or 70x70", chosen["card"], "poker", _Card())
     starter = _ask("Cards", chosen["cards"], _OWN, click.Choice([_OWN, _STANDARD]))
-    return plan_starter(starter, Wishes(name, title, players, card))
+    return plan_starter(starter, Wishes(name, title, players, card)), ""
 
 
 def _ask(question: str, given: Any, usual: str, kind: click.ParamType[Any]) -> Any:
@@ -133,9 +139,11 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _plan_copy(name: str, chosen: dict[str, Any], sources: Sources) -> dict[str, bytes]:
+def _plan_copy(name: str, chosen: dict[str, Any], sources: Sources) -> tuple[dict[str, bytes], str]:
+    """Give the files of a copy, and the title of the game that it is a copy of."""
     from cardgen.games import find_rules
     from cardgen.loading.project import load_project
+    from cardgen.starter.names import title_of
     from cardgen.starter.plan import plan_copy
 
     told = next((option for option in ("players", "card", "cards") if chosen[option] is not None), None)
@@ -150,7 +158,9 @@ def _plan_copy(name: str, chosen: dict[str, Any], sources: Sources) -> dict[str,
         raise MistakeError(what, first.hint if project is None else "")
     rules = find_rules(project.deck)
     names_rules = rules is not None and project.deck.rules is None
-    return plan_copy(game, name, chosen["title"], sources, rules.id if rules is not None and names_rules else None)
+    title = chosen["title"] or title_of(name)
+    files = plan_copy(game, name, title, sources, rules.id if rules is not None and names_rules else None)
+    return files, project.deck.title
 
 
 def _write(project: Path, planned: dict[str, bytes], ctx: click.Context) -> None:

@@ -14,7 +14,6 @@ import click
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import (
-    LARGEST_SEED,
     OPTION_HELP,
     PLAYERS_HELP,
     count_players,
@@ -26,6 +25,7 @@ from cardgen.cli.session import (
     tell_range,
 )
 from cardgen.diagnostics.mistake import MistakeError
+from cardgen.engine.chance import LARGEST_SEED
 
 if TYPE_CHECKING:
     from cardgen.cli.table import Host
@@ -77,10 +77,12 @@ def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     players = count_players(deck, chosen["players"], {name: each for name, each in said.items() if each is not None})
     rules = set_table(deck, options, players)
     seed = secrets.randbits(32) if chosen["seed"] is None else chosen["seed"]
-    from cardgen.cli.table import PERSON, Host
+    from cardgen.balance.match import PERSON
+    from cardgen.cli.table import Host
+    from cardgen.games.narration import list_names
 
     seats = who or (PERSON, *[chosen["against"] or "greedy"] * (players - 1))
-    host = Host(rules, names or _name_players(players), seats, seed)
+    host = Host(rules, names or list_names(players), seats, seed)
     try:
         host.play(sys.stdin, sys.stdout)
     except KeyboardInterrupt:
@@ -111,16 +113,9 @@ def _fold(names: Sequence[str]) -> list[str]:
     return [name.casefold() for name in names]
 
 
-def _name_players(players: int) -> tuple[str, ...]:
-    """Give a name to each player, as the rulebooks do; beyond those, `Player 7`."""
-    from cardgen.games.narration import NAMES
-
-    return (*NAMES[:players], *(f"Player {number}" for number in range(len(NAMES) + 1, players + 1)))
-
-
 def _read_seats(text: str, against: str | None) -> tuple[str, ...]:
+    from cardgen.balance.match import PERSON
     from cardgen.balance.policies import POLICIES
-    from cardgen.cli.table import PERSON
     from cardgen.diagnostics.report import suggest
 
     if against is not None:
@@ -143,6 +138,7 @@ def _refuse_settings(chosen: Mapping[str, Any]) -> None:
 def _replay(deck: Deck, path: Path, names: tuple[str, ...] | None) -> None:
     from cardgen.engine.narration import Speaker, narrate
     from cardgen.engine.trace import replay
+    from cardgen.games.narration import list_names
 
     trace = _read_trace(path, deck)
     players = _find_players(path, trace, deck)
@@ -151,7 +147,7 @@ def _replay(deck: Deck, path: Path, names: tuple[str, ...] | None) -> None:
     options = read_options([f"{name}={value}" for name, value in trace.get("options", {}).items()], deck)
     refuse_clash(deck, options, players, f"in {path}")
     rules = set_table(deck, options, players)
-    speaker = Speaker(rules.cards, names or _name_players(players))
+    speaker = Speaker(rules.cards, names or list_names(players))
     told = 0
     try:
         for state in replay(trace, rules):

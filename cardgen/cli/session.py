@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 OPTION_HELP = "A rule option, as NAME=VALUE; may be given more than once."
 PLAYERS_HELP = "How many play; without it, as many as other options name, else the fewest that the game is for."
-LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)

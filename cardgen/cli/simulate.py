@@ -16,7 +16,6 @@ import click
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import (
-    LARGEST_SEED,
     OPTION_HELP,
     PLAYERS_HELP,
     count_players,
@@ -25,6 +24,7 @@ from cardgen.cli.session import (
     refuse_clash,
     set_table,
 )
+from cardgen.engine.chance import LARGEST_SEED
 
 if TYPE_CHECKING:
     from cardgen.balance.batch import Order

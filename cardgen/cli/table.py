@@ -6,31 +6,25 @@ import re
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from cardgen.balance.policies import find_policy
+from cardgen.balance.match import PERSON, Match
 from cardgen.cli.move_list import (
     blend_moves,
     is_long,
     join_moves,
     list_moves,
     list_moves_with,
-    name_players,
-    say_players,
-    say_sentence,
     tell_numbers,
 )
 from cardgen.cli.short_moves import complete_move, find_longer, find_mark, find_moves, find_numbered, suggest_move
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.actions import Action, Objection
-from cardgen.engine.chance import Chance
 from cardgen.engine.narration import Event, Looked, Speaker, join, narrate
+from cardgen.engine.player_names import name_players, say_players, say_sentence
 from cardgen.engine.rules import Rules
-from cardgen.engine.state import State, empty_table
 from cardgen.engine.tasks import Offer
-from cardgen.engine.trace import Made, Record, find_outcome, write_trace
-from cardgen.engine.view import view
+from cardgen.engine.view import find_asking, view
 from cardgen.engine.zones import Visibility, format_player
 
-PERSON = "person"
 NOBODY = -1
 _CLEAR = "\x1b[3J\x1b[2J\x1b[H"
 _QUIT = ("quit", "exit", "q")
@@ -52,19 +46,11 @@ class Host:
     def __init__(self, rules: Rules[Any], names: tuple[str, ...], seats: tuple[str, ...], seed: int) -> None:
         self.rules = rules
         self.names = names
-        self.seats = seats
-        self.seed = seed
-        self.policies = [find_policy(who) for who in seats]
-        self.persons = [seat for seat, who in enumerate(seats) if who == PERSON]
+        self.match = Match(rules, seats, seed)
+        self.state = self.match.state
+        self.persons = self.match.persons
         secret = any(zone.kind.visibility in (Visibility.OWNER, Visibility.LYING) for zone in rules.zones)
         self.is_cleared = secret and len(self.persons) > 1
-        chance = Chance(seed)
-        self.state: State[Any] = empty_table(rules)
-        self.state.deal(chance)
-        self.setup = dict(self.state.zones)
-        self.chance = chance.fork()
-        self.shuffling = chance
-        self.moves: list[Made] = []
         self.told = 0
         self.heard = [0] * len(seats)
         self.shown: tuple[int, int] | None = None
@@ -74,38 +60,37 @@ class Host:
     def play(self, source: TextIO, target: TextIO) -> None:
         """Play to the end of the game or of the input."""
         self.source, self.target = source, target
-        self._say(f"Seed {self.seed}. {self._list_seats()}." + " Type ? for help." * bool(self.persons))
-        self.state.start()
+        self._say(f"Seed {self.match.seed}. {self._list_seats()}." + " Type ? for help." * bool(self.persons))
+        self.match.start()
         try:
-            while (waiting := self.state.to_move()) or self.state.to_shuffle is not None:
-                if self.state.to_shuffle is not None:
-                    self._shuffle()
-                    continue
-                seat = waiting[0]
-                if len(self.moves) >= self.rules.game.longest:
-                    self._say(f"The game ends here, after {len(self.moves):,} moves: it is not finished.")
-                    break
-                action = self._ask(seat) if seat in self.persons else self._choose(seat)
+            while (seat := self._wait_for_person()) is not None:
+                action = self._ask(seat)
                 if action is None:
-                    break
+                    return
                 self._make(seat, action)
+            if self.match.is_too_long:
+                self._say(f"The game ends here, after {len(self.match.moves):,} moves: it is not finished.")
         except _EndOfInputError:
             self._say("")
             self._say("The input has ended, and the game with it: it is not finished.")
 
     def write_log(self) -> dict[str, Any]:
         """Give the trace of what was played."""
-        record = Record(self.setup, tuple(self.moves), self.state, find_outcome(self.state))
-        return write_trace(record, self.seed)
+        return self.match.write_log()
 
     # ---- moves
 
+    def _wait_for_person(self) -> int | None:
+        """Play for the program, and tell it, until a person is to choose; give their seat, None at the end."""
+        while self.match.play_on():
+            self.legal = None
+            self._tell_all()
+        return self.match.find_person()
+
     def _make(self, seat: int, action: Action) -> None:
-        legal = len(self.state.legal_actions(seat))
-        self.state.apply(seat, action)
+        self.match.make(seat, action)
         self.legal = None
-        self.moves.append((seat, action, legal))
-        if seat not in self.persons or not self.is_cleared:
+        if not self.is_cleared:
             self._tell_all()
             return
         private = self.state.looked_at[seat] and any(isinstance(event, Looked) for event in self.state.log[self.told :])
@@ -115,11 +100,6 @@ class Host:
         self._clear()
         self._tell(NOBODY)
 
-    def _shuffle(self) -> None:
-        self.moves.append((None, self.state.shuffle(self.shuffling), 0))
-        self.legal = None
-        self._tell_all()
-
     def _tell_all(self) -> None:
         """Tell what no person has done: to the only one what they may hear, else what all may."""
         if len(self.persons) > 1:
@@ -127,11 +107,6 @@ class Host:
             self._tell(NOBODY)
         else:
             self._tell(self.persons[0] if self.persons else None)
-
-    def _choose(self, seat: int) -> Action:
-        policy = self.policies[seat]
-        assert policy is not None
-        return policy(self.state, seat, self.state.legal_actions(seat), self.chance)
 
     def _ask(self, seat: int) -> Action | None:
         self._show(seat)
@@ -270,9 +245,7 @@ class Host:
         return lines
 
     def _question(self, seat: int) -> str:
-        asked = self.state.offer
-        seen = {card for cards in view(self.state, seat).zones.values() for card in cards}
-        card = None if asked is None or asked.doing.card not in seen else asked.doing.card
+        card = find_asking(self.state, seat)
         asks = "choose" if card is None else f"the {self.rules.cards.id_of(card)} asks you to choose"
         return f"{self.names[seat]}, {asks}: {self._join_forms(seat)}"
 
@@ -309,7 +282,10 @@ class Host:
     def _list_seats(self) -> str:
         """Tell who sits at the table: `Ana, Ben (greedy) and Cleo (random)`."""
         return join(
-            [name if who == PERSON else f"{name} ({who})" for name, who in zip(self.names, self.seats, strict=True)]
+            [
+                name if who == PERSON else f"{name} ({who})"
+                for name, who in zip(self.names, self.match.seats, strict=True)
+            ]
         )
 
     # ---- the terminal

@@ -31,14 +31,14 @@ def watch(ctx: click.Context, /, game: str, output: Path | None, **chosen: Any) 
     Example:
       cardgen watch wayjer
     """
-    from cardgen.preview.changes import wait_for_changes
+    from cardgen.preview.changes import is_unchanged, wait_for_changes
 
     session: Session = ctx.obj
     folder = output or session.project / "output"
     seen: Sequence[Mapping[str, str]] | None = None
     for _ in wait_for_changes(session.project, threading.Event()):
         sources = session.open_sources()
-        if seen is not None and all(map(sources.is_unchanged, seen)):
+        if seen is not None and all(is_unchanged(sources, each) for each in seen):
             continue
         if build_and_tell(game, sources, folder, chosen) is ExitCode.USAGE and seen is None:
             ctx.exit(ExitCode.USAGE)

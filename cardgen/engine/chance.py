@@ -14,6 +14,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+LARGEST_SEED = 2**63 - 1
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
 _PRODUCT_LIMIT = 1 << 48

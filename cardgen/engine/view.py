@@ -35,6 +35,13 @@ def view(state: State[Any], player: int) -> View:
     return View(player, zones, state.looked_at[player], scores, state.show_more())
 
 
+def find_asking(state: State[Any], player: int) -> int | None:
+    """Give the card whose ability asks for the next choice; None if none does, or if the player cannot see it."""
+    asked = state.offer
+    seen = {card for cards in view(state, player).zones.values() for card in cards}
+    return None if asked is None or asked.doing.card not in seen else asked.doing.card
+
+
 def redeal_hidden(state: State[Any], player: int, order: list[int]) -> None:
     """Lay the cards that a player cannot see anew: `order` holds just those cards, in the order of the zones."""
     rest = iter(order)

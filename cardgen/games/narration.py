@@ -24,6 +24,11 @@ MOST_PICTURES = 5
 Shown: TypeAlias = tuple[str, str]
 
 
+def list_names(players: int) -> tuple[str, ...]:
+    """Give a name to each player, as the rulebooks do; beyond those, `Player 7`."""
+    return (*NAMES[:players], *(f"Player {number}" for number in range(len(NAMES) + 1, players + 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class NarratedEvent:
     """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.

@@ -21,6 +21,7 @@ from cardgen.pipeline.work import Progress
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
+from cardgen.render.unused_templates import check_unused_templates
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
 from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP, join
@@ -76,6 +77,7 @@ def prepare(
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
+    check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
     book = None
     if project.rulebook is not None:

@@ -45,7 +45,11 @@ def _choose_rulebook(project: Project, translation: Translation, report: Report)
         report.warn("missing-translation", message, project.rulebook.place, f"Write it as `{file}`.")
         return None
     kept, now = translation.rulebook_of, digest_text(project.rulebook.value)
-    if kept is not None and kept.value != now:
+    if kept is None:
+        message = f"`{translation.place.file}` does not say of which text the rulebook is a translation."
+        hint = f"Write `rulebook: {now}`; then a change in `{project.rulebook.place.file}` is told."
+        report.warn("stale-translation", message, translation.place, hint)
+    elif kept.value != now:
         message = f"The rulebook was translated from another text than `{project.rulebook.place.file}` is now."
         hint = f"Look through `{translation.rulebook.place.file}`, then write `rulebook: {now}`."
         report.warn("stale-translation", message, kept.place, hint)

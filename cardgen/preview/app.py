@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -16,9 +14,9 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from cardgen.loading.sources import find_shipped_folder
-from cardgen.model import Project
 from cardgen.preview.building import BuiltPdf
 from cardgen.preview.pictures import FINENESS, PAGE_FINENESS
+from cardgen.preview.play_routes import routes
 from cardgen.preview.preview import Preview
 
 STATIC = Path(__file__).resolve().parent / "static"
@@ -42,16 +40,8 @@ _STILL_HERE = 15.0  # seconds
 def make_app(preview: Preview) -> Starlette:
     """Give the app of a preview, without its guard."""
     pages = _Pages(preview)
-
-    def current_project() -> Project:
-        project = preview.current_project()
-        if project is None:
-            raise HTTPException(503, "The deck could not be read yet.")
-        return project
-
     return Starlette(
         routes=[
-            *_list_play_routes(current_project),
             Route("/", pages.show),
             Route("/static/{name}", pages.send_static),
             Route("/state.json", pages.tell),
@@ -60,16 +50,9 @@ def make_app(preview: Preview) -> Starlette:
             Route("/pages.json", pages.tell_pages),
             Route("/pages/{digest}/{number:int}/{fineness}.png", pages.send_page),
             Route("/pdf/{digest}.pdf", pages.send_pdf),
+            *routes(preview.current_project),
         ]
     )
-
-
-def _list_play_routes(current_project: Callable[[], Project]) -> list[Route]:
-    """Give the routes of the views that play, where there are any."""
-    if find_spec("cardgen.preview.play_routes") is None:
-        return []
-    found: list[Route] = import_module("cardgen.preview.play_routes").routes(current_project)
-    return found
 
 
 class _Pages:
@@ -115,8 +98,11 @@ class _Pages:
 
     def send_pdf(self, request: Request) -> Response:
         pdf = self._find_pdf(request)
-        name = {"Content-Disposition": f'inline; filename="{pdf.name}"'}
-        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **name})
+        headers = {
+            "Content-Disposition": f'inline; filename="{pdf.name}"',
+            "Content-Security-Policy": "frame-ancestors 'none'",  # browsers show PDFs with parts of their own
+        }
+        return Response(pdf.data, media_type="application/pdf", headers={**_FOREVER, **headers})
 
     def _find_pdf(self, request: Request) -> BuiltPdf:
         pdf = self._preview.building.find(request.path_params["digest"])

@@ -1,15 +1,26 @@
-"""Waits for the files of a project to be saved."""
+"""Waits for the files of a project to be saved, and tells whether they are other ones then."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
+from cardgen.diagnostics.mistake import MistakeError
+from cardgen.loading.sources import Sources
 
 _FOLDERS = ("decks", "templates", "fonts")
 _STEP = 25  # milliseconds without a further change
 _LONGEST = 200  # milliseconds that changes are gathered
 _LOOK_AGAIN = 500  # milliseconds
+
+
+def is_unchanged(sources: Sources, seen: Mapping[str, str]) -> bool:
+    """Tell whether files are as they were seen; one that cannot be read any more has changed."""
+    try:
+        return sources.is_unchanged(seen)
+    except (OSError, MistakeError):
+        return False
 
 
 def wait_for_changes(project: Path, stop: threading.Event) -> Iterator[None]:

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _HEADERS = {
+    "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "object-src 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -43,8 +44,8 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(_HEADERS)
-                headers.setdefault("Cache-Control", "no-store")
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
             await send(message)
 
         answer = self._answer(Request(scope)) or self._app

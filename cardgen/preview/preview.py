@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ from cardgen.model import Project
 from cardgen.pipeline.options import BuildOptions
 from cardgen.preview.bell import Bell
 from cardgen.preview.building import Building
+from cardgen.preview.changes import is_unchanged
 from cardgen.preview.pictures import Pictures
 from cardgen.preview.revision import Drawable, Revision, list_drawables, make_revision
 from cardgen.preview.told import tell_revision
 from cardgen.preview.warm_studio import WarmStudio
+
+_WAITS = (0.05, 0.2, 0.5)  # seconds
 
 
 class Preview:
@@ -34,38 +38,44 @@ class Preview:
         self.pictures = Pictures(self._drawing)
         self.building = Building(game, folder, options, self.bell.ring)
         self._looks: dict[str, Drawable] = {}
-        self._project: Project | None = None
         self.fault = ""
         self.revision = Revision(0, Report(), Sources(folder))
 
     def refresh(self) -> bool:
-        """Look at the files again; tell whether anything that the game is made of has changed."""
-        last = self.revision
-        if last.number and last.sources.is_unchanged(last.sources.seen):
+        """Look at the files again; tell whether anything that the game is made of has changed.
+
+        A file may be gone for a moment while it is saved, so what cannot be read is asked for again.
+        """
+        if self.revision.number and is_unchanged(self.revision.sources, self.revision.sources.seen):
             return False
-        with self._drawing:
+        for wait in _WAITS:
             try:
-                revision = make_revision(self.game, Sources(self.folder), self.options, self._studio, last)
+                return self._renew()
+            except OSError as problem:
+                fault = f"{problem.filename}: {problem.strerror}." if problem.filename else str(problem)
+                time.sleep(wait)
             except Exception as problem:  # the page stays; what is on it is the last that went well
-                self._tell_fault(problem)
-                return True
+                fault = f"cardgen has a bug: {type(problem).__name__}: {problem}"
+                break
+        self.fault = fault
+        self._studio = WarmStudio()
+        self.bell.ring()
+        return True
+
+    def _renew(self) -> bool:
+        last = self.revision
+        with self._drawing:
+            revision = make_revision(self.game, Sources(self.folder), self.options, self._studio, last)
         self.fault = ""
         self._looks = {**list_drawables(last), **list_drawables(revision)}
-        if revision.is_read:
-            self._project = revision.project
         self.revision = revision
         self.building.outdate(revision.number)
         self.bell.ring()
         return True
 
-    def _tell_fault(self, problem: Exception) -> None:
-        self.fault = f"cardgen has a bug: {type(problem).__name__}: {problem}"
-        self._studio = WarmStudio()
-        self.bell.ring()
-
     def current_project(self) -> Project | None:
         """Give the game as it could last be read; None if it never could."""
-        return self._project
+        return self.revision.project
 
     def tell(self) -> dict[str, Any]:
         """Give what the page shows, as JSON."""

@@ -11,6 +11,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
+from cardgen.preview.changes import is_unchanged
 from cardgen.render.face import Face, Faces
 
 _SPARE = 200
@@ -33,7 +34,7 @@ class WarmStudio(Studio):
         from cardgen.render.layout import FaceLayout
 
         settings = _settings_of(project, report)
-        if settings != self._settings or not sources.is_unchanged(self._files):
+        if settings != self._settings or not is_unchanged(sources, self._files):
             self._done, self._settings, self._files = {}, settings, {}
         cards = [card for card in project.deck.components if card.template]  # else it is reported already
         faces = FaceLayout(project, sources, report, self._done).lay_out(cards, report)

@@ -190,9 +190,10 @@ class FaceLayout:
         except ToldError:
             return None
         except BadTemplateError as problem:
-            bad = self._templates.name_lack(problem, card, view) if problem.is_lack else problem
-            place = bad.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-            self._note(_as_finding(bad), place, card, f"{template} {problem.place}" if problem.is_lack else "")
+            for each in (problem, *problem.more):
+                bad = self._templates.name_lack(each, card, view) if each.is_lack else each
+                place = bad.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+                self._note(_as_finding(bad), place, card, f"{template} {each.place}" if each.is_lack else "")
             return None
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
@@ -26,13 +27,31 @@ MAX_STEPS = 100_000
 MAX_NUMBER = 10**15
 _MAX_ARGUMENT = 10_000
 _SEPARATOR = "\x1f"
+_PARTS = "parts.svg.j2"  # which gives the helpers of `layout` on
 # Methods of strings that can make a huge text out of a small one; filters of the same kind check their lengths.
 _GROWING = "center ljust rjust zfill replace expandtabs translate join encode format format_map"
 _JOINING = ("do_join", "sync_do_join")
 _FUNCTIONS = (functools.partial, FunctionType, BuiltinFunctionType, MethodType)
 _DROPPED_FILTERS = ("pprint", "urlize", "xmlattr", "tojson", "filesizeformat", "random", "attr", "wordwrap")
 
+_MOST_COMPILED = 200
+
 Blocks: TypeAlias = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """The blocks of a template: their names, those that stand in no other one with their lines, and whether it extends
+    another template, whose name is None where it depends on the card."""
+
+    names: Blocks
+    outer: tuple[tuple[str, int], ...]
+    is_extending: bool
+    parent: str | None
+
+
+_COMPILED: dict[object, tuple[Any, _Outline]] = {}
+"""Templates that were compiled in this process by their texts, for those who fill the same ones again and again."""
 
 
 def too_much(what: str) -> MistakeError:
@@ -66,8 +85,9 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**", "+", "%", "//"})
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(undefined=TellingUndefined, **options)
+        super().__init__(**{"undefined": TellingUndefined, **options})
         self._blocks: dict[str, Blocks | None] = {}
+        self._outlines: dict[str, _Outline] = {}
         self.steps = 0
         self.written = 0
         self.has_shown_told = False
@@ -110,12 +130,31 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         with blame_told((*args, *kwargs.values()), TypeError, MistakeError):
             return super().call(context, function, *args, **kwargs)
 
+    def compile(self, source: Any, name: str | None = None, filename: str | None = None, *others: Any) -> Any:
+        """Give the code of a template, the one of before if its text was compiled already."""
+        if name is None or not isinstance(source, str):
+            return super().compile(source, name, filename, *others)
+        finalize = getattr(self.finalize, "__func__", self.finalize)
+        key = (source, name, filename, others, finalize, self.autoescape, self.trim_blocks, self.lstrip_blocks)
+        if key in _COMPILED:
+            code, outline = _COMPILED[key]
+            self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
+            return code
+        code = super().compile(source, name, filename, *others)
+        if len(_COMPILED) >= _MOST_COMPILED:
+            _COMPILED.clear()
+        _COMPILED[key] = (code, self._outlines.pop(name))
+        return code
+
     def _generate(
         self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False
     ) -> Any:
         if name is not None:
-            self._blocks[name] = _read_blocks(source, filename or name, self._find_blocks)
-        _tell_places(source, filename or "")
+            outline = self._outlines[name] = _list_blocks(source)
+            self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
+        layout = self.globals.get(LAYOUT)
+        if isinstance(layout, Names):
+            _tell_places(source, filename or "", keys_of(layout))
         _count_steps(source, self)
         return super()._generate(source, name, filename, defer_init)
 
@@ -142,49 +181,51 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
                 raise too_much(f"it writes more than {MAX_OUTPUT:,} characters")
-        return _show(value)
+        return show_value(value)
 
     def _concat(self, *parts: Any) -> str:
-        parts = tuple(_show(part) for part in parts)
+        parts = tuple(show_value(part) for part in parts)
         _check_length(sum(len(part) if isinstance(part, str) else 1 for part in parts))
         if any(isinstance(part, Markup) for part in parts):
             return Markup("").join(parts)
         return "".join(map(str, parts))
 
 
-def _show(value: Any) -> Any:
-    """Give a value as it is printed: nothing for none, and the words of a deck file for what is true or false."""
+def show_value(value: Any) -> Any:
+    """Give a value as it is printed: nothing for none, the words of a deck file for what is true or false, and what is
+    in a list with commas."""
     if value is None:
         return ""
+    if isinstance(value, (list, tuple)):
+        return Markup(", ").join(show_value(part) for part in value)
     return ("yes" if value else "no") if isinstance(value, bool) else value
 
 
-def _read_blocks(template: nodes.Template, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:
+def _list_blocks(template: nodes.Template) -> _Outline:
+    names = frozenset(block.name for block in template.find_all(nodes.Block))
+    extends = template.find(nodes.Extends)
+    parent = extends.template.value if extends is not None and isinstance(extends.template, nodes.Const) else None
+    outer = tuple((block.name, block.lineno) for block in _outer_blocks(template))
+    return _Outline(names, outer, extends is not None, parent if isinstance(parent, str) else None)
+
+
+def _read_blocks(outline: _Outline, file: str, find_blocks: Callable[[str], Blocks | None]) -> Blocks | None:
     """Give the names of a template's blocks and of those it extends; None where they depend on the card.
 
     `find_blocks` gives the same for another template by its name. Raises MistakeError for a block that none of the
     templates below has: it would never be drawn.
     """
-    own = frozenset(block.name for block in template.find_all(nodes.Block))
-    extends = template.find(nodes.Extends)
-    if extends is None:
-        return own
-    parent = extends.template.value if isinstance(extends.template, nodes.Const) else None
-    known = find_blocks(parent) if isinstance(parent, str) else None
-    if known is None or not isinstance(parent, str):
+    if not outline.is_extending:
+        return outline.names
+    known = None if outline.parent is None else find_blocks(outline.parent)
+    if known is None:
         return None
-    for block in _outer_blocks(template):
-        if block.name not in known:
-            message = f"`{block.name}` is no block of `{TEMPLATES}/{parent}`, so what stands in it is never drawn."
-            raise MistakeError(
-                message,
-                suggest(block.name, known),
-                code="template-unknown-block",
-                file=file,
-                line=block.lineno,
-                subject=block.name,
-            )
-    return own | known
+    for name, line in outline.outer:
+        if name not in known:
+            message = f"`{name}` is no block of `{TEMPLATES}/{outline.parent}`, so what stands in it is never drawn."
+            hint = suggest(name, known)
+            raise MistakeError(message, hint, code="template-unknown-block", file=file, line=line, subject=name)
+    return outline.names | known
 
 
 def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
@@ -196,11 +237,15 @@ def _outer_blocks(node: nodes.Node) -> Iterator[nodes.Block]:
             yield from _outer_blocks(child)
 
 
-def _tell_places(template: nodes.Template, file: str) -> None:
-    """Let every call of `layout` be told the file and line that it stands at."""
+def _tell_places(template: nodes.Template, file: str, helpers: Collection[str]) -> None:
+    """Let every call of a helper of `layout`, or of a file that lends it on, be told the file and line it stands at."""
+    imports = [each for each in template.find_all(nodes.Import) if isinstance(each.template, nodes.Const)]
+    lent = {LAYOUT, *(each.target for each in imports if each.template.value == _PARTS)}  # type: ignore[attr-defined]
     for call in template.find_all(nodes.Call):
         helper = call.node
-        if isinstance(helper, nodes.Getattr) and isinstance(helper.node, nodes.Name) and helper.node.name == LAYOUT:
+        if not isinstance(helper, nodes.Getattr) or helper.attr not in helpers:
+            continue
+        if isinstance(helper.node, nodes.Name) and helper.node.name in lent:
             call.kwargs = [each for each in call.kwargs if each.key != "at"]
             call.kwargs.append(nodes.Keyword("at", nodes.Const(f"{file}:{call.lineno}")))
 

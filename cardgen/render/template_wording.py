@@ -48,6 +48,11 @@ _SYNTAX: tuple[_Rule, ...] = (
         r"expected token '(.+)', got '(.+)'",
         Wording("`<2>` stands where `<1>` should be.", "", r"(?<![\w'\"])(<2>)"),
     ),
+    (
+        r"(?:Encountered unknown tag 'end\w+'|Unexpected end of template).*block that needs to be closed is '(\w+)'",
+        Wording("`{% <1> %}` is still open here.", "Close it with `{% end<1> %}`.", r"(\{%[^}]*%\})"),
+    ),
+    (r"unexpected end of template, expected '(.+)'", Wording("The template ends where `<1>` should be.")),
     (r"Encountered unknown tag '(\w+)'.*", Wording("`<1>` is no tag of templates.", _NEAREST_TAG, r"\{%[-+]?\s*(<1>)")),
     (
         r"No (filter|test) named '([^']*)'(.*)",

@@ -17,10 +17,11 @@ from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
 from cardgen.model import Card
 from cardgen.render.lacks import word_lack
-from cardgen.render.sandbox import CardEnvironment, read_undefined, too_much
+from cardgen.render.noting import NotingEnvironment
+from cardgen.render.sandbox import read_undefined, too_much
 from cardgen.render.template_wording import Wording, is_lack, word_failure, word_syntax, word_xml
 from cardgen.render.told import ToldError
-from cardgen.render.view import CONTEXT_NAMES, LAYOUT, Names
+from cardgen.render.view import CONTEXT_NAMES, Names
 
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
@@ -30,6 +31,7 @@ _LINK_WORDS = {"extends": "extends", "include": "includes", "import": "imports",
 _MACRO = re.compile(r"\{%[-+]?\s*macro\s+(\w+)\s*\((.*?)\)\s*[-+]?%\}", re.DOTALL)
 _MINUS = re.compile(r"\{\{-[\w(\[]")
 _CLOSINGS = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "<![CDATA[": "]]>"}
+_FOLLOWING = ("template-error", "template-too-large", "unknown-font")  # may come of a name that there is not
 _PATTERNS = {
     "template-unknown-block": r"block\s+({})\b",
     "template-syntax": r"({})",
@@ -40,7 +42,7 @@ _PATTERNS = {
 class BadTemplateError(MistakeError):
     """What is wrong with a template, and the part of it that is to blame; None where that is not in a template.
 
-    `is_lack` tells that it failed for want of a value.
+    `is_lack` tells that it failed for want of a value, `more` is what was found wrong besides.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class BadTemplateError(MistakeError):
         super().__init__(message, hint, code=code, subject=subject)
         self.place = place
         self.is_lack = is_lack
+        self.more: tuple[BadTemplateError, ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -96,7 +99,7 @@ class Templates:
         self._sources = sources
         self._field = field
         self._loader = _Loader(sources)
-        self._environment = CardEnvironment(
+        self._environment = NotingEnvironment(
             loader=self._loader,
             autoescape=True,
             trim_blocks=True,
@@ -126,7 +129,7 @@ class Templates:
         file, _, line = at.rpartition(":")
         if file not in self._loader.files:
             return ""
-        place = self._spot(Place(file, int(line)), rf"({LAYOUT}\.{helper})\b")
+        place = self._spot(Place(file, int(line)), rf"(\w+\.{helper})\b")
         return f"{self._loader.files.index(file)}:{place.line}:{place.column}:{place.length}"
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
@@ -136,12 +139,31 @@ class Templates:
         """
         template = self._compile(name)
         self._environment.begin()
+        self._environment.used[name] = None
+        text, failure, told = "", None, None
         try:
-            return template.render(context)
-        except ToldError:
-            raise
+            text = template.render(context)
+        except ToldError as problem:
+            told = problem
         except Exception as problem:
-            raise self._explain(problem, name) from None
+            failure = self._explain(problem, name)
+        found = self._explain_noted(name)
+        if failure is not None and not (found and failure.code in _FOLLOWING):
+            found.append(failure)
+        if found:
+            found[0].more = tuple(found[1:])
+            raise found[0]
+        if told is not None:
+            raise told
+        return text
+
+    def read(self, name: str) -> list[BadTemplateError]:
+        """Give what is wrong with the writing of a template, without filling it in."""
+        try:
+            self._compile(name)
+        except BadTemplateError as mistake:
+            return [mistake]
+        return [self._explain(fault, name) for fault in self._environment.faults.get(name, ())]
 
     def find_place(self, mark: str | None) -> Place | None:
         """Give the place in a template that an element's mark stands for."""
@@ -164,6 +186,15 @@ class Templates:
         if isinstance(found, BadTemplateError):
             raise found
         return found
+
+    def _explain_noted(self, name: str) -> list[BadTemplateError]:
+        """Give what a rendering asked for in vain, and what is wrong with the templates that it used."""
+        noted = self._environment
+        faults = [fault for used in noted.used for fault in noted.faults.get(used, ())]
+        missed = [
+            self._explain_undefined(UndefinedError(message), Place(file, line)) for message, file, line in noted.missed
+        ]
+        return [self._explain(fault, name) for fault in faults] + missed
 
     def _explain(self, problem: Exception, name: str) -> BadTemplateError:
         found = _place_in_traceback(problem)
@@ -290,7 +321,8 @@ class Templates:
         if read is None:
             return self._worded("template-undefined", word_failure(problem, self._field), place)
         name, owner, names = read
-        place = self._spot(place, rf"(?<![\w])({re.escape(name)})(?!\w)")
+        pattern = rf"(?<![\w])({re.escape(name)})(?!\w)"
+        place = self._spot(self._spot_below(place, pattern), pattern)
         message = f"`{owner}` has no `{name}`." if owner else f"`{name}` is not defined."
         hint = suggest(name, names) if owner else suggest(name, CONTEXT_NAMES, len(CONTEXT_NAMES))
         return BadTemplateError("template-undefined", message, place, hint)

@@ -12,6 +12,7 @@ from cardgen.render.fixed_words import make_tr
 from cardgen.render.told import Told
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
+from cardgen.render.worded import keep_source
 
 CONTEXT_NAMES = (
     *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts"),
@@ -192,7 +193,7 @@ def view_card(card: Card, deck: Deck, at: int | None = None) -> Names:
 
     `keywords` are those that its abilities name, with what they stand for, and `amounts` what they say that it has; a
     field of that name comes before them. So it is with `index` and `number`, its place `at` among the deck's cards from
-    0 and from 1; an aid, mat or piece has none.
+    0 and from 1; an aid, mat or piece has none. A translated text prints as such, and compares as the deck's own.
     """
     at = find_places(deck).get(card.id) if at is None else at
     abilities = _view_abilities(card, deck)
@@ -203,19 +204,26 @@ def view_card(card: Card, deck: Deck, at: int | None = None) -> Names:
         "number": None if at is None else at + 1,
         **{name: Told() if name in card.places else None for name in deck.field_kinds},
     }
+    source = _find_source(card, deck)
     for name, value in card.fields.items():
-        values[name] = _clean(value)
+        values[name] = keep_source(_clean(value), _clean(source.fields.get(name, value)))
         if name in card.typed and isinstance(value, (int, float)):
             values[name] = keep_typed(value, card.typed[name])
     values.update(
         id=card.id,
-        name=_clean(card.name),
+        name=keep_source(_clean(card.name), _clean(source.name)),
         copies=card.copies,
         abilities=list(abilities),
         flavour=_clean(card.flavour.value) if card.flavour else None,
         reminder=_clean(card.reminder.value) if card.reminder else None,
     )
     return Names("card", values)
+
+
+def _find_source(card: Card, deck: Deck) -> Card:
+    """Give a card as the deck has it of which this one is a translation."""
+    sources = deck.original.components if deck.original else ()
+    return next((source for source in sources if source.id == card.id), card)
 
 
 def _view_definition(definition: Definition) -> Names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -234,15 +234,22 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
             continue  # told where it is opened
         what, hint = describe_leftover(text)
         shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") or text
-        places = manuscript.find_in_lines(text, leftover.line)
-        rulings = () if places else deck.rulings
-        for ruling in (each for each in rulings if text in f"{each.question}\n{each.answer}"):
+        rulings = [each for each in deck.rulings if text in f"{each.question}\n{each.answer}"]
+        is_typed = bool(leftover.line) and leftover.line in manuscript.text
+        is_of_deck = not is_typed and (rulings or any(text in said for said in _list_texts(deck)))
+        places = () if is_of_deck else manuscript.find_in_lines(text, leftover.line)
+        for ruling in () if places else rulings:
             there = _find_in_deck(deck, text, report, ruling.place.line)
             report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", there, hint)
         for place in (each for each in places if (each.line, each.column) not in told):
             if "\\" in text or not manuscript.is_escaped(place):
                 told.add((place.line, place.column))
                 report.warn("unread-markup", f"`{shown}` is printed as it stands: {what}.", place, hint)
+
+
+def _list_texts(deck: Deck) -> Iterator[str]:
+    """Give what stands on the cards, from which a piece of the rulebook may have a text."""
+    return (text for card in deck.components for _, text, _ in texts_of(card))
 
 
 def _check_losses(found: Found, manuscript: Manuscript, report: Report) -> None:

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
-from cardgen.render.sandbox import CardEnvironment
+from cardgen.render.sandbox import CardEnvironment, show_value
 from cardgen.render.template_wording import word_failure
 from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
@@ -98,7 +98,10 @@ def _view_ruling(ruling: Ruling) -> Names:
 
 
 def escape_markdown(value: Any) -> Any:
-    """Give a text from the deck so that Markdown prints it as it is; pieces and numbers stay."""
+    """Give a value from the deck so that Markdown prints it as it is; pieces and numbers stay."""
+    if isinstance(value, (list, tuple)):
+        return Markup(", ").join(escape_markdown(part) for part in value)
+    value = show_value(value)
     if isinstance(value, str) and not hasattr(value, "__html__"):
         safe = _MARKDOWN.sub(lambda match: f"&#{ord(match[0])};", str(escape(value)))
         return Markup(safe)  # noqa: S704 - escaped in the line above

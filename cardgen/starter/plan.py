@@ -24,6 +24,8 @@ _BACK, _STYLE = _FOLDER / "shared" / "back.svg.j2", _FOLDER / "shared" / "rulebo
 _HAND, _STANDARD_CARDS = 5, 52
 _LARGE = 130.0  # millimetres of a side from which A4 holds too few
 _TITLE = re.compile(r"^title:.*$", re.MULTILINE)
+_TITLE_LINE = re.compile(r"^title:[ \t]+[^\s>|].*$", re.MULTILINE)  # nothing of it stands in the lines below
+_TRANSLATION = re.compile(r"decks/[^/]+/deck\.[^/.]+\.yaml")
 _TEXTS = (".yaml", ".yml", ".md", ".j2", ".css", ".svg", ".csv")
 
 
@@ -81,8 +83,8 @@ def _fill(text: str, words: Mapping[str, str]) -> str:
     return re.sub(r"@(\w+)@", lambda found: words[found[1]], text)
 
 
-def plan_copy(game: str, name: str, title: str | None, sources: Sources, rules: str | None) -> dict[str, bytes]:
-    """Give the files of another game under a new name, with all paths in them.
+def plan_copy(game: str, name: str, title: str, sources: Sources, rules: str | None) -> dict[str, bytes]:
+    """Give the files of another game under a new name, with all paths in them, and its title in each language.
 
     `rules` is the game whose rules the copy is played by, where its deck file is to say so.
     """
@@ -93,7 +95,11 @@ def plan_copy(game: str, name: str, title: str | None, sources: Sources, rules: 
             copy = f"{top}/{name}" + file.removeprefix(f"{top}/{game}")
             planned[copy] = _rename(data, game, name) if file.endswith(_TEXTS) else data
     deck = f"decks/{name}/deck.yaml"
-    planned[deck] = _head(planned[deck].decode(), title, rules).encode()
+    line = _write_title(title)
+    for file in planned:
+        if _TRANSLATION.fullmatch(file):
+            planned[file] = _TITLE_LINE.sub(lambda _: line, planned[file].decode()).encode()
+    planned[deck] = _head(planned[deck].decode(), line, rules).encode()
     return planned
 
 
@@ -111,11 +117,14 @@ def _rename(data: bytes, game: str, name: str) -> bytes:
     return re.sub(pattern, name, data.decode()).encode()
 
 
-def _head(text: str, title: str | None, rules: str | None) -> str:
+def _write_title(title: str) -> str:
+    return f"title: {json.dumps(title, ensure_ascii=False)}"
+
+
+def _head(text: str, line: str, rules: str | None) -> str:
     """Give a deck file with another title, the line that names its rules below it, and the line for editors on top."""
     found = _TITLE.search(text)
     assert found is not None, "a deck that was read has a title"
-    line = found[0] if title is None else f"title: {json.dumps(title, ensure_ascii=False)}"
     if rules is not None:
         line += f"\nrules: {rules}            # played by the rules of this game"
     return SCHEMA_LINE + text[: found.start()] + line + text[found.end() :]

@@ -70,6 +70,27 @@ def measure_common(folder: Path) -> Iterator[Measured]:
         yield found
 
 
+def measure_served(folder: Path) -> Iterator[Measured]:
+    """Save one card of games that are served, and wait for its picture."""
+    for part in ("decks", "templates"):
+        shutil.copytree(ROOT / part, folder / "wayjer" / part)
+    game = write_project(folder / "540", 540)
+    yield measure_saved("wayjer, from save to picture", folder / "wayjer", "0.5 s", "wayjer", "0", "a 6 in", "a 5 in")
+    yield measure_saved("540 cards, from save to picture", folder / "540", "1.5 s", game, "0001", "Lantern", "Lamp")
+
+
+def measure_saved(name: str, folder: Path, goal: str, *asked: str) -> Measured:
+    """Serve a game in a process of its own; the seconds are what it says, the rest is that of the whole process."""
+    process = subprocess.Popen([sys.executable, HERE / "saved.py", folder, *asked], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    said = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{name}: it ended with {process.returncode}")
+    return Measured(name, float(said), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, 0, goal)
+
+
 def measure_moves() -> dict[str, object]:
     """Play games in a process of its own; give what it printed."""
     done = subprocess.run([sys.executable, HERE / "moves.py"], capture_output=True, text=True, check=True)
@@ -83,7 +104,7 @@ def main() -> None:
     chosen = parser.parse_args()
     found: list[Measured] = []
     print(f"{'':34}{'seconds':>9}{'CPU s':>9}{'peak MB':>9}{'KB':>9}  goal")
-    parts: tuple[Callable[[Path], Iterator[Measured]], ...] = (measure_wayjer, measure_common)
+    parts: tuple[Callable[[Path], Iterator[Measured]], ...] = (measure_wayjer, measure_common, measure_served)
     for part in parts:
         with tempfile.TemporaryDirectory(prefix="cardgen-bench-") as folder:
             for each in part(Path(folder)):

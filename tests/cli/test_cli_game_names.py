@@ -88,12 +88,13 @@ def test_a_path_to_no_game_is_refused_with_a_sentence(
     assert refused.value.message.startswith(said.format(project=project))
 
 
-def test_a_game_of_another_project_is_named_with_its_project(project: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("current", ["project", "."])
+def test_a_game_of_another_project_is_named_with_its_project(current: str, project: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     (other / "decks" / "hens").mkdir(parents=True)
     (other / "decks" / "hens" / "deck.yaml").write_text(DECK)
     with pytest.raises(click.UsageError) as refused:
-        resolve_game(str(other / "decks" / "hens" / "deck.yaml"), project, project)
+        resolve_game(str(other / "decks" / "hens" / "deck.yaml"), tmp_path / current, project)
     assert refused.value.message.endswith(f"Name its own: cardgen --project {other} check hens")
 
 

@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with, name_players, say_players
+from cardgen.cli.move_list import is_long, join_moves, list_moves, list_moves_with
 from cardgen.engine.actions import make_notation
+from cardgen.engine.player_names import name_players, say_players
 
 NOTATION = make_notation(("play {card}", "choose {player}", "pass"), ("3H", "9S", "9H", "JR"))
 NAMES = ("Ana", "Ben")

@@ -296,6 +296,23 @@ def test_a_second_game_leaves_the_schema_as_it_is(folder: Path) -> None:
     assert (folder / ".cardgen/deck.schema.json").read_text() == "{}"
 
 
+def test_a_copy_without_a_title_has_that_of_its_name_in_each_language(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "fox-duel", "--like", "wayjer"]) == ExitCode.FINE
+    assert capsys.readouterr().out.splitlines()[-1] == (
+        "Where the title Wayjer is drawn or written, in templates and rules, it is as before: change it."
+    )
+    titles = [
+        line
+        for name in ("deck.yaml", "deck.de.yaml")
+        for line in (folder / "decks/fox-duel" / name).read_text(encoding="utf-8").splitlines()
+        if line.startswith("title")
+    ]
+    assert titles == ['title: "Fox Duel"', 'title: "Fox Duel"']
+    assert main(["check", "fox-duel", "--lang", "de"]) == ExitCode.FINE
+
+
 def test_a_copy_is_played_by_the_rules_of_the_first(capsys: pytest.CaptureFixture[str]) -> None:
     main(["new", "copy", "--like", "wayjer"])
     capsys.readouterr()

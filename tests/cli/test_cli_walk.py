@@ -33,7 +33,7 @@ class Typist(io.StringIO):
 
     def readline(self, size=-1, /):
         (seat, *_) = self.host.state.to_move()
-        assert self.host.seats[seat] == "person"
+        assert self.host.match.seats[seat] == "person"
         if self.chance.below(20) == 0:
             return "?\n"
         legal = self.host.state.legal_actions(seat)
@@ -58,7 +58,7 @@ def test_a_game_is_played_to_its_end_and_what_was_typed_was_done(table, is_mixed
     assert "is not a move" not in screen.getvalue()
     done = [
         rules.notation.format_action(move)
-        for seat, move, _ in host.moves
+        for seat, move, _ in host.match.moves
         if seat is not None and seats[seat] == "person"
     ]
     assert done == typist.seen

@@ -10,8 +10,10 @@ import pytest
 
 from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.loading.sources import Sources
+from cardgen.model import Card, Deck
 from cardgen.pipeline import BuildOptions, build_game, check_project
 from cardgen.pipeline.work import Silence
+from cardgen.render.view import view_card
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -81,7 +83,7 @@ TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ width }} {
 def check(tmp_path: Path, translation: str | None, deck: str = FOXES, template: str = "") -> list[tuple[str, int, str]]:
     """Give code, line and message of what is found in a deck of foxes and its translation."""
     folder = tmp_path / "decks" / "foxes"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "deck.yaml").write_text(deck.replace("standard/card", "foxes/card"))
     if translation is not None:
         (folder / "deck.de.yaml").write_text(translation)
@@ -109,6 +111,17 @@ def test_a_translation_of_another_text_is_stale(tmp_path: Path) -> None:
     assert check(tmp_path, text) == [
         ("stale-translation", 1, "This summary was made from `A game of wolves.`; now it is `A game of foxes.`.")
     ]
+
+
+def test_a_rulebook_that_does_not_say_what_it_was_made_from_is_told_how(tmp_path: Path) -> None:
+    folder = tmp_path / "decks" / "foxes"
+    folder.mkdir(parents=True)
+    (folder / "rulebook.md").write_text("# Foxes\n")
+    (folder / "rulebook.de.md").write_text("# Füchse\n")
+    text = f"summary: Ein Spiel.\ncards: {{FOX: {{name: Fuchs}}}}\n{WORDS}\n"
+    missing = check(tmp_path, text)
+    assert [(code, line) for code, line, _ in missing] == [("stale-translation", 1)]
+    assert "does not say of which text" in missing[0][2]
 
 
 def test_a_text_that_no_template_asks_for_is_stale(tmp_path: Path) -> None:
@@ -274,6 +287,34 @@ def test_each_language_is_up_to_date_by_itself(german: Path) -> None:
             "wayjer", Sources(Path()), Report(), BuildOptions(lang=lang), german.parent.parent, Silence()
         )
         assert built is not None and not built.is_fresh
+
+
+def test_a_template_compares_a_translated_field_with_what_the_deck_says(tmp_path: Path) -> None:
+    deck = FOXES.replace("defaults:", "fields: {kind: text}\nabilities: free\ndefaults:").replace(
+        "name: Fox,", "name: Fox, kind: light,"
+    )
+    template = TEMPLATE.replace(
+        '{{ tr("Hello") }}',
+        '{% if card.kind == "light" and card.kind in ["wind", "light"] and card.name != "owl"'
+        ' and {"light": 1}[card.kind] %}'
+        "{{ card.kind }}{% else %}{{ card.unknown }}{% endif %}",
+    )
+    words = "texts: {'When revealed, draw 1 card.': Zieh.}"
+    translation = f"lang: de\nsummary: Füchse.\ncards: {{FOX: {{name: Fuchs, kind: Licht}}}}\n{words}\n"
+    assert check(tmp_path, translation, deck, template) == []
+    view = view_card(*_translate(tmp_path))
+    assert (f"{view['kind']}", view["kind"] == "light", view["name"] == "Fox", str(view["name"])) == (
+        "Licht",
+        True,
+        True,
+        "Fuchs",
+    )
+
+
+def _translate(project: Path) -> tuple[Card, Deck]:
+    found = check_project("foxes", Sources(project), Report(), lang="de")
+    assert found is not None
+    return found.cards[0], found
 
 
 def test_each_translated_text_of_wayjer_is_stale_once_its_english_changes(tmp_path: Path) -> None:

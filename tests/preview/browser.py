@@ -59,8 +59,11 @@ def open_page(
     complaints: list[str] = []
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
     page.on("console", lambda told: complaints.append(told.text) if told.type in ("error", "warning") else None)
-    page.goto(address)
-    page.wait_for_selector("html[data-revision]")
-    yield page
-    context.close()
-    assert complaints == []
+    try:
+        page.goto(address)
+        page.wait_for_selector("html[data-revision]")
+        yield page
+        page.evaluate("0")  # so that all complaints have come
+        assert not complaints, "\n".join(complaints)
+    finally:
+        context.close()

@@ -8,7 +8,7 @@ import pytest
 from browser import open_browser, open_page
 from foxes import make_preview, replace, serving, write_foxes
 
-VIEWS = ["Cards", "Sheets", "Rulebook", "Checks"]
+VIEWS = ["Cards", "Sheets", "Rulebook", "Checks", "Statistics", "Examples", "Table"]
 
 
 @pytest.fixture(scope="module")
@@ -101,9 +101,18 @@ def test_a_mistake_leads_to_its_card_where_it_stands_beside_the_picture(page, de
     page.get_by_role("link", name="Checks").click()
     page.locator("#view-checks").get_by_role("link", name="dog").click()
     mistake = page.locator("#view-card .mistake")
-    assert "`cots`" in mistake.inner_text()
+    assert "cots is no key of a card" in mistake.inner_text()
     assert mistake.locator("mark").inner_text() == "cots"
     assert page.locator("#view-card h2").inner_text() == "Dog fox"
+
+
+def test_a_view_that_is_chosen_again_begins_at_its_top(page):
+    page.set_viewport_size({"width": 900, "height": 300})
+    page.keyboard.press("4")
+    page.wait_for_selector("#view-checks:visible")
+    page.keyboard.press("1")
+    page.wait_for_selector("#view-cards:visible")
+    assert page.evaluate("scrollY") == 0
 
 
 def test_the_page_can_be_used_by_keys_alone(page):
@@ -172,6 +181,27 @@ def test_a_field_and_a_kind_choose_the_cards(page):
     page.get_by_label("Kind", exact=True).select_option("to mend")
     assert list_shown(page) == []
     assert page.get_by_text("No card is like that.").is_visible()
+
+
+def test_a_hand_holds_seven_cards_at_most_and_fits_the_window(browser, server, deck):
+    replace(deck, "  - {id: dog", "".join(f"  - {{id: kit-{n}, name: Kit {n}}}\n" for n in range(8)) + "  - {id: dog")
+    with open_page(browser, server.address, width=360, height=740) as page:
+        page.wait_for_selector("[data-card=kit-7]")
+        page.keyboard.press("h")
+        assert list_shown(page) == ["vixen", "cub", *(f"kit-{number}" for number in range(5))]
+        assert page.locator("#card-grid").evaluate("hand => hand.scrollWidth <= hand.clientWidth + 8")
+        page.get_by_role("button", name="Hand").click()
+        assert len(list_shown(page)) == 11
+
+
+def test_a_large_board_is_shown_smaller_than_the_cards_beside_it_but_not_in_actual_size(page, deck):
+    replace(deck, "cards:", "boards:\n  - {id: wood, name: Wood, size: 260x130, template: foxes/back.svg.j2}\ncards:")
+    page.wait_for_selector("[data-card=wood]")
+    board, card = (page.locator(f"[data-card={name}] .face") for name in ("wood", "vixen"))
+    a_mm = card.bounding_box()["width"] / 63.5
+    assert board.bounding_box()["width"] == pytest.approx(130 * a_mm, abs=0.2)
+    page.get_by_role("button", name="Actual size").click()
+    assert board.bounding_box()["width"] == pytest.approx(260 / 25.4 * 96, abs=0.2)
 
 
 def test_sheets_and_rulebook_are_shown_page_by_page_and_follow_the_files(page, deck):

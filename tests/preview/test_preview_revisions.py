@@ -154,3 +154,62 @@ def test_a_fault_of_our_own_is_told_and_the_page_stays(preview, deck, monkeypatc
     replace(deck, "Draw 4", "Draw 5")
     preview.refresh()
     assert preview.tell()["fault"] == ""
+
+
+def test_a_block_that_is_gone_from_the_template_below_is_told_though_the_template_above_is_as_it_was(deck, tmp_path):
+    frame, face = (tmp_path / "templates" / "foxes" / name for name in ("frame.svg.j2", "face.svg.j2"))
+    frame.write_text('{% extends "base.svg.j2" %}{% block face %}{% block words %}{% endblock %}{% endblock %}')
+    replace(face, "base.svg.j2", "foxes/frame.svg.j2")
+    replace(face, "block face", "block words")
+    preview = make_preview(tmp_path)
+    assert preview.tell()["errors"] == 0
+    replace(frame, "block words", "block texts")
+    preview.refresh()
+    assert [found["code"] for found in preview.tell()["diagnostics"]] == ["template-unknown-block"]
+    assert preview.tell()["diagnostics"][0]["file"] == "templates/foxes/face.svg.j2"
+    replace(frame, "block texts", "block words")
+    preview.refresh()
+    assert preview.tell()["errors"] == 0
+
+
+def test_a_file_that_is_gone_for_a_moment_is_asked_for_again(preview, deck, monkeypatch):
+    from cardgen.preview.revision import make_revision
+
+    asked = []
+
+    def fail_once(*given):
+        asked.append(given)
+        if len(asked) == 1:
+            raise FileNotFoundError(2, "No such file or directory", "deck.yaml")
+        return make_revision(*given)
+
+    monkeypatch.setattr("cardgen.preview.preview.make_revision", fail_once)
+    replace(deck, "Draw 2", "Draw 4")
+    assert preview.refresh()
+    assert (len(asked), preview.revision.number, preview.tell()["fault"]) == (2, 2, "")
+
+
+def test_a_file_that_cannot_be_read_is_named(preview, deck, monkeypatch):
+    def fail(*given):
+        raise PermissionError(13, "Permission denied", "deck.yaml")
+
+    monkeypatch.setattr("cardgen.preview.preview.make_revision", fail)
+    replace(deck, "Draw 2", "Draw 4")
+    preview.refresh()
+    assert preview.tell()["fault"] == "deck.yaml: Permission denied."
+
+
+def test_a_picture_that_becomes_a_link_out_of_the_project_is_a_mistake_and_no_fault(tmp_path):
+    deck = write_foxes(tmp_path / "project")
+    icon = tmp_path / "project" / "templates" / "foxes" / "leaf.svg"
+    icon.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
+    replace(deck, "fields:", "icons: {leaf: foxes/leaf.svg}\nfields:")
+    replace(deck, "Look around.", "'Look around :leaf:.'")
+    preview = make_preview(tmp_path / "project")
+    (tmp_path / "secret.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    icon.unlink()
+    icon.symlink_to(tmp_path / "secret.svg")
+    assert preview.refresh()
+    assert preview.tell()["fault"] == ""
+    assert "outside-project" in [found["code"] for found in preview.tell()["diagnostics"]]
+    preview.close()

@@ -152,6 +152,21 @@ def test_what_is_none_or_empty_takes_no_room(lay: Lay) -> None:
     assert (all_of_it, without) == ("12.0", "0.0")
 
 
+def test_a_picture_or_icon_that_the_card_does_not_name_takes_no_room(lay: Lay) -> None:
+    call = "layout.row([layout.picture(card.rare, 9, 9), layout.icon(card.rare, 9), layout.badge(card.rare)]).width"
+    assert _print(lay, call) == ["0.0"]
+
+
+def test_a_list_that_a_filter_makes_is_a_list_of_items_and_a_card_is_none(lay: Lay) -> None:
+    assert lay("{{ layout.row(['a', 'b'] | map('upper'), x=5, y=5) }}").texts == ["A", "B"]
+    assert lay("{{ layout.row(card, x=5, y=5) }}").only.code == "template-error"
+
+
+def test_measuring_without_end_is_stopped(lay: Lay) -> None:
+    laid = lay("{% for n in range(9000) %}{{ layout.text(n % 3) }}{% endfor %}")
+    assert laid.codes == ["template-too-large"]
+
+
 def test_a_text_in_a_table_wraps_where_the_table_may_not_be_wider(lay: Lay) -> None:
     rows = "[['Fire', 'burns all that is near it, and then some more of it'], ['Ice', 'cold']]"
     wide, narrow = _print(lay, f"layout.table({rows}).width", f"layout.table({rows}, max_width=40).width | round(2)")
@@ -272,6 +287,23 @@ def test_parts_within_parts_without_end_are_stopped(lay: Lay) -> None:
         "{{ grow.part }}"
     )
     assert laid.codes == ["template-too-large"]
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_the_shared_parts_lend_each_helper_on(lay: Lay, name: str) -> None:
+    laid = lay("{% import 'parts.svg.j2' as p %}{{ p." + name + "(unknown_argument=1) }}")
+    line = "{{ layout." + name + "(unknown_argument=1) }}"
+    other = lay("{# a line as long #}" + line)
+    assert [found.message for found in laid.report.diagnostics] == [found.message for found in other.report.diagnostics]
+    assert [found.place.line for found in laid.report.diagnostics if found.place] == [
+        found.place.line for found in other.report.diagnostics if found.place
+    ]
+
+
+def test_what_a_shared_part_measures_is_told_at_its_line(lay: Lay) -> None:
+    laid = lay("{% import 'parts.svg.j2' as p %}\n{{ p.row(['A long name', p.badge(3)], x=5, y=5, width=9) }}")
+    assert laid.codes == ["part-overflow"]
+    assert [(found.place.file, found.place.line) for found in laid.report.diagnostics if found.place] == [(FACE, 4)]
 
 
 def test_a_file_of_own_macros_can_use_the_helpers_without_its_context(lay: Lay, write: Callable[..., Path]) -> None:

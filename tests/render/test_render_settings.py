@@ -83,6 +83,19 @@ def test_a_card_knows_its_place_and_a_deck_its_size(draw: Draw) -> None:
     assert (_texts(faces), report.diagnostics) == (["0/1/4/2", "1/2/4/2", "//4/2"], ())
 
 
+def test_backs_and_mats_see_the_values_of_their_own(draw: Draw) -> None:
+    deck = """\
+set: {a: deck}
+defaults: {template: face.svg.j2, back: face.svg.j2}
+cards: [{id: x, set: {a: own}}, {id: y}]
+mats: [{id: m, template: face.svg.j2, size: a5, set: {a: mat}}]
+"""
+    faces, report = draw(deck, "{{ set.a }}")
+    assert report.diagnostics == ()
+    assert _texts(faces) == ["own", "deck", "mat"]
+    assert [face.texts[0] for face in faces.backs.values()] == ["own", "deck"]
+
+
 def test_cards_whose_values_of_set_differ_do_not_share_a_face_and_others_do(draw: Draw) -> None:
     deck = "set: {a: 1}\ndefaults: {template: face.svg.j2}\ncards: [{id: x}, {id: y}, {id: z, set: {a: 2}}]\n"
     faces, _ = draw(deck, "{{ set.a }}")

@@ -57,6 +57,12 @@ def test_field_that_the_card_lacks_prints_nothing(lay: Callable[..., Any]) -> No
     assert (laid.texts, laid.codes) == (["[|a||1|0.0|0|no]"], [])
 
 
+def test_a_list_prints_with_commas_and_its_texts_cannot_break_the_markup(lay: Callable[..., Any]) -> None:
+    body = "{{ [card.text, true, card.flavour, card.value] }}|{{ [card.value, 2] ~ '&' }}"
+    laid = lay(f"<text font-family='Source Sans 3' x='9' y='20'>{body}</text>", text="a < b & c", value=3)
+    assert (laid.texts, laid.codes) == (["a < b & c, yes, , 3|3, 2&"], [])
+
+
 def test_text_of_a_card_cannot_break_the_markup(lay: Callable[..., Any]) -> None:
     text = 'Salt & Vinegar <3 "q" </text><rect/> ]]> &amp;'
     laid = lay("<text font-family='Source Sans 3' x='9' y='20'>{{ card.text }}</text>", text=text)

@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from books import expand_text, tell
+from books import expand_text, load_wayjer, read_body, tell
+
+from cardgen.diagnostics import Place
+from cardgen.model import FieldKind, Located, SetValue
 
 
 def find(typed: str) -> list[tuple[str, int, int]]:
@@ -30,6 +35,24 @@ def test_markup_that_would_be_printed_is_a_warning_at_its_place(typed: str, colu
 )
 def test_what_markdown_reads_or_an_author_escapes_is_no_leftover(typed: str) -> None:
     assert find(typed) == []
+
+
+def test_markup_in_the_text_of_a_card_is_no_fault_of_a_page_that_lists_it() -> None:
+    deck = load_wayjer().deck
+    first = replace(deck.cards[0], flavour=Located("Now {{ card.name }} wins **all", Place("deck.yaml")))
+    kinds = {**deck.field_kinds, "note": FieldKind.TEXT}
+    first = replace(first, fields={**first.fields, "note": "Now {{ card.name }} wins **all"})
+    deck = replace(deck, cards=(first, *deck.cards[1:]), field_kinds=kinds)
+    _, report = expand_text(
+        '# A\n\n{{ card_reference(field="note") }}\n\nThere are {{ counts.cards }} **cards**.\n', deck
+    )
+    assert tell(report) == []
+
+
+def test_values_of_set_print_in_a_rulebook_as_on_cards() -> None:
+    settings = {"ok": SetValue(True), "words": SetValue((SetValue(1), SetValue("*two*"), SetValue(False)))}
+    deck = replace(load_wayjer().deck, settings=settings)
+    assert read_body("{{ set.ok }}: {{ set.words }}", deck) == "<p>yes: 1, *two*, no</p>"
 
 
 def test_a_book_without_a_heading_or_a_text_is_a_warning() -> None:

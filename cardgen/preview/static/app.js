@@ -1,7 +1,7 @@
 // The page: which view is shown, what the last news were, keys, and the colours of the day or the night.
 
 import { api, listen } from "./api.js";
-import { make, recall, remember } from "./dom.js";
+import { make, makeSentence, recall, remember } from "./dom.js";
 import { showHelp } from "./help.js";
 
 const VIEWS = [
@@ -25,7 +25,8 @@ let asked = 0;
 async function refresh(news) {
   if (state && news.revision === state.revision && news.fault === state.fault) return;
   const mine = ++asked;
-  const next = await api.get("/state.json");
+  const next = await api.get("/state.json").catch(() => null);
+  if (!next) return state && showLight(false);
   if (mine !== asked) return; // a newer one is on its way
   for (const card of next.cards) card.isWrong = card.diagnostics.some((at) => next.diagnostics[at].severity === "error");
   const before = state;
@@ -68,7 +69,7 @@ function showBanner() {
   const where = worst?.where ?? "";
   const kept = state.isRead ? "" : "The last good pictures are shown.";
   const more = state.errors > 1 ? make("a", { href: "#checks" }, `and ${count(state.errors - 1, "more error")}`) : null;
-  banner.replaceChildren(...[make("strong", {}, state.fault || worst.message), worst?.hint ? make("span", {}, worst.hint) : null, make("span", { class: "where" }, where), make("span", {}, kept), more].filter(Boolean));
+  banner.replaceChildren(...[make("strong", {}, makeSentence(state.fault || worst.message)), worst?.hint ? make("span", {}, makeSentence(worst.hint)) : null, make("span", { class: "where" }, where), make("span", {}, kept), more].filter(Boolean));
 }
 
 function describeNews(before) {

@@ -113,12 +113,16 @@ function makeFacts(card, state) {
   const size = `${card.sizeName ? `${card.sizeName}, ` : ""}${card.width} × ${card.height} mm`;
   const mistakes = card.diagnostics.map((number) => state.diagnostics[number]);
   return [
-    make("div", {}, make("h2", {}, card.name || card.id), make("p", { class: "sub" }, `${card.id} · ${card.kind} · ${size} · printed ${card.copies} times${card.expansion ? ` · ${card.expansion}` : ""}`)),
+    make("div", {}, make("h2", {}, card.name || card.id), make("p", { class: "sub" }, `${card.id} · ${card.kind} · ${size} · ${tellCopies(card.copies)}${card.expansion ? ` · ${card.expansion}` : ""}`)),
     mistakes.length ? makePanel("To mend", make("ul", { class: "mistakes" }, mistakes.map((found) => makeMistake(found)))) : null,
     card.texts.length ? makePanel("Texts", makeList(card.texts.map(({ field, text }) => [field, text]))) : null,
     Object.keys(card.fields).length ? makePanel("Fields", makeList(Object.entries(card.fields))) : null,
     makePanel("Files", makeList([["deck", `${card.file}:${card.line}`], ["template", card.template && `templates/${card.template}`], ["back", card.backTemplate && `templates/${card.backTemplate}`]])),
   ].filter(Boolean);
+}
+
+function tellCopies(copies) {
+  return copies === 0 ? "not printed" : copies === 1 ? "printed once" : `printed ${copies} times`;
 }
 
 function makePanel(title, content) {

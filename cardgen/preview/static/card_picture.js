@@ -2,6 +2,8 @@
 
 import { make, setLengths } from "./dom.js";
 
+const LARGEST = 130; // millimetres of a side; among cards a board is shown smaller than it is
+
 export function makeCard(card, { href = null, onopen = null, fineness = "small", caption = true } = {}) {
   const image = make("img", { alt: "", loading: "lazy", decoding: "async", draggable: "false" });
   const missing = make("span", { class: "missing" }, "no picture yet");
@@ -16,7 +18,7 @@ export function makeCard(card, { href = null, onopen = null, fineness = "small",
     const before = shown.card;
     shown.card = next;
     const look = next[shown.side] ?? null;
-    setLengths(figure, { "--w": next.width, "--h": next.height, "--corner": next.corner, "--bleed": next.bleed, "--safe": next.safe, "--b": look?.bleed ?? 0 });
+    setLengths(figure, { "--w": next.width, "--h": next.height, "--corner": next.corner, "--bleed": next.bleed, "--safe": next.safe, "--b": look?.bleed ?? 0, "--fit": Math.min(1, LARGEST / Math.max(next.width, next.height)) });
     const address = look && `/faces/${look.key}/${fineness}.png`;
     const isChanged = before !== null && address !== image.getAttribute("src");
     if (address && address !== image.getAttribute("src")) image.src = address;

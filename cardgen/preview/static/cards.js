@@ -37,7 +37,7 @@ class Cards {
     this.count = make("p", { class: "note" });
     this.calibration = makeCalibration(() => this.draw());
     this.legend = make("p", { class: "legend" }, make("span", { class: "is-trim" }, "trim: cut here"), make("span", { class: "is-safe" }, "safe zone: text stays inside"), make("span", { class: "is-bleed" }, "bleed: cut away"));
-    this.grid = make("div", { class: "grid", id: "cards" });
+    this.grid = make("div", { class: "grid", id: "card-grid" });
     this.empty = make("p", { class: "empty", hidden: true }, "No card is like that.");
     container.append(
       make("h2", { class: "unseen" }, "Cards"),
@@ -118,17 +118,20 @@ class Cards {
     const wanted = this.state.cards.filter((card) => this.isWanted(card));
     const ids = new Set(wanted.map((card) => card.id));
     const isHand = this.mode === "hand";
-    const inHand = isHand ? fan(wanted, this.shown) : null;
+    const inHand = isHand ? fan(wanted, this.shown, this.grid.clientWidth - 32, sizes.mm) : null;
     for (const [id, shown] of this.shown) shown.figure.hidden = !(inHand ?? ids).has(id);
-    this.grid.className = isHand ? "hand" : "grid";
+    this.grid.classList.toggle("hand", isHand);
+    this.grid.classList.toggle("grid", !isHand);
     const copies = wanted.reduce((sum, card) => sum + card.copies, 0);
     this.count.textContent = `${wanted.length} of ${this.state.cards.length} shown, ${copies} printed.`;
     this.empty.hidden = wanted.length > 0;
+    this.empty.textContent = this.state.cards.length ? "No card is like that." : "There are no cards yet.";
     this.wanted = wanted;
   }
 
   draw() {
-    setLengths(this.grid, { "--mm": `${sizes.mm}px` });
+    setLengths(this.grid, { "--zoom": `${sizes.mm}px` });
+    this.grid.classList.toggle("actual", sizes.isActual);
     this.zoom.value = String(sizes.zoom);
     this.actual.setAttribute("aria-pressed", String(sizes.isActual));
     this.calibration.hidden = !sizes.isActual;
@@ -140,6 +143,7 @@ class Cards {
   resize(zoom) {
     sizes.setZoom(zoom);
     this.draw();
+    if (this.mode === "hand") this.sift();
   }
 
   toggleActual() {

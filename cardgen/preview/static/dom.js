@@ -18,6 +18,11 @@ export function setLengths(element, values) {
   for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
 }
 
+// A sentence in which names stand between backticks.
+export function makeSentence(text) {
+  return text.split("`").map((part, at) => (at % 2 ? make("code", {}, part) : part));
+}
+
 export function recall(name, usual) {
   try {
     return JSON.parse(localStorage.getItem(`cardgen.${name}`)) ?? usual;

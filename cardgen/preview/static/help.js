@@ -11,6 +11,7 @@ const KEYS = [
   ["+ −", "larger, smaller"],
   ["p", "proof: trim, safe zone, bleed"],
   ["h", "a hand of cards"],
+  ["← → Home End", "from step to step of an example"],
   ["Esc", "close, leave, clear"],
   ["?", "these keys"],
 ];

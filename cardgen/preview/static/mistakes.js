@@ -1,14 +1,14 @@
 // A mistake as it is told: where it stands, the line, what is wrong and what to do.
 
-import { make } from "./dom.js";
+import { make, makeSentence } from "./dom.js";
 
 export function makeMistake(found, { link = null } = {}) {
   const place = link ? make("a", { href: link }, found.card ?? "show the card") : null;
   return make("li", { class: `mistake ${found.severity}` },
     make("p", { class: "where" }, make("span", { class: "kind" }, `${found.severity}: ${found.code}`), found.where ? ` in ${found.where}` : "", place ? " · " : "", place),
     makeLine(found),
-    make("p", { class: "what" }, found.message),
-    found.hint ? make("p", { class: "hint" }, found.hint) : null);
+    make("p", { class: "what" }, makeSentence(found.message)),
+    found.hint ? make("p", { class: "hint" }, makeSentence(found.hint)) : null);
 }
 
 function makeLine(found) {

@@ -24,7 +24,8 @@ export class Pages {
 
   async load() {
     if (this.container.hidden) return;
-    const told = await this.api.get("/pages.json");
+    const told = await this.api.get("/pages.json").catch(() => null);
+    if (!told) return; // the page says that it is not connected
     this.tell(told);
     const pdfs = told.pdfs.filter((pdf) => this.isWanted(pdf.name));
     const digests = pdfs.map((pdf) => pdf.digest).join();

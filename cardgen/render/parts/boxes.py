@@ -70,6 +70,8 @@ def picture(
 ) -> Part:
     """Give a picture in a window: as large as covers it, cut around its focus, or as large as is seen whole."""
     wide, high = length(call, "width", width), length(call, "height", height)
+    if href is None:
+        return Part()
     said = {"href": href, "width": num(wide), "height": num(high)}
     said |= {"preserveAspectRatio": _FITS[choice(call, "fit", fit, _FITS)]}
     if focus is not None:
@@ -80,6 +82,8 @@ def picture(
 def icon(bench: Bench, call: Call, name: Any, size: Any = 5, *, ink: str = "#000000") -> Part:
     """Give an icon of the deck in a square."""
     side = length(call, "size", size)
+    if name is None:
+        return Part()
     said = {"name": name, "x": 0, "y": 0, "size": num(side), "fill": ink}
     return Part(f"<icon{write_attributes(said)}/>", side, side)
 

@@ -41,10 +41,12 @@ class Bench:
     mark: Callable[[str, str], str]
     count: Callable[[int], object]
     found: list[Finding] = field(default_factory=list)
-    measured: dict[str, tuple[float, float, float, float]] = field(default_factory=dict)
+    measured: dict[str, tuple[float, float, float, float, float]] = field(default_factory=dict)
 
     def finish(self, call: Call, part: Part) -> Part:
         """Give a part as one group that knows where it was asked for, moved to where it is to stand."""
+        if not part:
+            return part
         mark = self.mark(call.at, call.name)
         attributes = (f' cg-at="{mark}"' if mark else "") + (_move(call.x, call.y) if call.x or call.y else "")
         svg = f"<g{attributes}>{part}</g>" if attributes else str(part)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from cardgen.render.parts.arguments import Look, choice, find_length, length, mistake, read_look
 from cardgen.render.parts.part import Bench, Call, Part, moved
 from cardgen.render.parts.placing import ALIGNS, SHARES, length_of, place_along, place_in
 from cardgen.render.parts.texts import set_line
+from cardgen.render.view import Names
 
-_MOST_COLUMNS = 100
+_MOST_COLUMNS, _MOST_ITEMS = 100, 10_000
 
 
 def row(
@@ -121,11 +123,11 @@ def grid(
 
 def read_items(bench: Bench, call: Call, items: Any, look: Look) -> list[Part]:
     """Give parts; texts and numbers among them are set as lines, and what is none or empty is left out."""
-    if isinstance(items, str) or not isinstance(items, Sequence):
+    if isinstance(items, str | Mapping | Names) or not isinstance(items, Iterable):
         raise mistake(
             call, f"`layout.{call.name}` takes a list of parts and texts.", f"Write `layout.{call.name}([..., ...])`."
         )
-    return [as_part(bench, call, item, look) for item in items if item is not None and item != ""]
+    return [as_part(bench, call, item, look) for item in islice(items, _MOST_ITEMS) if item is not None and item != ""]
 
 
 def as_part(bench: Bench, call: Call, item: Any, look: Look) -> Part:

@@ -24,7 +24,7 @@ def table(
     heads: Any = None,
     max_width: Any = None,
     gap: Any = 3,
-    row_gap: Any = 1.5,
+    row_gap: Any = 2.2,
     align: Any = "start",
     line: str = "none",
     line_width: Any = 0.2,

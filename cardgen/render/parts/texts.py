@@ -28,6 +28,7 @@ from cardgen.render.parts.placing import SHARES, place_in
 _ANCHORS = {"start": "start", "center": "middle", "end": "end"}
 _INLINE = ("b", "i", "tspan", "icon", "br", "p")
 _ROOMY, _ROUNDED = 5_000.0, 0.001
+_PRICE = 1_000  # of a measurement, in characters of a card's budget
 _SVG = "http://www.w3.org/2000/svg"
 
 
@@ -147,34 +148,39 @@ def write_text(call: Call, said: object) -> str:
 def measure_line(bench: Bench, written: str, look: Look) -> tuple[float, float]:
     """Give the width of a line of text and the height of its capitals, as it is printed.
 
-    It is set twice, from a place and up to it: what lies between the two left ends is its width, icons included.
+    One that may hold an icon is set twice, from a place and up to it: between the two left ends lies its width.
     """
-    lefts = [_measure(bench, _line(written, look, end))[0] for end in ("start", "end")] if written else [0.0, 0.0]
-    return abs(lefts[0] - lefts[1]), -_measure(bench, _line("H", look))[1]
+    rise = -_measure(bench, _line("H", look))[1]
+    if not written:
+        return 0.0, rise
+    left, _, right, _, _ = _measure(bench, _line(written, look))
+    if ":" in written or "<" in written:
+        return abs(left - _measure(bench, _line(written, look, "end"))[0]), rise
+    return right - left, rise
 
 
 def _measure_height(bench: Bench, box: str, look: Look) -> float:
     """Give the height of a <textbox>'s text, from the top of its first capitals to the descenders of its last line."""
-    depth = _measure(bench, _line("H", look))[2]
-    return _measure(bench, box)[3] + depth
+    return _measure(bench, box)[4] + _measure(bench, _line("H", look))[3]
 
 
 def _line(written: str, look: Look, anchor: str = "start") -> str:
     return f'<text x="0" y="0" text-anchor="{anchor}"{look.write()}>{written}</text>'
 
 
-def _measure(bench: Bench, svg: str) -> tuple[float, float, float, float]:
-    """Give how far some SVG reaches by itself to the left, top and bottom, and its lowest baseline; 0 for all of them
+def _measure(bench: Bench, svg: str) -> tuple[float, float, float, float, float]:
+    """Give how far some SVG reaches by itself: left, top, right, bottom, and its lowest baseline; 0 for all of them
     where it draws nothing. What is wrong with it is told where it is drawn."""
+    bench.count(len(svg) + _PRICE)  # also where it is known already, so that no card hangs on those before it
     found = bench.measured.get(svg)
     if found is None:
-        bench.count(len(svg))
         boxes, lines = [(0.0, 0.0, 0.0, 0.0)], [0.0]
         with contextlib.suppress(MistakeError):
             _, scene = normalise(f'<svg xmlns="{_SVG}">{svg}</svg>', bench.shop, Box(0.0, 0.0, 100.0, 100.0))
             seen = [run.bounds for run in scene.texts] + [shape.bounds for shape in scene.painted]
             boxes = seen or boxes
             lines = [run.letters.y for run in scene.texts if run.letters is not None] or [boxes[-1][3]]
-        found = min(box[0] for box in boxes), min(box[1] for box in boxes), max(box[3] for box in boxes), max(lines)
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        found = min(lefts), min(tops), max(rights), max(bottoms), max(lines)
         bench.measured[svg] = found
     return found

@@ -20,6 +20,8 @@ from reference.values import (
     list_counts,
     list_deck_names,
     list_filters,
+    list_layout,
+    list_look,
     list_own_elements,
 )
 
@@ -44,6 +46,8 @@ GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType(
         "values of counts": list_counts,
         "values of a card": list_card_names,
         "filters": list_filters,
+        "layout helpers": list_layout,
+        "look of texts": list_look,
         "own elements": list_own_elements,
     }
 )

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 
 def make_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Give a table with a line for each row."""
-    lines = [heads, ["---"] * len(heads), *rows]
-    return "\n".join(f"| {' | '.join(map(make_cell, line))} |" for line in lines) + "\n"
+    """Give a table with a line for each row, without the columns in which nothing stands."""
+    columns = [column for column in zip(heads, *rows, strict=True) if any(column[1:])]
+    head, *lines = zip(*columns, strict=True)
+    return "".join(f"| {' | '.join(map(make_cell, line))} |\n" for line in (head, ["---"] * len(head), *lines))
 
 
 def make_cell(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from cardgen.rulebook.pieces import PIECES, Pieces
 from cardgen.rulebook.played import PLAYED, PlayedPieces
+from reference.functions import list_functions
 from reference.markdown import make_code, make_table
 
 _SHEET = Path(__file__).resolve().parents[3] / "templates" / "rulebook.css"
@@ -19,8 +19,7 @@ _DECLARED = re.compile(r"^\s*(--[a-z-]+):\s*([^;]+);\s*(?:/\*\s*(.*?)\s*\*/)?", 
 
 def list_pieces() -> str:
     """Give each piece with its arguments and what it shows; `call` stands before one that takes a text."""
-    told = (f"{make_code(_sign(name, function))}\n: {_about(function)}\n" for name, function in _find_pieces())
-    return "\n".join(told)
+    return list_functions(_find_pieces())
 
 
 def list_variables() -> str:
@@ -32,26 +31,7 @@ def list_variables() -> str:
 
 
 def _find_pieces() -> Iterator[tuple[str, Callable[..., Any]]]:
-    yield from ((name, getattr(Pieces, name)) for name in PIECES)
+    for name in PIECES:
+        function = getattr(Pieces, name)
+        yield f"{'call ' if 'caller' in inspect.signature(function).parameters else ''}{name}", function
     yield from ((name, getattr(PlayedPieces, name)) for name in PLAYED)
-
-
-def _sign(name: str, function: Callable[..., Any]) -> str:
-    """Give a piece as an author writes it; the text of a `call` block comes by itself."""
-    arguments = inspect.signature(function).parameters
-    kept = [argument for argument in arguments.values() if argument.name not in ("self", "caller")]
-    return f"{'call ' if 'caller' in arguments else ''}{name}({', '.join(map(_write_argument, kept))})"
-
-
-def _write_argument(argument: inspect.Parameter) -> str:
-    """Give an argument as Jinja writes it: `caption=""`."""
-    if argument.kind is inspect.Parameter.VAR_POSITIONAL:
-        return f"{argument.name.rstrip('s')}, ..."
-    if argument.default is inspect.Parameter.empty:
-        return argument.name
-    return f"{argument.name}={json.dumps(argument.default).replace('null', 'none')}"
-
-
-def _about(function: Callable[..., Any]) -> str:
-    """Give what a docstring says, as one paragraph."""
-    return " ".join((function.__doc__ or "").split())

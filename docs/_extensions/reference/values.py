@@ -13,8 +13,11 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.render.normalise.allowed import OWN
+from cardgen.render.parts import HELPERS
+from cardgen.render.parts.arguments import LOOK
 from cardgen.render.sandbox import CardEnvironment
 from cardgen.render.view import CONTEXT_NAMES, Names, count_deck, keys_of, view_card, view_deck
+from reference.functions import list_functions
 from reference.markdown import make_code, make_table
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -33,6 +36,7 @@ _ABOUT: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "safe": "the border in which nothing important stands, in mm",
             "counts": "numbers of the deck, see [below](#counts)",
             "text_width": "`text_width(text, family, weight, size)`: the width of a text in mm",
+            "layout": "rows, columns, grids, tables, badges and frames, see [Layout](../layout.md)",
             "tr": "`tr(text)`: the text in the [language](../languages.md) that is printed",
         },
         "deck": {
@@ -98,6 +102,18 @@ def list_card_names() -> str:
     return _make_names("card", [name for name in names if name not in deck.field_kinds])
 
 
+def list_layout() -> str:
+    """Give the layout helpers with their arguments."""
+    return list_functions((f"layout.{name}", helper) for name, helper in HELPERS.items())
+
+
+def list_look() -> str:
+    """Give the arguments that say how helpers set texts."""
+    return ", ".join(
+        make_code(f'{name}="{value}"' if isinstance(value, str) else f"{name}={value}") for name, value in LOOK.items()
+    )
+
+
 def list_filters() -> str:
     """Give the filters of Jinja that templates may use."""
     environment = CardEnvironment(loader=DictLoader({}))
@@ -112,10 +128,10 @@ def list_own_elements() -> str:
 
 
 def _make_names(owner: str, names: Iterable[str]) -> str:
-    known, about = list(names), _ABOUT[owner]
-    if differing := set(known) ^ set(about):
+    about = _ABOUT[owner]
+    if differing := set(names) ^ set(about):
         raise KeyError(f"{owner}: {', '.join(sorted(differing))}")
-    return make_table(("name", "what it stands for"), ((make_code(name), about[name]) for name in known))
+    return make_table(("name", "what it stands for"), ((make_code(name), told) for name, told in about.items()))
 
 
 def _load() -> Deck:
