@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cardgen.diagnostics.report import Diagnostic, Place, Report, find_page, list_codes
+from cardgen.diagnostics.told import Told, tell_card, tell_others
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _BASE = "SRCROOT"
@@ -28,10 +29,10 @@ def format_github(report: Report, prefix: PurePosixPath) -> str:
 
     https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
     """
-    return "".join(f"{_format_command(found, prefix)}\n" for found in report.in_reading_order())
+    return "".join(f"{_format_command(found, _tell(found, report), prefix)}\n" for found in report.in_reading_order())
 
 
-def _format_command(found: Diagnostic, prefix: PurePosixPath) -> str:
+def _format_command(found: Diagnostic, said: str, prefix: PurePosixPath) -> str:
     place = found.place
     where: dict[str, str | int] = {"title": found.code}
     if place and place.is_in_workbook:
@@ -40,7 +41,7 @@ def _format_command(found: Diagnostic, prefix: PurePosixPath) -> str:
         end = place.column + place.length
         where = {"file": str(prefix / place.file), "line": place.line, "col": place.column, "endColumn": end, **where}
     properties = ",".join(f"{name}={_escape(str(value), _IN_PROPERTY)}" for name, value in where.items())
-    return f"::{found.severity.value} {properties}::{_escape(_tell(found), _IN_MESSAGE)}"
+    return f"::{found.severity.value} {properties}::{_escape(said, _IN_MESSAGE)}"
 
 
 def _escape(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
@@ -49,9 +50,11 @@ def _escape(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
     return text
 
 
-def _tell(found: Diagnostic) -> str:
+def _tell(found: Diagnostic, report: Report) -> str:
+    """Say what was found, on which cards, and what to do."""
     cell = f"{found.place.cell}: " if found.place and found.place.cell else ""
-    return f"{cell}{found.message} {found.hint}".rstrip()
+    others = tell_others(Told(found, tuple(report.more_of(found))))
+    return cell + " ".join(filter(None, (tell_card(found), others, found.hint)))
 
 
 def format_sarif(report: Report, prefix: PurePosixPath, version: str) -> str:
@@ -67,7 +70,7 @@ def format_sarif(report: Report, prefix: PurePosixPath, version: str) -> str:
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
         "originalUriBaseIds": {_BASE: {"description": {"text": "The root of the repository."}}},
-        "results": [_result(each, codes, prefix) for each in found],
+        "results": [_result(each, _tell(each, report), codes, prefix) for each in found],
     }
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2, ensure_ascii=False)
 
@@ -81,12 +84,12 @@ def _rule(code: str, sentences: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def _result(found: Diagnostic, codes: list[str], prefix: PurePosixPath) -> dict[str, Any]:
+def _result(found: Diagnostic, said: str, codes: list[str], prefix: PurePosixPath) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": found.code,
         "ruleIndex": codes.index(found.code),
         "level": found.severity.value,
-        "message": {"text": _tell(found)},
+        "message": {"text": said},
     }
     if found.place:
         result["locations"] = [{"physicalLocation": _locate(found.place, prefix)}]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +11,6 @@ from pathlib import Path
 from cardgen.diagnostics.severities import LOWERABLE
 
 _PAGES = Path(__file__).resolve().parent / "explain"
-MOST_OF_A_CODE = 20
 _CODE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _DIGITS = re.compile(r"[0-9]+")
 _SENTENCE = re.compile(r".*?[.:!?](?=\s|$)", re.DOTALL)
@@ -106,13 +105,15 @@ class Diagnostic:
 class Report:
     """Every mistake of one run, in the order found, and the texts that the places point into.
 
-    `severities` is what the deck that is looked at sets for codes that may be set (see `severities.py`).
+    `severities` is what the deck that is looked at sets for codes that may be set (see `severities.py`). What is the
+    same of many cards is found once, for the first of them; the report knows the others.
     """
 
     found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     severities: Mapping[str, str] = field(default_factory=dict)
-    _of_cards: set[Diagnostic] = field(default_factory=set)
+    _firsts: dict[Diagnostic, Diagnostic] = field(default_factory=dict)
+    _more: dict[Diagnostic, list[Diagnostic]] = field(default_factory=dict)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -152,12 +153,23 @@ class Report:
         """Take a deck's own severities from now on, and for what was found in its folder already."""
         self.severities = severities
         if severities:
-            found, self.found = self.found, {}
+            found = list(self.unfold())
+            self.found, self._firsts, self._more = {}, {}, {}
             for diagnostic in found:
                 is_own = diagnostic.place is not None and diagnostic.place.file.startswith(f"{folder}/")
                 settled = self._settle(diagnostic) if is_own else diagnostic
                 if settled is not None:
-                    self.found[settled] = None
+                    self._keep(settled)
+
+    def unfold(self) -> Iterator[Diagnostic]:
+        """Give all that was found, of each card what is the same of many."""
+        for diagnostic in self.found:
+            yield diagnostic
+            yield from self.more_of(diagnostic)
+
+    def more_of(self, diagnostic: Diagnostic) -> Sequence[Diagnostic]:
+        """Give the same mistake of the other cards that have it."""
+        return self._more.get(diagnostic, ())
 
     def _settle(self, diagnostic: Diagnostic) -> Diagnostic | None:
         """Give a diagnostic with the severity that the deck sets for it; None if it is off."""
@@ -202,59 +214,20 @@ class Report:
 
     def _add(self, found: Diagnostic) -> None:
         diagnostic = self._settle(found)
-        if diagnostic is None:
+        if diagnostic is not None:
+            self._keep(diagnostic)
+
+    def _keep(self, diagnostic: Diagnostic) -> None:
+        if diagnostic in self.found:
             return
         if diagnostic.card is not None and diagnostic.place is not None:
-            of_any_card = replace(diagnostic, card=None)  # what one rule says to many cards is one mistake
-            if of_any_card in self._of_cards and diagnostic not in self.found:
+            first = self._firsts.setdefault(replace(diagnostic, card=None), diagnostic)
+            if first is not diagnostic:  # what one rule says to many cards is one mistake
+                more = self._more.setdefault(first, [])
+                if diagnostic not in more:
+                    more.append(diagnostic)
                 return
-            self._of_cards.add(of_any_card)
-        self.found.setdefault(diagnostic)
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A mistake as a person is told of it: the worst of its box, and the others of that box."""
-
-    diagnostic: Diagnostic
-    others: tuple[Diagnostic, ...] = ()
-
-    @property
-    def more_texts(self) -> int:
-        """Count the others on the same card."""
-        return sum(other.card == self.diagnostic.card for other in self.others)
-
-    @property
-    def more_cards(self) -> tuple[str, ...]:
-        """Name the other cards."""
-        cards = (each.card for each in self.others if each.card and each.card != self.diagnostic.card)
-        return tuple(dict.fromkeys(cards))
-
-
-def select_told(report: Report, most: int = MOST_OF_A_CODE) -> tuple[list[Told], dict[str, int]]:
-    """Give what is told of a report, in reading order, and how many more there are by their code.
-
-    What is told of one box is told once. Of a code at most `most` are told, errors before warnings.
-    """
-    boxes: dict[object, list[Diagnostic]] = {}
-    for number, found in enumerate(report.in_reading_order()):
-        boxes.setdefault((found.code, found.box) if found.box else number, []).append(found)
-    told = [_combine(same) for same in boxes.values()]
-    by_code: dict[str, list[Told]] = {}
-    for each in told:
-        by_code.setdefault(each.diagnostic.code, []).append(each)
-    kept = {
-        id(each)
-        for same_code in by_code.values()
-        for each in sorted(same_code, key=lambda each: each.diagnostic.severity is Severity.WARNING)[:most]
-    }
-    more = {code: len(found) - most for code, found in by_code.items() if len(found) > most}
-    return [each for each in told if id(each) in kept], more
-
-
-def _combine(same: list[Diagnostic]) -> Told:
-    worst = next((each for each in same if each.severity is Severity.ERROR), same[0])
-    return Told(worst, tuple(each for each in same if each is not worst))
+        self.found[diagnostic] = None
 
 
 def format_json(report: Report) -> str:
@@ -265,15 +238,15 @@ def format_json(report: Report) -> str:
     import json
 
     form = {
-        "diagnostics": [describe(diagnostic) for diagnostic in report.in_reading_order()],
+        "diagnostics": [describe(diagnostic, report.more_of(diagnostic)) for diagnostic in report.in_reading_order()],
         "errors": report.count(Severity.ERROR),
         "warnings": report.count(Severity.WARNING),
     }
     return json.dumps(form, indent=2, ensure_ascii=False)
 
 
-def describe(diagnostic: Diagnostic) -> dict[str, str | int | None]:
-    """Give a mistake as it stands in JSON."""
+def describe(diagnostic: Diagnostic, more: Iterable[Diagnostic] = ()) -> dict[str, str | int | list[str] | None]:
+    """Give a mistake as it stands in JSON; `more` is the same of other cards."""
     place = diagnostic.place
     in_sheet = place is not None and place.cell is not None and bool(place.cell.sheet)  # it has rows, no characters
     return {
@@ -286,6 +259,7 @@ def describe(diagnostic: Diagnostic) -> dict[str, str | int | None]:
         "length": place.length if place and not in_sheet else None,
         **({"cell": str(place.cell)} if place and place.cell else {}),
         "card": diagnostic.card,
+        "cards": [each.card for each in (diagnostic, *more) if each.card],
         "hint": diagnostic.hint or None,
     }
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
-from cardgen.diagnostics.report import MOST_OF_A_CODE, Diagnostic, Place, Report, Severity, Told, select_told
+from cardgen.diagnostics.report import Diagnostic, Place, Report, Severity
+from cardgen.diagnostics.told import MOST_OF_A_CODE, count, select_told, tell_card, tell_others
 
 _TAB = "    "
 _PLAIN_WIDTH = 100
 _WIDEST = 140
 _NARROWEST = 30
-_MOST_NAMED = 4
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow"}
 
@@ -69,8 +69,8 @@ def wants_color(stream: TextIO) -> bool:
 def summarize(report: Report) -> str:
     """Count what was found: `3 errors, 1 warning`, or `no mistakes`."""
     errors, warnings = report.count(Severity.ERROR), report.count(Severity.WARNING)
-    counts = [_count(errors, "error")] if errors else []
-    counts += [_count(warnings, "warning")] if warnings else []
+    counts = [count(errors, "error")] if errors else []
+    counts += [count(warnings, "warning")] if warnings else []
     return ", ".join(counts) or "no mistakes"
 
 
@@ -83,23 +83,12 @@ def format_report(report: Report, width: int = _PLAIN_WIDTH, most: int = MOST_OF
     lines: list[list[StyledText]] = []
     told, more = select_told(report, most)
     for each in told:
-        lines += format_diagnostic(each.diagnostic, texts, width, _tell_others(each))
+        lines += format_diagnostic(each.diagnostic, texts, width, tell_others(each))
         lines.append([])
-    for code, count in more.items():
-        lines.append([StyledText(f"{code}: and {count:,} more of this kind; `cardgen check --format json` tells all")])
+    for code, number in more.items():
+        lines.append([StyledText(f"{code}: and {number:,} more of this kind; `cardgen check --format json` tells all")])
         lines.append([])
     return lines
-
-
-def _tell_others(told: Told) -> str:
-    """Tell where else a box has no room: how often on the same card, and on which others."""
-    cards = told.more_cards
-    parts = [f"{_count(told.more_texts, 'more time')} on this card"] if told.more_texts else []
-    if cards:
-        named = ", ".join(f"`{visible(card)}`" for card in cards[:_MOST_NAMED])
-        rest = f" and {len(cards) - _MOST_NAMED:,} others" if len(cards) > _MOST_NAMED else ""
-        parts.append(f"on {_count(len(cards), 'more card')}: {named}{rest}")
-    return f"So it is {', and '.join(parts)}." if parts else ""
 
 
 def format_diagnostic(
@@ -115,10 +104,9 @@ def format_diagnostic(
     yield [*where, StyledText(f"{diagnostic.severity}: ", style), StyledText(diagnostic.code, style)]
     if place and 0 < place.line <= len(texts.get(place.file, ())):
         yield from _quote(texts[place.file][place.line - 1], place, style, width)
-    card = f" (card `{visible(diagnostic.card)}`)" if diagnostic.card else ""
-    yield [StyledText(f"  {visible(diagnostic.message)}{card}")]
+    yield [StyledText(f"  {visible(tell_card(diagnostic))}")]
     if others:
-        yield [StyledText(f"  {others}")]
+        yield [StyledText(f"  {visible(others)}")]
     if diagnostic.hint:
         yield [StyledText("  hint: ", "cyan"), StyledText(visible(diagnostic.hint))]
 
@@ -161,10 +149,6 @@ def _keep_start(text: str, room: int) -> str:
 
 def _keep_end(text: str, room: int) -> str:
     return _keep_start(text[::-1], room)[::-1]
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 # ---- how much room text takes

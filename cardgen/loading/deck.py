@@ -29,7 +29,7 @@ from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, 
 from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
-from cardgen.loading.settings import SET, SETTINGS, find_names, read_settings
+from cardgen.loading.settings import SET, SETTINGS, find_names, find_unread, read_settings
 from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
@@ -191,6 +191,7 @@ def read_deck(
         abilities_free=read["abilities"],
         checks=read["checks"],
         settings=read[SET],
+        unread_settings=find_unread(mapping.entries.get(SET), read[SET]),
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),
     )
     place = read["cards"].key.place if read["cards"] else start

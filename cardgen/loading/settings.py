@@ -53,6 +53,13 @@ def find_names(entry: Entry | None) -> dict[str, Place]:
     return {name: inner.key.place for name, inner in node.entries.items()} if isinstance(node, Mapping) else {}
 
 
+def find_unread(entry: Entry | None, read: AnyMapping[str, SetValue]) -> frozenset[str] | None:
+    """Give the names under a deck's `set` that are not among what could be read; None where it has no names at all."""
+    if entry is not None and not isinstance(entry.node, Mapping):
+        return None
+    return frozenset(find_names(entry)) - frozenset(read)
+
+
 def merge_sets(below: Entry | None, above: Entry | None) -> Entry | None:
     """Give one `set` of two; what stands in both is as the upper one says."""
     if below is None or above is None or not (isinstance(below.node, Mapping) and isinstance(above.node, Mapping)):

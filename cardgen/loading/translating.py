@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cardgen.ability import Mistake, get_language, parse
 from cardgen.ability.german import word_german
@@ -63,6 +63,7 @@ class _Work:
     deck: Deck
     translation: Translation
     report: Report
+    lacking: dict[tuple[str, str], Place] = field(default_factory=dict)
 
     def check_names(self) -> None:
         """Report cards, fields, rulings and words that the translation has and the deck has not."""
@@ -72,29 +73,30 @@ class _Work:
         texts = [name for name, kind in self.deck.field_kinds.items() if kind is FieldKind.TEXT]
         title = self.deck.title
         for card_id, fields in self.translation.cards.items():
-            place = next((each.text.place for each in fields.values()), self.translation.place)
+            place = self.translation.find_key("cards", card_id)
             if self._knows(card_id, cards, "unknown-card", f"{title} has no card `{shorten(card_id)}`.", place):
-                for name, each in fields.items():
+                for name in fields:
                     message = f"`{shorten(name)}` is no text of a card that is translated."
-                    self._knows(name, (*_USUAL, *texts), "unknown-key", message, each.text.place, card_id)
+                    place = self.translation.find_key("cards", card_id, name)
+                    self._knows(name, (*_USUAL, *texts), "unknown-key", message, place, card_id)
         rulings = [ruling.id for ruling in self.deck.rulings]
         for ruling_id, parts in self.translation.rulings.items():
-            place = next((each.text.place for each in parts.values()), self.translation.place)
+            place = self.translation.find_key("rulings", ruling_id)
             message = f"{title} has no ruling `{shorten(ruling_id)}`."
             if self._knows(ruling_id, rulings, "unknown-ruling", message, place):
-                for name, each in parts.items():
+                for name in parts:
                     message = f"`{shorten(name)}` is no part of a ruling."
-                    self._knows(name, ("question", "answer"), "unknown-key", message, each.text.place)
+                    place = self.translation.find_key("rulings", ruling_id, name)
+                    self._knows(name, ("question", "answer"), "unknown-key", message, place)
         vocabulary = self.deck.vocabulary
         for kind in self.translation.words:
-            if self._knows(
-                kind, _KINDS, "unknown-key", f"`{shorten(kind)}` is no kind of word.", self.translation.place
-            ):
+            message, place = f"`{shorten(kind)}` is no kind of word.", self.translation.find_key("words", kind)
+            if self._knows(kind, _KINDS, "unknown-key", message, place):
                 words = getattr(vocabulary, kind, ())
                 known = [getattr(word, "id", None) or word.name for word in words]
                 for name in self.translation.words[kind]:
                     message = f"{title} has no word `{shorten(name)}` among its {kind}."
-                    self._knows(name, known, "unknown-name", message, self.translation.place)
+                    self._knows(name, known, "unknown-name", message, self.translation.find_key("words", kind, name))
 
     def _knows(
         self, name: str, known: Iterable[str], code: str, message: str, place: Place, card: str | None = None
@@ -115,13 +117,17 @@ class _Work:
         is_named = card.component is not Component.BOX
         name = self._text(own.get("name"), Located(card.name, name_place), "name", is_named, card.id)
         fields = {
-            field: self._text(own.get(field), Located(value, card.places.get(field, card.place)), field, True, card.id)
-            if isinstance(value, str) and self.deck.field_kinds.get(field) is FieldKind.TEXT
+            key: self._text(own.get(key), Located(value, card.places.get(key, card.place)), key, True, card.id)
+            if isinstance(value, str) and self.deck.field_kinds.get(key) is FieldKind.TEXT
             else value
-            for field, value in card.fields.items()
+            for key, value in card.fields.items()
         }
         abilities = tuple(self._ability(each, card) for each in card.abilities)
-        places = {**card.places, **{field: each.text.place for field, each in own.items()}}
+        had = {
+            "name",
+            *card.places,
+        }  # what the card lacks has no place, or it would be taken for what could not be read
+        places = {**card.places, **{key: each.text.place for key, each in own.items() if key in had}}
         return replace(
             card,
             name=name,
@@ -154,16 +160,23 @@ class _Work:
         """Give a translated text, or the source with a warning; what was made from another text is told, too."""
         lang = self.translation.lang
         if made is None:
-            if is_needed and any(map(str.isalpha, source.value)):
+            if is_needed and any(map(str.isalpha, source.value)) and not self._is_told(name, card):
                 message = f"The {name} `{shorten(source.value)}` is not translated into `{lang}`."
                 hint = f"Write it in `{self.translation.place.file}`."
-                self.report.warn("missing-translation", message, source.place, hint, card)
+                first = self.lacking.setdefault((name, source.value), source.place)
+                self.report.warn("missing-translation", message, first, hint, card)
             return source.value
         if made.of is not None and made.of != source.value:
             message = f"This {name} was made from `{shorten(made.of)}`; now it is `{shorten(source.value)}`."
             hint = "Translate it anew, and write the new text after `of:`."
             self.report.warn("stale-translation", message, made.text.place, hint, card)
         return made.text.value
+
+    def _is_told(self, name: str, card: str | None) -> bool:
+        """Tell whether a translation stands there and could not be read, which is told."""
+        if card is None:
+            return (name,) in self.translation.keys
+        return not self.translation.unread.isdisjoint({(), (card,), (card, name)})
 
     def _ability(self, sentence: Located[str], card: Card) -> Located[str]:
         """Give a sentence of the other language for the tree of an ability."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from collections.abc import Mapping as AnyMapping
 from functools import partial
 from typing import TypeVar
 
@@ -12,13 +13,15 @@ from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.reading import read_entries, read_located, read_words
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
-from cardgen.loading.yaml_tree import Entry, Mapping, Node, parse_yaml
+from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, parse_yaml
 from cardgen.model import Located, is_language
 from cardgen.model.translation import NounForms, Translated, Translation
 
 _T = TypeVar("_T")
 _NOUN = re.compile(r"(der|die|das)\s+([^\s,][^,]*)")
-_NOUN_EXAMPLE = "card: die Karte, die Karten"
+_NOUN_EXAMPLE = "die Karte, die Karten"
+NOUN_LANGUAGES = ("de",)
+"""The languages that abilities can be said in, with the nouns of a translation."""
 _HISSING = ("s", "ß", "x", "z", "sch")
 
 TRANSLATED = Table("a translated text", (Key("of", read_located, example="of: Draw a card."), Key("text", read_words)))
@@ -39,8 +42,9 @@ def load_translation(game: str, lang: str, sources: Sources, report: Report) -> 
         if len(report.found) == found:
             _report_none(game, lang, sources, report)
         return None
-    read = read_table(parse_yaml(text, file, report), FILE, report)
-    if read is None:
+    root = parse_yaml(text, file, report)
+    read = read_table(root, FILE, report)
+    if read is None or not isinstance(root, Mapping):
         return None
     own = None if read["lang"] is None else read_located(read["lang"].node, "`lang`", report)
     if own is not None and own.value != lang:
@@ -49,18 +53,42 @@ def load_translation(game: str, lang: str, sources: Sources, report: Report) -> 
     rules = f"{folder}/rulebook.{lang}.md"
     book = read_text_file(rules, sources, report)
     facts = {name: read[name] for name in ("title", "summary") if read[name] is not None}
-    by_field = partial(_read_entries, read=_read_translated)
+    cards = _read_entries(read["cards"], "`cards`", report, _read_card, "cards: {FOX: {name: Fuchs}}")
     return Translation(
         lang,
         Place(file),
         {name: made for name, entry in facts.items() if (made := _read_translated(entry, f"`{name}`", report))},
-        _read_entries(read["cards"], "`cards`", report, by_field),
-        _read_entries(read["rulings"], "`rulings`", report, by_field),
-        _read_entries(read["texts"], "`texts`", report, lambda each, what, told: read_words(each.node, what, told)),
-        _read_entries(read["words"], "`words`", report, partial(_read_entries, read=_read_noun)),
+        cards,
+        _read_entries(read["rulings"], "`rulings`", report, _read_ruling, "rulings: {R1: {answer: Ja.}}"),
+        _read_entries(read["texts"], "`texts`", report, _read_phrase, "texts: {Set up: Aufbau}"),
+        _read_vocabulary(read["words"], lang, report),
         None if book is None else Located(book, Place(rules)),
         None if read["rulebook"] is None else read_located(read["rulebook"].node, "`rulebook`", report),
+        dict(_find_keys(root.entries)),
+        frozenset(_find_unread(read["cards"], cards)),
     )
+
+
+def _find_unread(found: Entry | None, made: AnyMapping[str, AnyMapping[str, Translated]]) -> Iterator[tuple[str, ...]]:
+    """Give what of the cards could not be read: card and field, the card, or nothing where that is so of all."""
+    if found is None:
+        return
+    if not isinstance(found.node, Mapping):
+        yield ()
+        return
+    for card, entry in found.node.entries.items():
+        if not isinstance(entry.node, Mapping):
+            yield (card,)
+        else:
+            yield from ((card, name) for name in entry.node.entries if name not in made.get(card, {}))
+
+
+def _find_keys(entries: AnyMapping[str, Entry], above: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Place]]:
+    """Give where each key stands, by the keys that lead to it."""
+    for name, entry in entries.items():
+        yield (*above, name), entry.key.place
+        if isinstance(entry.node, Mapping):
+            yield from _find_keys(entry.node.entries, (*above, name))
 
 
 def _report_none(game: str, lang: str, sources: Sources, report: Report) -> None:
@@ -72,12 +100,42 @@ def _report_none(game: str, lang: str, sources: Sources, report: Report) -> None
 
 
 def _read_entries(
-    found: Entry | None, what: str, report: Report, read: Callable[[Entry, str, Report], _T | None]
+    found: Entry | None, what: str, report: Report, read: Callable[[Entry, str, Report], _T | None], example: str
 ) -> dict[str, _T]:
     """Give what can be read of each entry of a mapping."""
-    listed = read_entries(found, what, report, "{}")
+    listed = read_entries(found, what, report, example)
     made = ((name, read(entry, f"`{shorten(name)}`", report)) for name, entry in listed)
     return {name: each for name, each in made if each is not None}
+
+
+def _read_card(entry: Entry, what: str, report: Report) -> dict[str, Translated]:
+    return _read_entries(entry, what, report, _read_translated, _write_under(entry, "name", "Fuchs"))
+
+
+def _read_ruling(entry: Entry, what: str, report: Report) -> dict[str, Translated]:
+    return _read_entries(entry, what, report, _read_translated, _write_under(entry, "answer", "Ja."))
+
+
+def _write_under(entry: Entry, name: str, example: str) -> str:
+    """Write an entry with its text, or an example of one, under a name."""
+    node = entry.node
+    text = shorten(node.text, 40) if isinstance(node, Scalar) and not node.is_blank else example
+    return f"{shorten(entry.key.text, 40)}: {{{name}: {text}}}"
+
+
+def _read_phrase(entry: Entry, what: str, report: Report) -> Located[str] | None:
+    return read_words(entry.node, what, report)
+
+
+def _read_vocabulary(found: Entry | None, lang: str, report: Report) -> dict[str, dict[str, NounForms]]:
+    """Give the words by kind and name; none, reported, in a language that abilities cannot be said in."""
+    if found is not None and lang.partition("-")[0] not in NOUN_LANGUAGES:
+        message = f"`words` are those of abilities, which cannot be said in `{lang}`."
+        said = ", ".join(f"`{each}`" for each in NOUN_LANGUAGES)
+        report.error("bad-noun", message, found.key.place, f"Leave `words` out. Abilities can be said in {said}.")
+        return {}
+    by_kind = partial(_read_entries, read=_read_noun, example=f'nouns: {{card: "{_NOUN_EXAMPLE}"}}')
+    return _read_entries(found, "`words`", report, by_kind, f'words: {{nouns: {{card: "{_NOUN_EXAMPLE}"}}}}')
 
 
 def _read_translated(entry: Entry, what: str, report: Report) -> Translated | None:
@@ -100,7 +158,7 @@ def _read_noun(entry: Entry, what: str, report: Report) -> NounForms | None:
     match = _NOUN.fullmatch(first)
     if match is None or len(rest) > 2:
         message = f"{what} is `{shorten(typed.value)}`; a noun is written with its article."
-        hint = f"Write `{_NOUN_EXAMPLE}`, and where it is not made with s or es, the genitive third."
+        hint = f"Write `card: {_NOUN_EXAMPLE}`, and where it is not made with s or es, the genitive third."
         report.error("bad-noun", message, typed.place, hint)
         return None
     article, name = match[1], match[2].strip()

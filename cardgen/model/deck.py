@@ -242,7 +242,8 @@ class Deck:
     `vocabulary` is what the deck lends to the ability language, None where it declares none; with `abilities_free`
     its abilities are any text and are never parsed. `rules` names the game by whose rules it is played, where
     that is not its own id. `checks` is how seriously it takes what a code tells of,
-    `settings` what it lends to its templates under `set`.
+    `settings` what it lends to its templates under `set`; `unread_settings` are the names there whose values could not
+    be read, which is told, None where that is so of all.
     A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
     """
 
@@ -270,6 +271,7 @@ class Deck:
     expansions: tuple[Expansion, ...] = ()
     added: tuple[str, ...] = ()
     settings: Mapping[str, SetValue] = field(default_factory=dict)
+    unread_settings: frozenset[str] | None = frozenset()
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
     rules: Located[str] | None = None

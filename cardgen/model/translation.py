@@ -34,6 +34,8 @@ class Translation:
     `facts` are those of the deck (`title`, `summary`), `cards` hold names and texts by card id and field, `rulings` by
     id and `question` or `answer`, `texts` what templates print by what they ask for, `words` the deck's vocabulary by
     kind (`nouns`) and name. `rulebook` is the translated rulebook, `rulebook_of` the digest of what it was made from.
+    `keys` is where each key stands, by the keys that lead to it. `unread` holds what could not be read, which is told:
+    a card and a field, a card for all of its fields, nothing for all cards.
     """
 
     lang: str
@@ -45,3 +47,9 @@ class Translation:
     words: Mapping[str, Mapping[str, NounForms]] = field(default_factory=dict)
     rulebook: Located[str] | None = None
     rulebook_of: Located[str] | None = None
+    keys: Mapping[tuple[str, ...], Place] = field(default_factory=dict)
+    unread: frozenset[tuple[str, ...]] = frozenset()
+
+    def find_key(self, *names: str) -> Place:
+        """Give where a key stands, by the keys that lead to it; the file where that is not known."""
+        return self.keys.get(names, self.place)

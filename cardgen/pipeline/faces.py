@@ -220,7 +220,7 @@ class _Maker:
         layout = self.layout or FaceLayout(self.project, self.sources, report)
         faces = layout.lay_out(cards, report)
         self.layout = None if layout.has_found else layout
-        found = tuple(found for found in report.found if found not in known.found)
+        found = tuple(found for found in report.unfold() if found not in known.found)
         texts = {name: text for name, text in report.sources.items() if known.sources.get(name) != text}
         return LaidOut(faces, found, texts, dict(self.sources.seen))
 

@@ -45,7 +45,7 @@ def _tell_contents(deck: Deck) -> list[str]:
 def _tell_mistake(found: Diagnostic, report: Report) -> dict[str, Any]:
     """Give a mistake as `check` gives it in JSON, with where it stands in words, and its line."""
     where = str(found.place) if found.place else ""
-    return {**describe(found), "where": where, "source": _quote(found, report)}
+    return {**describe(found, report.more_of(found)), "where": where, "source": _quote(found, report)}
 
 
 def _quote(found: Diagnostic, report: Report) -> str | None:

@@ -28,10 +28,11 @@ def check_asked(deck: Deck, translation: Translation, sources: Sources, report: 
             message = f"The text `{shorten(text)}` of a template is not translated into `{translation.lang}`."
             report.warn("missing-translation", message, place, f"Write it in `{file}`, under `texts`.")
     fixed = {text for each in FIXED.values() for text in each}
-    for text, made in translation.texts.items():
+    for text in translation.texts:
         if text not in asked and text not in free and text not in fixed:
             message = f"No template asks for `{shorten(text)}` any more, which this was made from."
-            report.warn("stale-translation", message, made.place, suggest(text, asked, few=0))
+            hint = suggest(text, asked, few=0) or "Take it out, or let a template ask for it with `tr`."
+            report.warn("stale-translation", message, translation.find_key("texts", text), hint)
 
 
 def _list_asked(deck: Deck, sources: Sources) -> Iterator[tuple[str, Place]]:

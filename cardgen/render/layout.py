@@ -11,7 +11,7 @@ from functools import partial
 
 from markupsafe import escape
 
-from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
@@ -26,11 +26,13 @@ from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.foreign_marks import fit_cell
 from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
+from cardgen.render.lacks import choose_example
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
 from cardgen.render.parts import Bench, view_layout
 from cardgen.render.shaping import measure_text
 from cardgen.render.templates import BadTemplateError, Templates
+from cardgen.render.told import ToldError
 from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
 from cardgen.render.view import (
@@ -46,6 +48,8 @@ from cardgen.render.view import (
 
 # a box that is too small is to blame
 _ROOM_CODES = frozenset({"hidden-text", "outside-trim", "part-overflow", "text-overflow", "type-too-small"})
+# a value that was printed into an attribute is to blame
+_VALUE_CODES = frozenset({"missing-picture", "svg-bad-value"})
 _FILE_CODES = frozenset(
     {"missing-template", "missing-picture", "missing-icon", "icon-not-svg", "outside-project", "same-file-name"}
 )
@@ -65,7 +69,7 @@ class FaceLayout:
         deck = project.deck
         self._deck = deck
         self._report = report
-        self._templates = Templates(sources)
+        self._templates = Templates(sources, choose_example(deck.field_kinds))
         self._fonts = FontLibrary(sources)
         self._context = view_deck(deck)
         self._shop = Workshop(
@@ -93,7 +97,7 @@ class FaceLayout:
         self._is_listing: bool | None = None
         self.done: dict[tuple[str, Size], Face] = {} if done is None else done
         self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
-        self._reported: set[tuple[str, str, Place | None]] = set()
+        self._reported: set[tuple[str, str, Place | None, str]] = set()
         self.has_found = False
 
     def lay_out(self, cards: Sequence[Card], report: Report) -> Faces:
@@ -184,10 +188,13 @@ class FaceLayout:
         self._bench.found.clear()
         try:
             text = self._templates.render(template, context)
+        except ToldError:
+            return None
         except BadTemplateError as problem:
             for each in (problem, *problem.more):
-                place = each.place or card.places.get("back" if side is Side.BACK else "template", card.place)
-                self._note(_as_finding(each), place, card)
+                bad = self._templates.name_lack(each, card, view) if each.is_lack else each
+                place = bad.place or card.places.get("back" if side is Side.BACK else "template", card.place)
+                self._note(_as_finding(bad), place, card, f"{template} {each.place}" if each.is_lack else "")
             return None
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
@@ -204,7 +211,8 @@ class FaceLayout:
             self._note(_as_finding(bad), bad.place, card)
             return None
         is_round = card.component is Component.TOKEN and shape.corner > 0
-        findings = [*helped, *scene.found, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
+        drawn = [each for each in scene.found if not (self._templates.has_shown_told and each.code in _VALUE_CODES)]
+        findings = [*helped, *drawn, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):
@@ -266,17 +274,21 @@ class FaceLayout:
         else:
             typed = _find_in_texts(card, finding.part, self._report.sources) if finding.part else None
             place = typed or finding.place or card.place
+        if finding.code == "text-overflow" and finding.source == "abilities" and self._deck.original is not None:
+            said = shorten(" ".join(each.value for each in card.abilities))  # the place shows what it was made from
+            finding = replace(finding, message=f"{finding.message} It says `{said}`.")
         self._note(finding, place, card, box)
 
     def _note(self, finding: Finding, place: Place | None, card: Card, box: str = "") -> None:
         self.has_found = True
-        key = (finding.code, finding.message, place)
+        key = (finding.code, finding.message, place, card.id if box else "")
         if key in self._reported or finding.file in self._told:
             return
         self._reported.add(key)
         add = self._report.error if finding.severity is Severity.ERROR else self._report.warn
         hint = fit_cell(finding.hint) if place is not None and place.cell is not None else finding.hint
-        add(finding.code, f"{finding.message}{self._tell_size(card) if box else ''}", place, hint, card.id, box)
+        size = self._tell_size(card) if finding.code in _ROOM_CODES else ""
+        add(finding.code, f"{finding.message}{size}", place, hint, card.id, box)
 
     def _tell_size(self, card: Card) -> str:
         """Tell the size of a mat, board or piece, and of a card that is not as large as the deck's file says of all."""

@@ -11,12 +11,14 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, TypeAlias
 
 from jinja2 import Environment, StrictUndefined, TemplateNotFound, nodes
+from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
+from cardgen.render.told import Told, blame_told, is_none
 from cardgen.render.view import LAYOUT, Names, keys_of, owner_of
 
 MAX_TEXT = 1_000_000
@@ -88,7 +90,9 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         self._outlines: dict[str, _Outline] = {}
         self.steps = 0
         self.written = 0
+        self.has_shown_told = False
         self.finalize = self._count_output
+        self.tests["none"] = is_none
         self.filters = {name: _limited(function) for name, function in self.filters.items()}
         for name in _DROPPED_FILTERS:
             self.filters.pop(name, None)
@@ -103,6 +107,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         """Open a new budget."""
         self.steps = 0
         self.written = 0
+        self.has_shown_told = False
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Refuse also what makes a huge text out of a small one, and all that a function holds."""
@@ -115,7 +120,15 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         _check_operands(operator, left, right)
         if operator == "+" and isinstance(left, (str, list, tuple)) and isinstance(right, (str, list, tuple)):
             _check_length(len(left) + len(right))
-        return super().call_binop(context, operator, left, right)
+        with blame_told((left, right), TypeError):
+            return super().call_binop(context, operator, left, right)
+
+    def call(self, context: Any, function: Any, /, *args: Any, **kwargs: Any) -> Any:
+        """Call what a template calls; what a function of ours cannot do with a value that is told is not told again."""
+        if isinstance(function, Macro):
+            return super().call(context, function, *args, **kwargs)
+        with blame_told((*args, *kwargs.values()), TypeError, MistakeError):
+            return super().call(context, function, *args, **kwargs)
 
     def compile(self, source: Any, name: str | None = None, filename: str | None = None, *others: Any) -> Any:
         """Give the code of a template, the one of before if its text was compiled already."""
@@ -165,6 +178,7 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
         return ""
 
     def _count_output(self, value: Any) -> Any:
+        self.has_shown_told |= isinstance(value, Told)
         if isinstance(value, str):
             self.written += len(value)
             if self.written > MAX_OUTPUT:
@@ -292,14 +306,15 @@ def _limited(function: Callable[..., Any]) -> Callable[..., Any]:
         if name in _JOINING and given:
             at = len(args) - len(given)
             args = (*args[:at], _without_none(given[0]), *given[1:])
-        return function(*args, **kwargs)
+        with blame_told(given, TypeError):
+            return function(*args, **kwargs)
 
     return limited
 
 
 def _without_none(parts: Any) -> Any:
     """Leave what is none out of a list that is put together to a text."""
-    return [part for part in parts if part is not None] if isinstance(parts, (list, tuple)) else parts
+    return [part for part in parts if not is_none(part)] if isinstance(parts, (list, tuple)) else parts
 
 
 def _check_operands(operator: str, left: Any, right: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from cardgen.diagnostics.report import suggest
@@ -19,7 +19,9 @@ _CALLED = r"(?:macro '(\w+)'|(?:\w+\.)*(\w+)\(\))"
 _ESCAPE = "Write it as `&amp;`; what comes from a card is escaped without your help."
 _ARGUMENTS = "the arguments"
 _WIDTH = "Write `text_width(text, family, weight, size)`; the size is in mm, or has its unit: `'9pt'`."
-_JOIN = "Texts are put together with `~`: `{{ card.cost ~ ' gold' }}`."
+UNKNOWN_LACK = "This cannot be worked out with a field that a card lacks."
+_FIELD = "card.<field>"
+_JOIN = f"Texts are put together with `~`: `{{{{ {_FIELD} ~ ' gold' }}}}`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ _FAILURES: tuple[_Rule, ...] = (
     (
         r".*NoneType.*",
         Wording(
-            "This cannot be worked out with a field that the card lacks.",
-            "Ask for it first, `{% if card.cost is not none %}`, or give a value, `card.cost | default(0, true)`.",
+            UNKNOWN_LACK,
+            f"Ask for it first, `{{% if {_FIELD} is not none %}}`, or give a value, `{_FIELD} | default(0, true)`.",
         ),
     ),
     (
@@ -142,9 +144,15 @@ def word_syntax(message: str) -> Wording:
     return _word(message, _SYNTAX) or Wording(_sentence(message))
 
 
-def word_failure(problem: Exception) -> Wording:
-    """Say why a template failed while it was filled in."""
-    return _word(str(problem), _FAILURES) or Wording(_sentence(f"This fails: {problem}"))
+def word_failure(problem: Exception, field: str) -> Wording:
+    """Say why a template failed while it was filled in; `field` is one of the deck's own, for examples."""
+    wording = _word(str(problem), _FAILURES) or Wording(_sentence(f"This fails: {problem}"))
+    return replace(wording, hint=wording.hint.replace(_FIELD, f"card.{field}"))
+
+
+def is_lack(problem: Exception) -> bool:
+    """Tell whether a template failed for want of a value."""
+    return "NoneType" in str(problem)
 
 
 def word_xml(message: str) -> Wording:

@@ -15,10 +15,13 @@ from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import suggest
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import OutsideProjectError, Sources
+from cardgen.model import Card
+from cardgen.render.lacks import word_lack
 from cardgen.render.noting import NotingEnvironment
 from cardgen.render.sandbox import read_undefined, too_much
-from cardgen.render.template_wording import Wording, word_failure, word_syntax, word_xml
-from cardgen.render.view import CONTEXT_NAMES
+from cardgen.render.template_wording import Wording, is_lack, word_failure, word_syntax, word_xml
+from cardgen.render.told import ToldError
+from cardgen.render.view import CONTEXT_NAMES, Names
 
 PLACE_ATTRIBUTE = "cg-at"
 _MAX_TEMPLATE = 500_000
@@ -39,12 +42,22 @@ _PATTERNS = {
 class BadTemplateError(MistakeError):
     """What is wrong with a template, and the part of it that is to blame; None where that is not in a template.
 
-    `more` is what was found wrong besides.
+    `is_lack` tells that it failed for want of a value, `more` is what was found wrong besides.
     """
 
-    def __init__(self, code: str, message: str, place: Place | None, hint: str = "", subject: object = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        place: Place | None,
+        hint: str = "",
+        subject: object = None,
+        *,
+        is_lack: bool = False,
+    ) -> None:
         super().__init__(message, hint, code=code, subject=subject)
         self.place = place
+        self.is_lack = is_lack
         self.more: tuple[BadTemplateError, ...] = ()
 
 
@@ -78,11 +91,13 @@ class _Loader(BaseLoader):
 class Templates:
     """The project's templates. `render` gives the SVG text of a card or raises BadTemplateError.
 
-    `texts` holds each template that was read by its name from the project's folder.
+    `texts` holds each template that was read by its name from the project's folder; `field` is one of the deck's own,
+    for examples.
     """
 
-    def __init__(self, sources: Sources) -> None:
+    def __init__(self, sources: Sources, field: str = "cost") -> None:
         self._sources = sources
+        self._field = field
         self._loader = _Loader(sources)
         self._environment = NotingEnvironment(
             loader=self._loader,
@@ -95,6 +110,11 @@ class Templates:
         self.texts: Mapping[str, str] = self._loader.texts
         self._places: dict[str, Place] = {}
         self._compiled: dict[str, Template | BadTemplateError] = {}
+
+    @property
+    def has_shown_told(self) -> bool:
+        """Tell whether the last card printed a value that could not be read, of which nothing is to be seen."""
+        return self._environment.has_shown_told
 
     def lend(self, names: Mapping[str, object]) -> None:
         """Give all templates a few names more, also those that are imported without their context."""
@@ -113,13 +133,18 @@ class Templates:
         return f"{self._loader.files.index(file)}:{place.line}:{place.column}:{place.length}"
 
     def render(self, name: str, context: Mapping[str, object]) -> str:
-        """Fill a template below `templates/` with what a card holds."""
+        """Fill a template below `templates/` with what a card holds.
+
+        Raises ToldError where that hangs on a value that could not be read.
+        """
         template = self._compile(name)
         self._environment.begin()
         self._environment.used[name] = None
-        text, failure = "", None
+        text, failure, told = "", None, None
         try:
             text = template.render(context)
+        except ToldError as problem:
+            told = problem
         except Exception as problem:
             failure = self._explain(problem, name)
         found = self._explain_noted(name)
@@ -128,6 +153,8 @@ class Templates:
         if found:
             found[0].more = tuple(found[1:])
             raise found[0]
+        if told is not None:
+            raise told
         return text
 
     def read(self, name: str) -> list[BadTemplateError]:
@@ -194,8 +221,20 @@ class Templates:
             return self._explain_mistake(problem, place)
         if found is None and not isinstance(problem, (SecurityError, OverflowError)):
             raise problem  # a bug of ours, not the template's
-        is_too_large = isinstance(problem, OverflowError)
-        return self._worded("template-too-large" if is_too_large else "template-error", word_failure(problem), place)
+        wording = word_failure(problem, self._field)
+        if isinstance(problem, OverflowError):
+            return self._worded("template-too-large", wording, place)
+        spot = self._spot(place, wording.pattern)
+        return BadTemplateError("template-error", wording.message, spot, wording.hint, is_lack=is_lack(problem))
+
+    def name_lack(self, problem: BadTemplateError, card: Card, view: Names) -> BadTemplateError:
+        """Give the same mistake with the field that a card lacks, at that field, where it is known which it is."""
+        if problem.place is None:
+            return problem
+        wording = word_lack(card, view, self._line_of(problem.place))
+        if wording is None:
+            return problem
+        return self._worded(problem.code, wording, problem.place)
 
     def _explain_circle(self, circle: Sequence[tuple[str, str, str]]) -> BadTemplateError:
         steps = ", ".join(f"`{TEMPLATES}/{one}` {word} `{TEMPLATES}/{other}`" for one, word, other in circle)
@@ -280,21 +319,23 @@ class Templates:
     def _explain_undefined(self, problem: UndefinedError, place: Place) -> BadTemplateError:
         read = read_undefined(problem.message or "")
         if read is None:
-            return self._worded("template-undefined", word_failure(problem), place)
+            return self._worded("template-undefined", word_failure(problem, self._field), place)
         name, owner, names = read
         pattern = rf"(?<![\w])({re.escape(name)})(?!\w)"
         place = self._spot(self._spot_below(place, pattern), pattern)
         message = f"`{owner}` has no `{name}`." if owner else f"`{name}` is not defined."
-        return BadTemplateError(
-            "template-undefined", message, place, suggest(name, names if owner else CONTEXT_NAMES, few=15)
-        )
+        hint = suggest(name, names) if owner else suggest(name, CONTEXT_NAMES, len(CONTEXT_NAMES))
+        return BadTemplateError("template-undefined", message, place, hint)
 
     def _spot(self, place: Place, pattern: str = "") -> Place:
         """Give the part of a place's line that is the first group of a pattern, or all that is written in the line."""
-        lines = self.texts.get(place.file, "").split("\n")
-        line = lines[place.line - 1] if place.line <= len(lines) else ""
+        line = self._line_of(place)
         match = (re.search(pattern, line) if pattern else None) or re.search(r"(\S.*?)\s*$", line)
         return Place(place.file, place.line, match.start(1) + 1, len(match[1])) if match else place
+
+    def _line_of(self, place: Place) -> str:
+        lines = self.texts.get(place.file, "").split("\n")
+        return lines[place.line - 1] if place.line <= len(lines) else ""
 
     def _near(self, problem: TemplateSyntaxError) -> str:
         match = re.search(r"No (filter|test) named '([^']*)'", problem.message or "")

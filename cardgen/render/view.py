@@ -9,6 +9,7 @@ from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, SetValue,
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, original_texts, view_texts
 from cardgen.render.direction import is_right_to_left
 from cardgen.render.fixed_words import make_tr
+from cardgen.render.told import Told
 from cardgen.render.typed_numbers import keep_typed
 from cardgen.render.typography import CONTROL
 from cardgen.render.worded import keep_source
@@ -25,17 +26,23 @@ LAYOUT = "layout"
 
 
 class Names:
-    """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with."""
+    """Values by name, for templates: `card.value` and `colors["sun"]`; no methods that a name could collide with.
 
-    __slots__ = ("_names_owner", "_names_read", "_names_values")
+    One that `is_told` may lack names because they could not be read, which is told.
+    """
 
-    def __init__(self, owner: str, values: Mapping[str, object]) -> None:
+    __slots__ = ("_names_are_told", "_names_owner", "_names_read", "_names_values")
+
+    def __init__(self, owner: str, values: Mapping[str, object], *, is_told: bool = False) -> None:
         self._names_owner = owner
         self._names_values = values
         self._names_read: set[object] = set()
+        self._names_are_told = is_told
 
     def __getitem__(self, name: str) -> object:
         self._names_read.add(name)
+        if self._names_are_told and name not in self._names_values:
+            return Told()
         return self._names_values[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -59,6 +66,11 @@ def were_read(names: Names) -> bool:
 def names_read(names: Names) -> frozenset[object]:
     """Give the names that were asked for."""
     return frozenset(names._names_read)
+
+
+def blanks_read(names: Names) -> list[str]:
+    """Give the names that were asked for and stand for nothing."""
+    return [name for name, value in names._names_values.items() if value is None and name in names._names_read]
 
 
 def keys_of(names: Names) -> tuple[str, ...]:
@@ -100,7 +112,9 @@ def view_deck(deck: Deck) -> dict[str, object]:
 def view_set(deck: Deck, card: Card | None = None) -> Names:
     """Give what the deck lends to its templates under `set`, as a card says it."""
     values = {**deck.settings, **(card.settings if card else {})}
-    return Names("set", {name: _view_setting(value) for name, value in values.items()})
+    told = {name: Told() for name in deck.unread_settings or ()}
+    seen = {name: _view_setting(value) for name, value in values.items()}
+    return Names("set", {**told, **seen}, is_told=deck.unread_settings is None)
 
 
 def _view_setting(setting: SetValue) -> object:
@@ -174,7 +188,8 @@ def find_places(deck: Deck) -> dict[str, int]:
 
 
 def view_card(card: Card, deck: Deck, at: int | None = None) -> Names:
-    """Give what templates see of a card: a field of the deck's that the card lacks is None.
+    """Give what templates see of a card: a field of the deck's that the card lacks is None, one that could not be read
+    is Told.
 
     `keywords` are those that its abilities name, with what they stand for, and `amounts` what they say that it has; a
     field of that name comes before them. So it is with `index` and `number`, its place `at` among the deck's cards from
@@ -187,7 +202,7 @@ def view_card(card: Card, deck: Deck, at: int | None = None) -> Names:
         "amounts": Names("amounts", join_amounts(abilities)),
         "index": at,
         "number": None if at is None else at + 1,
-        **dict.fromkeys(deck.field_kinds),
+        **{name: Told() if name in card.places else None for name in deck.field_kinds},
     }
     source = _find_source(card, deck)
     for name, value in card.fields.items():

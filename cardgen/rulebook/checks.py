@@ -127,33 +127,49 @@ def _find_fault(deck: Deck, file: str, data: bytes, sources: Sources, report: Re
 
 
 def check_characters(
-    html: str, font_files: Iterable[str], manuscript: Manuscript, sources: Sources, report: Report
+    html: str, font_files: Iterable[str], deck: Deck, manuscript: Manuscript, sources: Sources, report: Report
 ) -> None:
-    """Report characters that no font of the book has or that it has in colours, and fonts that are not there."""
+    """Report characters that no font of the book has or that it has in colours, and fonts that are not there.
+
+    What is lacking on a card is told at the card, and not again where the book prints the same text.
+    """
     fonts = [font for file in font_files for font in _open_fonts(file, sources, report)]
     is_garbled = any(found.code in ("encoding", "control-character") for found in report.diagnostics)
-    missing: list[str] = []
+    missing: list[tuple[Place, str]] = []
+    told = {each.card for each in report.unfold() if each.code == "missing-glyph"}
     for character in sorted(set(unescape(_TAG.sub("", html.partition("<body>")[2])))):
         if not character.isprintable() or (character == "\ufffd" and is_garbled):
             continue
         glyphs = [(font, glyph) for font in fonts if (glyph := font.find_glyph(ord(character))) is not None]
-        if not glyphs:
-            missing.append(character)
-        elif all(font.is_in_color(glyph) for font, glyph in glyphs):
+        if any(not font.is_in_color(glyph) for font, glyph in glyphs):
+            continue
+        place, card = _find_character(character, deck, manuscript)
+        if not glyphs and (card is None or card not in told):
+            missing.append((place, character))
+        elif glyphs:
             drawn = f"The font {glyphs[0][0].describe()} draws {_name(character)} in colours"
             report.error(
                 "color-glyph",
                 f"{drawn}, which a rulebook cannot show.",
-                manuscript.find(character) or Place(manuscript.file),
+                place,
                 "Use an icon of the deck (:name:), or a font that draws it plainly.",
             )
-    _report_missing(missing, manuscript, report)
+    _report_missing(sorted(missing), report)
 
 
-def _report_missing(characters: Sequence[str], manuscript: Manuscript, report: Report) -> None:
+def _find_character(character: str, deck: Deck, manuscript: Manuscript) -> tuple[Place, str | None]:
+    """Give where a character is typed, in the book or else on a card, and which card that is."""
+    typed = manuscript.find(character)
+    if typed is None:
+        for card in deck.components:
+            for _, text, place in texts_of(card):
+                if character in text:
+                    return place, card.id
+    return typed or Place(manuscript.file), None
+
+
+def _report_missing(found: Sequence[tuple[Place, str]], report: Report) -> None:
     """Report characters that no font of the book has, all together, where the first of them stands."""
-    found = [(manuscript.find(character) or Place(manuscript.file), character) for character in characters]
-    found.sort()
     if found:
         named = [_name(character) for _, character in found[: _MOST_NAMED + 1]]
         if len(found) > len(named):

@@ -13,11 +13,11 @@ from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
-from cardgen.loading.reading import has_doubtful_numbers
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
 from cardgen.render.sandbox import CardEnvironment, show_value
 from cardgen.render.template_wording import word_failure
+from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
 from cardgen.rulebook.arguments import check_arguments
 from cardgen.rulebook.components import view_components
@@ -48,11 +48,12 @@ def fill_in(
     environment: CardEnvironment,
     make_names: Callable[[Callable[[], Any]], Mapping[str, Any]],
     report: Report,
+    field: str,
 ) -> str | None:
     """Give a rulebook's text with its Jinja filled in; None, with the reason in the report, if that cannot be done.
 
     `make_names` gives the names that the text may use; it is handed a function that makes a stand-in for
-    something missing that was reported already.
+    something missing that was reported already. `field` is one of the deck's own, for examples.
     """
     known: list[str] = []
     undefined = _make_undefined(manuscript, report, known)
@@ -64,7 +65,7 @@ def fill_in(
         environment.begin()
         return str(manuscript.template.render(names))
     except Exception as mistake:
-        report_mistake(mistake, manuscript, report)
+        report_mistake(mistake, manuscript, report, field)
         return None
 
 
@@ -107,8 +108,13 @@ def escape_markdown(value: Any) -> Any:
     return value
 
 
-def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -> None:
-    """Report what Jinja raised, at its place in the rulebook or in a template; what is no template's fault raises."""
+def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, field: str) -> None:
+    """Report what Jinja raised, at its place in the rulebook or in a template; what is no template's fault raises.
+
+    What comes from a value that could not be read is told already.
+    """
+    if isinstance(mistake, ToldError):
+        return
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)
         report.error("rulebook-template", f"The Jinja of the rulebook cannot be read: {mistake.message}.", place)
@@ -117,21 +123,19 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report) -
             "rulebook-template", f"There is no template `{FOLDER}/{mistake.name}`.", _place_of(mistake, manuscript)
         )
     elif isinstance(mistake, TemplateError | MistakeError | RecursionError) or _is_in_template(mistake):
-        _report_failure(mistake, manuscript, report)
+        _report_failure(mistake, manuscript, report, field)
     else:
         raise mistake
 
 
-def _report_failure(mistake: Exception, manuscript: Manuscript, report: Report) -> None:
-    """Report what failed as the rulebook was filled in, unless it comes from a value that is reported already."""
+def _report_failure(mistake: Exception, manuscript: Manuscript, report: Report, field: str) -> None:
+    """Report what failed as the rulebook was filled in."""
     place = _place_of(mistake, manuscript)
     if isinstance(mistake, TemplateError | MistakeError | RecursionError):
         text = str(mistake).rstrip(".") or type(mistake).__name__
         report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", place)
         return
-    if "NoneType" in str(mistake) and has_doubtful_numbers(manuscript.file.rpartition("/")[0], report):
-        return
-    wording = word_failure(mistake)
+    wording = word_failure(mistake, field)
     report.error("rulebook-template", f"The rulebook does what it cannot. {wording.message}", place, wording.hint)
 
 

@@ -16,6 +16,7 @@ from cardgen.model import Deck, Project
 from cardgen.render.face import Faces, Turn
 from cardgen.render.fixed_words import make_tr
 from cardgen.render.fonts.library import FontLibrary
+from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
@@ -77,7 +78,7 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     try:
         return _expand(project, manuscript, sources, report, faces)
     except Exception as mistake:
-        report_mistake(mistake, manuscript, report)
+        report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
         return None
 
 
@@ -91,7 +92,8 @@ def _expand(
     pieces = Pieces(deck, macros, reader, manuscript, report, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
-    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report)
+    field = choose_example(deck.field_kinds)
+    text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, field)
     if text is None:
         return None
     split = reader.find_chapter(text)
@@ -113,7 +115,7 @@ def _expand(
         report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
-    check_characters(html, font_files, manuscript, sources, report)
+    check_characters(html, font_files, deck, manuscript, sources, report)
     return Book(
         deck.title,
         deck.lang,

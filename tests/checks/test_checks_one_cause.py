@@ -73,4 +73,4 @@ def test_cards_without_points_are_named_and_the_rulebook_speaks_no_python(tmp_pa
         "NVWK cannot be played: The cards `7S`, `7H`, `7D` and `7C` have no `points`, by which hands are counted. "
         "(card `7S`)"
     )
-    assert messages[2].endswith("This cannot be worked out with a field that the card lacks.")
+    assert messages[2].endswith("This cannot be worked out with a field that a card lacks.")

@@ -122,12 +122,12 @@ def make_project(folder, *games, bad=()):
 
 def test_a_note_of_github_has_its_place_and_its_signs_are_escaped():
     report = Report()
-    report.error("bad-id", "Is 100 %\r\nor `a:b,c`.", Place("decks/a, b: 5%/deck.yaml", 3, 7, 4), "Mend it.")
+    report.error("bad-id", "Is 100 %\r\nor `a:b,c`.", Place("decks/a, b: 5%/deck.yaml", 3, 7, 4), "Mend it.", "fox")
     report.warn("tab", "No place.")
     assert format_github(report, PurePosixPath("games")).splitlines() == [
         "::warning title=tab::No place.",
         "::error file=games/decks/a%2C b%3A 5%25/deck.yaml,line=3,col=7,endColumn=11,title=bad-id"
-        "::Is 100 %25%0D%0Aor `a:b,c`. Mend it.",
+        "::Is 100 %25%0D%0Aor `a:b,c`. (card `fox`) Mend it.",
     ]
 
 

@@ -168,11 +168,11 @@ def test_the_json_form_has_exactly_these_keys() -> None:
         "diagnostics": [
             {
                 "severity": "warning", "code": "other-code", "message": "It is odd.", "file": None, "line": None,
-                "column": None, "length": None, "card": None, "hint": None,
+                "column": None, "length": None, "card": None, "cards": [], "hint": None,
             },
             {
                 "severity": "error", "code": "some-code", "message": "It is wrong.", "file": "d", "line": 1,
-                "column": 2, "length": 2, "card": "sun", "hint": "Try b.",
+                "column": 2, "length": 2, "card": "sun", "cards": ["sun"], "hint": "Try b.",
             },
         ],
         "errors": 1,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import PurePosixPath
 
 import pytest
 
 from cardgen.diagnostics import Place, Report
+from cardgen.diagnostics.ci import format_github, format_sarif
 from cardgen.diagnostics.report import format_json
 from cardgen.diagnostics.terminal import format_report, summarize
 
@@ -33,16 +35,50 @@ def test_a_box_that_many_cards_have_is_told_once_with_the_first_card_and_the_oth
     assert summarize(report) == "7 errors"
 
 
-def test_the_worst_of_a_box_is_told_and_how_often_it_is_so_on_its_card() -> None:
+def test_how_often_a_box_is_out_on_its_card_is_told_and_errors_apart_from_warnings() -> None:
     report = Report()
-    for message, add in (("Near.", report.warn), ("Cut off.", report.error), ("Near too.", report.warn)):
-        add("outside-trim", message, Place(FILE, 4), "", "fox", "box")
+    found = (("Near.", report.warn, "fox"), ("Cut off.", report.error, "fly"), ("Cut off too.", report.error, "fly"))
+    for message, add, card in (*found, ("Nearer.", report.warn, "queen")):
+        add("outside-trim", message, Place(FILE, 4), "", card, "box")
     assert shown(report) == [
+        f"{FILE}:4:1: warning: outside-trim",
+        "  Near. (card `fox`)",
+        "  So it is on 1 more card: `queen`.",
+        "",
         f"{FILE}:4:1: error: outside-trim",
-        "  Cut off. (card `fox`)",
-        "  So it is 2 more times on this card.",
+        "  Cut off. (card `fly`)",
+        "  So it is 1 more time on this card.",
         "",
     ]
+
+
+@pytest.mark.parametrize("box", ["", "box"])
+def test_what_is_the_very_same_on_many_cards_is_told_with_all_of_them(box: str) -> None:
+    report = Report()
+    for card in ("fox", "hen", "fox", "cub"):
+        report.error("outside-trim", "`Game` is cut off.", Place(FILE, 4), "Move it.", card, box)
+    assert shown(report) == [
+        f"{FILE}:4:1: error: outside-trim",
+        "  `Game` is cut off. (card `fox`)",
+        "  So it is on 2 more cards: `hen`, `cub`.",
+        "  hint: Move it.",
+        "",
+    ]
+    (found,) = json.loads(format_json(report))["diagnostics"]
+    assert (found["card"], found["cards"]) == ("fox", ["fox", "hen", "cub"])
+    said = "`Game` is cut off. (card `fox`) So it is on 2 more cards: `hen`, `cub`. Move it."
+    assert format_github(report, PurePosixPath()).endswith(f"::{said}\n")
+    assert json.loads(format_sarif(report, PurePosixPath(), "1"))["runs"][0]["results"][0]["message"] == {"text": said}
+
+
+def test_the_cards_are_known_where_a_deck_says_how_serious_it_is() -> None:
+    report = Report()
+    for card in ("fox", "hen"):
+        report.error("low-contrast", "`Game` is faint.", Place(FILE, 4), "", card)
+    report.set_severities({"low-contrast": "warning"}, "decks/foxes")
+    report.error("low-contrast", "`Game` is faint.", Place(FILE, 4), "", "cub")
+    (found,) = json.loads(format_json(report))["diagnostics"]
+    assert (found["severity"], found["cards"]) == ("warning", ["fox", "hen", "cub"])
 
 
 def test_two_boxes_and_two_codes_of_one_box_are_told_apart() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Diagnostic, Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck
 from cardgen.pipeline import BuildOptions, build_game, check_project
@@ -139,6 +139,84 @@ def test_cards_fields_and_words_that_the_deck_has_not_are_errors(tmp_path: Path)
         ("unknown-key", "`nam` is no text of a card that is translated."),
         ("unknown-name", "Foxes has no word `pile` among its zones."),
     ]
+
+
+def find(tmp_path: Path, translation: str, deck: str = FOXES, lang: str = "de") -> list[Diagnostic]:
+    """Give what is found in a translation of the foxes."""
+    check(tmp_path, None, deck)
+    (tmp_path / "decks" / "foxes" / f"deck.{lang}.yaml").write_text(translation)
+    report = Report()
+    check_project("foxes", Sources(tmp_path), report, lang=lang)
+    return list(report.unfold())
+
+
+def test_the_caret_of_what_the_deck_has_not_stands_under_its_key(tmp_path: Path) -> None:
+    text = (
+        "summary: Ein Spiel.\ncards:\n  FOX: {name: Fuchs, nam: Fuchs}\n  WASP: {name: Wespe}\n"
+        f"rulings:\n  R9: {{answer: Ja.}}\ntexts: {{Hallo: Hallo}}\n{WORDS[:-1]}, zones: {{pile: der Stapel}}}}\n"
+    )
+    found = {each.code: each for each in find(tmp_path, text)}
+    assert {code: str(each.place).partition(":")[2] for code, each in found.items()} == {
+        "stale-translation": "7:9",
+        "unknown-key": "3:22",
+        "unknown-card": "4:3",
+        "unknown-ruling": "6:3",
+        "unknown-name": "8:57",
+    }
+    assert found["stale-translation"].hint == "Take it out, or let a template ask for it with `tr`."
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("cards: {FOX: Bärenfuchs}", "Write it as `FOX: {name: Bärenfuchs}`."),
+        ("cards: {FOX: [a, b]}", "Write it as `FOX: {name: Fuchs}`."),
+        ("cards: [a, b]", "Write it as `cards: {FOX: {name: Fuchs}}`."),
+        ("rulings: {R1: Nein.}", "Write it as `R1: {answer: Nein.}`."),
+        ("texts: [a, b]", "Write it as `texts: {Set up: Aufbau}`."),
+        ("words: [a, b]", 'Write it as `words: {nouns: {card: "die Karte, die Karten"}}`.'),
+        ("words: {nouns: [a, b]}", 'Write it as `nouns: {card: "die Karte, die Karten"}`.'),
+    ],
+)
+def test_the_form_of_what_is_no_mapping_is_shown(text: str, hint: str, tmp_path: Path) -> None:
+    assert [each.hint for each in find(tmp_path, f"{text}\n") if each.code == "wrong-type"] == [hint]
+
+
+@pytest.mark.parametrize("text", ["cards: [a, b]", "cards: {FOX: Fuchs}", "cards: {FOX: {name: [a]}}"])
+def test_a_translation_that_could_not_be_read_is_not_missed_as_well(text: str, tmp_path: Path) -> None:
+    found = find(tmp_path, f"summary: Ein Spiel.\n{WORDS}\n{text}\n")
+    assert [each.code for each in found] == ["wrong-type"]
+
+
+@pytest.mark.parametrize("text", ["cards: {}", "cards: {FOX: {}}", ""])
+def test_a_card_without_a_translation_is_missed_whatever_stands_around_it(text: str, tmp_path: Path) -> None:
+    found = find(tmp_path, f"summary: Ein Spiel.\n{WORDS}\n{text}\n")
+    assert [each.code for each in found] == ["missing-translation"]
+
+
+def test_a_language_without_abilities_is_told_that_its_words_are_of_no_use(tmp_path: Path) -> None:
+    text = "summary: Un jeu.\ncards: {FOX: {name: Renard}}\nwords: {nouns: {card: la carte, zone: la zone}}\n"
+    (found,) = (each for each in find(tmp_path, text, lang="fr") if each.code == "bad-noun")
+    assert found.message == "`words` are those of abilities, which cannot be said in `fr`."
+    assert found.hint == "Leave `words` out. Abilities can be said in `de`."
+    assert found.place == Place("decks/foxes/deck.fr.yaml", 3, 1, 5)
+
+
+def test_a_value_of_many_cards_that_is_not_translated_is_told_once_with_them(tmp_path: Path) -> None:
+    cards = "".join(f"  - {{id: C{number}, name: '{number}', kind: wolf}}\n" for number in range(12))
+    deck = FOXES.replace("cards:\n", f"fields: {{kind: text}}\ncards:\n{cards}", 1)
+    text = f"summary: Ein Spiel.\ncards: {{FOX: {{name: Fuchs}}}}\n{WORDS}\n"
+    found = find(tmp_path, text, deck)
+    assert {each.message for each in found} == {"The kind `wolf` is not translated into `de`."}
+    assert [each.card for each in found] == [f"C{number}" for number in range(12)]
+    assert len({each.place for each in found}) == 1
+
+
+def test_an_ability_that_has_no_room_is_quoted_as_it_is_printed(tmp_path: Path) -> None:
+    template = TEMPLATE.replace(' {{ tr("Hello") }}', "").replace('height="70"', 'height="3" source="abilities"')
+    text = f"summary: Ein Spiel.\ncards: {{FOX: {{name: Fuchs}}}}\n{WORDS}\n"
+    (message,) = (said for code, _, said in check(tmp_path, text, template=template) if code == "text-overflow")
+    assert message.endswith(" It says `Beim Aufdecken ziehst du 1 Karte.`.")
 
 
 def test_an_ability_without_a_word_or_a_phrase_is_an_error_with_its_sentence(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardgen.diagnostics import Report
-from cardgen.diagnostics.report import select_told
+from cardgen.diagnostics.told import select_told
 from cardgen.loading import Sources
 from cardgen.papers import CARD_SIZES
 from cardgen.pipeline import BuildOptions, build_game

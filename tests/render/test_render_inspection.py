@@ -158,8 +158,20 @@ def test_the_same_finding_at_one_place_is_told_once(
     report = Report()
     lay_out(new_project(tuple(new_card(str(n)) for n in range(5))), sources, report)
     (found,) = report.diagnostics
-    assert (found.code, found.card) == ("low-contrast", None)
-    assert found.message.startswith("`Draw two` on 5 cards in #999999 on #ffffff has a contrast of 2.8 to 1;")
+    assert (found.code, found.card) == ("low-contrast", "0")
+    assert [each.card for each in report.more_of(found)] == ["1", "2", "3", "4"]
+    assert found.message.startswith("`Draw two` in #999999 on #ffffff has a contrast of 2.8 to 1;")
+
+
+def test_a_box_with_the_same_text_is_out_on_each_card_that_has_it(
+    write: Callable[..., Path], sources: Any, new_card: Callable[..., Any], new_project: Callable[..., Any]
+) -> None:
+    body = text().replace("x='10'", "x='-2'")
+    write("templates/face.svg.j2", f'{{% extends "base.svg.j2" %}}{{% block face %}}{body}{{% endblock %}}')
+    report = Report()
+    lay_out(new_project(tuple(new_card(str(n), rare=str(n)) for n in range(3))), sources, report)
+    (found,) = report.diagnostics
+    assert [found.code, found.card, *(each.card for each in report.more_of(found))] == ["outside-trim", "0", "1", "2"]
 
 
 def test_faint_text_of_one_card_names_it(lay: Lay) -> None:

@@ -116,7 +116,12 @@ def test_mistake_in_a_template_is_found_at_its_line(
         ("  {{ crad.value }}", "`crad` is not defined.", 6, 4),
         ("  {{ 'x' + card.value }}", "A text and a number cannot be added.", 3, 22),
         ("  {{ card.value + 'x' }}", "A text and a number cannot be added.", 3, 22),
-        ("  {{ card.rare + 1 }}", "This cannot be worked out with a field that the card lacks.", 3, 19),
+        (
+            "  {{ card.rare + 1 }}",
+            "This cannot be worked out: the card in line 10 of `decks/game/deck.yaml` has no `rare`.",
+            6,
+            9,
+        ),
         ("  {{ text_width('x', wide=3) }}", "`text_width` takes no argument `wide`.", 22, 4),
         ("  {{ text_width('x', 'Outfit') }}", "`text_width` needs `weight` and `size` too.", 6, 10),
         ("{% macro m(a) %}{% endmacro %}{{ m(b=1) }}", "`m` takes no argument `b`.", 36, 1),

@@ -39,7 +39,6 @@ class _Group:
     """What is faint in the same way at the same place of a template."""
 
     worst: float
-    card: str
     severity: Severity
     texts: dict[str, None] = field(default_factory=dict)
     cards: dict[str, None] = field(default_factory=dict)
@@ -54,7 +53,7 @@ class FaintTexts:
     def add(self, faint: Faint, card: str, place: Place) -> None:
         """Note a faint text of a card, whose place in the deck is used where that in the template is not known."""
         key = (faint.place or place, faint.color.hex(), faint.ground.hex())
-        group = self._groups.setdefault(key, _Group(faint.contrast, card, faint.severity))
+        group = self._groups.setdefault(key, _Group(faint.contrast, faint.severity))
         group.worst = min(group.worst, faint.contrast)
         group.texts.setdefault(faint.text)
         group.cards.setdefault(card)
@@ -71,11 +70,11 @@ class FaintTexts:
                 f"{' '.join(_name(group))} in {color} on {ground} {have} a contrast of {ratio} to 1; "
                 f"text needs {LOWEST_CONTRAST} to 1."
             )
-            card = group.card if len(group.cards) == 1 else None
-            if group.severity is Severity.ERROR:
-                report.error("low-contrast", message, place, hint, card)
-            else:
-                report.warn("low-contrast", message, place, hint, card)
+            for card in group.cards:
+                if group.severity is Severity.ERROR:
+                    report.error("low-contrast", message, place, hint, card)
+                else:
+                    report.warn("low-contrast", message, place, hint, card)
         self._groups.clear()
 
 
@@ -84,8 +83,6 @@ def _name(group: _Group) -> Iterator[str]:
     yield f"`{shorten(first)}`"
     if more:
         yield f"and {len(more)} more {'text' if len(more) == 1 else 'texts'}"
-    if len(group.cards) > 1:
-        yield f"on {len(group.cards)} cards"
 
 
 def check_contrast(run: TextRun, scene: Scene, trim: Box) -> Iterator[Faint]:
