@@ -141,11 +141,10 @@ class CardEnvironment(ImmutableSandboxedEnvironment):
             self._blocks[name] = _read_blocks(outline, filename or name, self._find_blocks)
             return code
         code = super().compile(source, name, filename, *others)
-        outline = self._outlines.pop(name, None)  # none where it extends itself: it was compiled meanwhile
-        if outline is not None:
+        if name in self._outlines:  # not where it extends itself: it was compiled meanwhile
             if len(_COMPILED) >= _MOST_COMPILED:
                 _COMPILED.clear()
-            _COMPILED[key] = (code, outline)
+            _COMPILED[key] = (code, self._outlines.pop(name))
         return code
 
     def _generate(
