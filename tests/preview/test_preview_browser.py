@@ -106,6 +106,37 @@ def test_a_mistake_leads_to_its_card_where_it_stands_beside_the_picture(page, de
     assert page.locator("#view-card h2").inner_text() == "Dog fox"
 
 
+def test_when_the_server_has_ended_the_page_says_that_it_may_be_old(browser, deck, tmp_path):
+    with serving(make_preview(tmp_path)) as server:
+        address = server.address
+        context = open_page(browser, address)
+        page = context.__enter__()
+        wait_for_picture(page, "cub", None)
+    try:
+        page.wait_for_selector("#banner:visible")
+        assert "The server does not answer, so what is shown may be old." in page.locator("#banner").inner_text()
+        assert page.locator("#light").inner_text() == "not connected"
+    finally:
+        context.__exit__(None, None, None)
+
+
+def test_both_sides_of_a_card_are_turned_over_together(page):
+    page.locator("[data-card=cub] .face").first.click()
+    page.wait_for_selector("#view-card:visible")
+    alts = lambda: [each.get_attribute("alt") for each in page.locator("#view-card img").all()]  # noqa: E731
+    assert alts() == ["Cub, front", "Cub, back"]
+    page.keyboard.press("f")
+    page.wait_for_selector("#view-card figure:first-child img[alt='Cub, back']")
+    assert alts() == ["Cub, back", "Cub, front"]
+
+
+def test_a_key_leads_from_the_table_to_another_view(page):
+    page.keyboard.press("7")
+    page.wait_for_selector("#view-table:visible")
+    page.keyboard.press("4")
+    page.wait_for_selector("#view-checks:visible")
+
+
 def test_a_view_that_is_chosen_again_begins_at_its_top(page):
     page.set_viewport_size({"width": 900, "height": 300})
     page.keyboard.press("4")

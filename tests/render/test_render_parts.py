@@ -259,6 +259,17 @@ def test_all_that_does_not_fit_on_a_card_is_told_in_one_run(lay: Lay) -> None:
         ("layout.grid(['a'], 0)", "`columns` of `layout.grid` is `0`; it is a whole number from 1 to 100.", ""),
         ("layout.grid(['a'])", "`grid` needs `columns` too.", ""),
         ("layout.table('abc')", "`layout.table` takes a list of rows, each a list of texts and parts.", "Attack"),
+        (
+            "layout.table([['a', 1], ['b', 2, 3]])",
+            "A row of the table has 3 cells, the first one 2: `b, 2, 3`.",
+            "`''` is an empty one",
+        ),
+        ("layout.table([['b']], heads=['a', 'b'])", "A row of the table has 1 cell, the first one 2: `b`.", "as many"),
+        (
+            "layout.table([['a', 1]], align=['start'])",
+            "`align` of `layout.table` has 1 words, and the table 2 columns.",
+            "each",
+        ),
         ("layout.part('abc', width=3, height=3)", "`layout.part` takes a drawing", "endcall"),
         ("layout.picture('a.png', 9, 9, fit='fill')", "`fit` of `layout.picture` is `fill`", "cover"),
         ("layout.row([layout.row])", "`layout.row` is given a function", "row(...)"),

@@ -20,8 +20,8 @@ def test_things_of_ten_four_and_six_stand_in_a_room_of_thirty(align: str, starts
     assert place_along((10.0, 4.0, 6.0), 2.0, 30.0, align) == starts
 
 
-def test_one_thing_that_is_spread_stands_in_the_middle_and_none_stands_nowhere() -> None:
-    assert place_along((10.0,), 2.0, 30.0, "spread") == [10.0]
+def test_one_thing_that_is_spread_stands_at_the_start_and_none_stands_nowhere() -> None:
+    assert place_along((10.0,), 2.0, 30.0, "spread") == [0.0]
     assert place_along((), 2.0, 30.0, "spread") == []
 
 

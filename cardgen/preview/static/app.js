@@ -43,7 +43,6 @@ function showHead(before) {
   find("title").textContent = state.title;
   find("views").replaceChildren(...views.map(([name, title]) => make("a", { href: `#${name}`, "aria-current": current?.name === name ? "page" : null }, title, name === "checks" ? makeCount() : null)));
   showLight();
-  showBanner();
   if (before && before.revision !== state.revision) find("status").textContent = describeNews(before);
 }
 
@@ -59,15 +58,23 @@ function showLight(isConnected = true) {
   light.className = `light ${kind}`;
   light.setAttribute("aria-label", words);
   light.replaceChildren(make("span", {}, words));
+  showBanner(isConnected);
 }
 
-function showBanner() {
+function showBanner(isConnected = true) {
   const banner = find("banner");
+  banner.classList.toggle("away", !isConnected);
+  if (!isConnected) {
+    banner.hidden = false;
+    banner.replaceChildren(make("strong", {}, "The server does not answer, so what is shown may be old."), make("span", {}, "If it has ended, start it again and open the address that it prints."));
+    return;
+  }
   const worst = state.diagnostics.find((found) => found.severity === "error");
   banner.hidden = !worst && !state.fault;
   if (banner.hidden) return;
   const where = worst?.where ?? "";
-  const kept = state.isRead ? "" : "The last good pictures are shown.";
+  const isKept = state.cards.some((card) => card.isOld) || !state.isRead;
+  const kept = isKept && state.cards.length ? "The last good pictures are shown." : "";
   const more = state.errors > 1 ? make("a", { href: "#checks" }, `and ${count(state.errors - 1, "more error")}`) : null;
   banner.replaceChildren(...[make("strong", {}, makeSentence(state.fault || worst.message)), worst?.hint ? make("span", {}, makeSentence(worst.hint)) : null, make("span", { class: "where" }, where), make("span", {}, kept), more].filter(Boolean));
 }
@@ -105,6 +112,7 @@ async function showView() {
   for (const link of find("views").children) {
     const isHere = link.hash === `#${wanted.name === "card" ? "cards" : wanted.name}`;
     isHere ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current");
+    if (isHere && isOther) link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   if (isOther) scrollTo(0, wanted.id ? 0 : (scrolled.get(wanted.name) ?? 0));
 }
@@ -133,8 +141,7 @@ function onKey(event) {
 function act(key, event) {
   if (key === "?") return showHelp(views), true;
   const view = views[Number(key) - 1];
-  const isTable = current?.name === "table"; // whose moves may have numbers
-  if (view && !isTable) return (location.hash = view[0]), true;
+  if (view) return (location.hash = view[0]), true;
   if (mounted.get(current?.name)?.module.onKey?.(key, event)) return true;
   if (key === "/") return goAndSearch(), true;
   return false;

@@ -93,7 +93,7 @@ class Detail {
   onKey(key) {
     if (key === "ArrowLeft" || key === "ArrowUp") this.step(-1);
     else if (key === "ArrowRight" || key === "ArrowDown") this.step(1);
-    else if (key === "f") this.pictures[0]?.flip();
+    else if (key === "f") for (const shown of this.pictures) shown.flip();
     else if (key === "p") this.toggleProof();
     else if (key === "+" || key === "=") this.zoom(1.15);
     else if (key === "-") this.zoom(1 / 1.15);

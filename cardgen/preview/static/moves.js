@@ -24,7 +24,8 @@ export function makeMoves(game, play) {
   function choose() {
     const typed = search.value.trim().replace(/\s+/g, " ");
     const found = all.filter(find);
-    return all.some((move) => move.text === typed) || found.length !== 1 ? typed : found[0].text;
+    const whole = all.find((move) => move.text.toLowerCase() === typed.toLowerCase());
+    return whole?.text ?? (found.length === 1 ? found[0].text : typed);
   }
 
   function show() {

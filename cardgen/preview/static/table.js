@@ -88,7 +88,7 @@ class Table {
     this.setup.replaceChildren(make("summary", {}, "New game"),
       make("form", { class: "bar", onsubmit: begin },
         make("label", {}, "Players", players), make("label", {}, "The others play", opponent), make("label", {}, "Seed", seed),
-        chosen.map(([name, select]) => make("label", {}, name, select)),
+        chosen.map(([name, select]) => make("label", {}, name.replaceAll("_", " "), select)),
         make("button", { type: "submit", class: "main" }, "Begin")),
       make("p", { class: "note" }, "The same seed deals the same cards again. Greedy takes what looks best at once, random anything."));
   }

@@ -19,7 +19,7 @@ def length_of(lengths: Sequence[float], gap: float) -> float:
 def place_along(lengths: Sequence[float], gap: float, room: float, align: str) -> list[float]:
     """Give where things begin that stand one after the other in a room; `spread` shares what is free among the gaps."""
     free = room - length_of(lengths, gap)
-    at = free * SHARES.get(align, 0.0 if len(lengths) > 1 else 0.5)
+    at = free * SHARES.get(align, 0.0)
     if align == SPREAD and len(lengths) > 1:
         gap += free / (len(lengths) - 1)
     starts = []

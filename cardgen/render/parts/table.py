@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardgen.diagnostics.report import shorten
+from cardgen.diagnostics.told import count
 from cardgen.render.lengths import num
 from cardgen.render.parts.arguments import Look, choice, find_length, length, mistake, read_look, write_attributes
 from cardgen.render.parts.part import Bench, Call, Part, moved
@@ -73,13 +75,20 @@ def _read_cells(call: Call, rows: Any) -> list[list[Any]]:
         raise mistake(call, "`layout.table` takes a list of rows, each a list of texts and parts.", hint)
     if any(len(row) > _MOST_COLUMNS for row in rows):
         raise mistake(call, f"A table has at most {_MOST_COLUMNS} columns.")
+    odd = next((row for row in rows if len(row) != len(rows[0])), None)
+    if odd is not None:
+        shown = ", ".join(shorten(str(cell), 20) for cell in odd if not isinstance(cell, Part))
+        message = f"A row of the table has {count(len(odd), 'cell')}, the first one {len(rows[0])}: `{shown}`."
+        raise mistake(call, message, "Give each row as many cells; `''` is an empty one.")
     return [list(row) for row in rows]
 
 
 def _read_aligns(call: Call, align: Any, columns: int) -> list[str]:
     words = align if isinstance(align, list | tuple) else [align] * columns
-    read = [choice(call, "align", word, SHARES) for word in words]
-    return (read + ["start"] * columns)[:columns]
+    if len(words) != columns:
+        message = f"`align` of `layout.table` has {len(words)} words, and the table {columns} columns."
+        raise mistake(call, message, "Write one word for all columns, or one for each.")
+    return [choice(call, "align", word, SHARES) for word in words]
 
 
 def _find_widths(

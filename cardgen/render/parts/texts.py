@@ -32,7 +32,7 @@ _PRICE = 1_000  # of a measurement, in characters of a card's budget
 _SVG = "http://www.w3.org/2000/svg"
 
 
-def text(bench: Bench, call: Call, text: object, *, width: Any = None, align: str = "start", **look: Any) -> Part:
+def text(bench: Bench, call: Call, text: object, width: Any = None, *, align: str = "start", **look: Any) -> Part:
     """Give a line of text, from the top of its capitals to its baseline; `width` is the room that it stands in."""
     return set_line(bench, call, text, read_look(call, look), find_length(call, "width", width), align)
 
