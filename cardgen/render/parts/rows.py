@@ -29,15 +29,7 @@ def row(
 ) -> Part:
     """Give parts from left to right; `align` is how they stand in the width, `across` how in the height."""
     parts = read_items(bench, call, items, read_look(call, look))
-    gap, align, across = (
-        length(call, "gap", gap),
-        choice(call, "align", align, ALIGNS),
-        choice(call, "across", across, SHARES),
-    )
-    wide, high = _find_room(bench, call, parts, width, height, need=length_of([part.width for part in parts], gap))
-    lefts = place_along([part.width for part in parts], gap, wide, align)
-    svg = [moved(part, left, place_in(part.height, high, across)) for part, left in zip(parts, lefts, strict=True)]
-    return Part("".join(svg), wide, high)
+    return _line_up(bench, call, parts, (width, height), (gap, align, across), is_row=True)
 
 
 def column(
@@ -54,16 +46,7 @@ def column(
 ) -> Part:
     """Give parts from top to bottom; `align` is how they stand in the height, `across` how in the width."""
     parts = read_items(bench, call, items, read_look(call, look))
-    gap, align, across = (
-        length(call, "gap", gap),
-        choice(call, "align", align, ALIGNS),
-        choice(call, "across", across, SHARES),
-    )
-    need = length_of([part.height for part in parts], gap)
-    wide, high = _find_room(bench, call, parts, width, height, need_high=need)
-    tops = place_along([part.height for part in parts], gap, high, align)
-    svg = [moved(part, place_in(part.width, wide, across), top) for part, top in zip(parts, tops, strict=True)]
-    return Part("".join(svg), wide, high)
+    return _line_up(bench, call, parts, (width, height), (gap, align, across), is_row=False)
 
 
 def stack(
@@ -135,19 +118,40 @@ def as_part(bench: Bench, call: Call, item: Any, look: Look) -> Part:
     return item if isinstance(item, Part) else set_line(bench, call, item, look)
 
 
+def _line_up(
+    bench: Bench, call: Call, parts: Sequence[Part], room: tuple[Any, Any], ways: tuple[Any, str, str], is_row: bool
+) -> Part:
+    """Give parts one after the other, to the right or down; `ways` are the gap, and how they stand along and across."""
+    gap, align = length(call, "gap", ways[0]), choice(call, "align", ways[1], ALIGNS)
+    across = choice(call, "across", ways[2], SHARES)
+    lengths = [part.width if is_row else part.height for part in parts]
+    need = length_of(lengths, gap)
+    wide, high = _find_room(bench, call, parts, *room, (need, None) if is_row else (None, need))
+    starts = place_along(lengths, gap, wide if is_row else high, align)
+    svg = [
+        moved(part, start, place_in(part.height, high, across))
+        if is_row
+        else moved(part, place_in(part.width, wide, across), start)
+        for part, start in zip(parts, starts, strict=True)
+    ]
+    return Part("".join(svg), wide, high)
+
+
 def _find_room(
     bench: Bench,
     call: Call,
     parts: Sequence[Part],
     width: Any,
     height: Any,
-    need: float | None = None,
-    need_high: float | None = None,
+    along: tuple[float | None, float | None] = (None, None),
 ) -> tuple[float, float]:
-    """Give the width and height that a helper takes: what is asked for, or what its parts need, which is checked."""
+    """Give the width and height that a helper takes: what is asked for, or what its parts need, which is checked.
+
+    They need the largest width and height among them, unless `along` says what they take one after the other.
+    """
     wide, high = find_length(call, "width", width), find_length(call, "height", height)
-    need = max((part.width for part in parts), default=0.0) if need is None else need
-    need_high = max((part.height for part in parts), default=0.0) if need_high is None else need_high
+    need = max((part.width for part in parts), default=0.0) if along[0] is None else along[0]
+    need_high = max((part.height for part in parts), default=0.0) if along[1] is None else along[1]
     bench.check_room(call, need, wide)
     bench.check_room(call, need_high, high, "high")
     return need if wide is None else wide, need_high if high is None else high
