@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -167,6 +168,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
     click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
+    *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     click.option(
         "--raster-dpi",
@@ -217,6 +219,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
+        **choose_sheet_options(chosen),
     )
 
 

@@ -21,6 +21,7 @@ from cardgen.loading.reading import (
     read_yes_no,
 )
 from cardgen.loading.sizes import find_size, is_size, read_sizes
+from cardgen.loading.skip import SKIP, read_skip
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
 from cardgen.papers import (
@@ -105,6 +106,7 @@ PRINT = Table(
             about="Moves what is on the back, to the right and down.",
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
+        Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
     ),
     "print: {card: poker}",
 )

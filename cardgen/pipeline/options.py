@@ -9,12 +9,13 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings, with_expansions
+from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip"),
 )
 
 
@@ -26,7 +27,7 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed.
+    is printed. Slots of `skip` stay empty.
     """
 
     paper_name: str | None = None
@@ -46,6 +47,7 @@ class BuildOptions:
     raster_dpi: int | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
+    skip: tuple[Skip, ...] | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -57,7 +59,7 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [name for name in ("card", "bleed", "gap", "margin") if getattr(options, name) is not None]
+    chosen = [name for name in ("card", "bleed", "gap", "margin", "skip") if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -124,6 +126,11 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
     )
+
+
+def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
+    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
+    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
@@ -59,6 +60,10 @@ class Grid:
     def capacity(self) -> int:
         """Tell how many places there are."""
         return self.columns * self.rows
+
+    def open_slots(self, sheet: int) -> tuple[int, ...]:
+        """Give the places, counted from 0, that may hold a card on a sheet of a number; on most sheets with 0."""
+        return tuple(keep_open(self.capacity, self.spec.skip, sheet))
 
     @property
     def place_size(self) -> Size:
@@ -124,8 +129,11 @@ class Grid:
         return _place_grid(replace(self, columns=columns, rows=rows))
 
     def holding(self, cards: int) -> Grid:
-        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet."""
-        return self.shrunk(min(cards, self.columns), -(-cards // self.columns))
+        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet.
+
+        Where places are the same on all sheets, it is the whole grid.
+        """
+        return self if self.spec.is_fixed else self.shrunk(min(cards, self.columns), -(-cards // self.columns))
 
     @property
     def inset(self) -> float:

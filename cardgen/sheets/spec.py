@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardgen.geometry import Size
+from cardgen.model.skip import Skip
 
 
 class Duplex(StrEnum):
@@ -45,7 +46,8 @@ class SheetSpec:
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
     its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
     a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
-    `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges.
+    `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
+    empty; then places are where a full sheet has them, also where few cards are left for it.
     """
 
     paper: Size
@@ -61,6 +63,7 @@ class SheetSpec:
     labels: bool = True
     keeps_marks: bool = False
     card_name: str = ""
+    skip: tuple[Skip, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -76,6 +79,11 @@ class SheetSpec:
         """Give the paper the way round that it is printed."""
         short, long = sorted((self.paper.width, self.paper.height))
         return Size(short, long) if self.orientation is Orientation.PORTRAIT else Size(long, short)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Tell whether a place is the same on all sheets, also where few cards are left for one."""
+        return bool(self.skip)
 
     @property
     def flip(self) -> Flip | None:
