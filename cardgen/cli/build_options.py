@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
 from cardgen.geometry import Size
 from cardgen.papers import (
@@ -110,31 +111,13 @@ class _DuplexWay(click.ParamType[str]):
         return found
 
 
-class _Marks(click.ParamType[tuple[str, ...]]):
-    """Names of styles of marks, with commas between them."""
-
-    name = "styles"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names; none for `none`."""
-        from cardgen.diagnostics.report import suggest
-        from cardgen.loading.print_settings import MARKS, NO_MARKS
-
-        known = MARKS
-        names = tuple(name.strip().lower() for name in value.split(","))
-        for name in names:
-            if name not in known:
-                self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
-        return tuple(name for name in names if name != NO_MARKS)
-
-
 class BuildCommand(click.Command):
     """A command whose help lists the files that it writes, and the styles of marks."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what the help lists at its end."""
         from cardgen.pipeline.outputs import OUTPUTS
-        from cardgen.sheets.marks import MARK_STYLES
+        from cardgen.sheets.mark_styles import MARK_STYLES
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
@@ -167,7 +150,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
     click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
-    click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
+    *MARK_OPTIONS,
     *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     click.option(
@@ -219,6 +202,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
+        mark_look=choose_mark_look(chosen),
         **choose_sheet_options(chosen),
     )
 
