@@ -105,6 +105,7 @@ PRINT = Table(
             about="Moves what is on the back, to the right and down.",
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
+        _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),
     "print: {card: poker}",
 )
