@@ -18,7 +18,7 @@ _LIES = {
     (Orientation.PORTRAIT, Duplex.SHORT_EDGE): 2,
     (Orientation.LANDSCAPE, Duplex.LONG_EDGE): 3,
 }
-"""By how many quarters a back lies turned clockwise on the paper, as one looks at the back with the head of the paper up.
+"""By how many quarters a back lies turned clockwise on the paper, looked at from behind with the head of the paper up.
 
 A page that lies is printed a quarter to the left on the upright paper (RFC 8011, 5.2.10): its head is at the left edge
 as one looks at the front, at the right one as one looks at the back.
