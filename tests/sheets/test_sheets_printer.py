@@ -55,8 +55,8 @@ def distance_of_backs(spec: SheetSpec, miss: Miss) -> float:
     return most
 
 
-@pytest.mark.parametrize("printed", WAYS, ids="-".join)
-@pytest.mark.parametrize("measured", WAYS, ids="-".join)
+@pytest.mark.parametrize("printed", WAYS, ids=str)
+@pytest.mark.parametrize("measured", WAYS, ids=str)
 def test_backs_lie_behind_fronts_once_the_printer_is_calibrated(
     measured: tuple[Orientation, Duplex], printed: tuple[Orientation, Duplex]
 ) -> None:
@@ -64,7 +64,7 @@ def test_backs_lie_behind_fronts_once_the_printer_is_calibrated(
     assert distance_of_backs(spec_of(*printed, calibrate(MISS, *measured)), MISS) < 1e-6
 
 
-@pytest.mark.parametrize("way", WAYS, ids="-".join)
+@pytest.mark.parametrize("way", WAYS, ids=str)
 def test_two_places_tell_as_much_as_five_and_one_tells_the_shift(way: tuple[Orientation, Duplex]) -> None:
     assert distance_of_backs(spec_of(*way, calibrate(MISS, *way, read="BE")), MISS) < 1e-6
     shifted = replace(MISS, degrees=0.0)
