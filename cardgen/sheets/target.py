@@ -128,7 +128,8 @@ def _front_words(spec: SheetSpec) -> list[str]:
     return [
         f"Front. {format_paper(spec.paper_name)} {spec.orientation}, turned over its {edge}.",
         "1  Print on both sides at 100 %, “actual size”.",
-        "2  Prick a pin through the middle of each cross, or hold the sheet against the light.",
+        "2  Prick a pin through the middle of each cross,",
+        "    or hold the sheet against the light.",
         "3  Turn the sheet over.",
     ]
 
@@ -137,7 +138,7 @@ def _back_words(spec: SheetSpec) -> list[str]:
     lie = " --landscape" if spec.orientation == "landscape" else ""
     return [
         "Back. Hold it upright, so that you can read this.",
-        "4  Read where each hole or cross lies: x to the right is plus, y down is plus.",
+        "4  Read where each hole or cross lies: x to the right and y down are plus.",
         "5  At each edge, find the first step that is printed.",
         "    The largest of the four numbers is the margin.",
         "6  Tell what you have read, such as:",

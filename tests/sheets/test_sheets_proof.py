@@ -100,8 +100,11 @@ def make_plates(pdf: bytes, folder: Path) -> list[Image.Image]:
     (folder / "sheet.pdf").write_bytes(pdf)
     device = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=pbmraw", f"-r{DPI}"]
     subprocess.run([*device, "-sOutputFile=plate%d.pbm", "sheet.pdf"], cwd=folder, check=True)
-    plates = [Image.open(path) for path in sorted(folder.glob("plate*.pbm"))]
-    return [ImageOps.invert(plate.convert("L")) for plate in plates]
+    plates = []
+    for path in sorted(folder.glob("plate*.pbm")):
+        with Image.open(path) as plate:
+            plates.append(ImageOps.invert(plate.convert("L")))
+    return plates
 
 
 def count_ink(plate: Image.Image) -> int:
