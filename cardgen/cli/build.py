@@ -107,6 +107,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
         "faces": f"{facts['faces_drawn']} drawn{kept}",
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
         **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
+        **({"as it was": ", ".join(facts["left"])} if facts.get("left") else {}),
         "warnings": facts["warnings"] or "none",
         "seconds": f"{seconds:.1f}",
     }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardgen.cli.choice_options import CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.geometry import Size
 from cardgen.papers import (
@@ -37,6 +38,8 @@ _TAKEN_AS_THEY_ARE = [
     "margin",
     "cut_lines",
     "lang",
+    "only",
+    "copies",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
@@ -188,6 +191,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Print what an expansion adds, too; several with commas between them, or the option again.",
     ),
     click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`."),
+    *CHOICES,
     click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`."),
     click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card."),
 )
@@ -216,6 +220,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
+        parts=choose_parts(chosen),
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 

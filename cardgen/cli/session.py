@@ -47,7 +47,7 @@ class ExitCode(IntEnum):
 def exit_code_of(report: Report) -> ExitCode:
     """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command."""
     if any(
-        diagnostic.code in ("unknown-game", "unknown-expansion", "unknown-translation")
+        diagnostic.code in ("unknown-game", "unknown-expansion", "unknown-translation", "nothing-chosen")
         for diagnostic in report.diagnostics
     ):
         return ExitCode.USAGE

@@ -93,7 +93,7 @@ def draw(
     studio: Studio,
     outputs: Sequence[Output],
     last: State,
-    asked: str,
+    left: State,
     folder: Path,
     sources: Sources,
     report: Report,
@@ -101,8 +101,8 @@ def draw(
 ) -> State | None:
     """Write a prepared game's files and their record; None, with the reasons in the report, if a step finds errors.
 
-    The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `asked` the
-    digest of what is asked for. Raises UndrawableError.
+    The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `left`
+    what stays of it, which belongs to outputs that are not asked for, and the digest of what is. Raises UndrawableError.
     """
     faces = prepared.faces.distinct()
     documents = _Documents(faces, studio, folder, last, progress)
@@ -126,9 +126,11 @@ def draw(
     tuple(documents)  # those that nothing shows
     for name, data in files.items():
         write_atomically(folder / name, data)
-    _remove_stale(folder, documents.records, {*last.outputs, *(output.name for output in outputs)} - files.keys())
+    chunks = {**left.chunks, **documents.records}
+    stale = {*last.outputs, *(output.name for output in outputs)} - files.keys() - left.outputs.keys()
+    _remove_stale(folder, chunks, stale)
     remove_unused(folder, prepared.saving.names)
-    digests = {name: digest(data) for name, data in files.items()}
+    digests = {**left.outputs, **{name: digest(data) for name, data in files.items()}}
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
         "faces_drawn": documents.drawn,
@@ -138,7 +140,10 @@ def draw(
     }
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
-    state = State(last.tool, asked, sources.seen, digests, documents.records, keys, seen, facts)
+    if left.outputs:
+        facts["left"] = tuple(left.outputs)
+    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
+    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
     write_state(folder, state)
     return state
 

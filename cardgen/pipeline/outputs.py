@@ -6,6 +6,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
@@ -33,6 +34,14 @@ class Drawn:
     report: Report
 
 
+class Part(StrEnum):
+    """The part of a game that an output belongs to: a build can be asked for some of them alone."""
+
+    CARDS = "cards"
+    RULEBOOK = "rulebook"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """A file in a game's output folder, or a folder of files: then `name` ends with `/`.
@@ -40,7 +49,7 @@ class Output:
     `what` says in a few words what is in it, `has` whether a game has it. `write` gives the file's bytes, or those of
     a folder's files by their names. `key`, for what takes long to write, gives a digest of all that it is made of but
     the files that it reads: while neither has changed, the file of the build before is kept. `tell` gives what a
-    build says of it at the end, where that is more than `what`.
+    build says of it at the end, where that is more than `what`. `part` says with what it is printed.
     """
 
     name: str
@@ -49,6 +58,7 @@ class Output:
     has: Callable[[Prepared], bool] = lambda prepared: True
     key: Callable[[Prepared], str] | None = None
     tell: Callable[[Prepared], str] | None = None
+    part: Part = Part.OTHER
 
     def holds(self, file: str) -> bool:
         """Tell whether a file of the output folder is this one, or one of this folder."""
@@ -65,7 +75,7 @@ def _write_cards(drawn: Drawn) -> bytes:
 def _tell_cards(prepared: Prepared) -> str:
     from cardgen.sheets import find_grid
 
-    deck = prepared.project.deck
+    deck = prepared.choice.deck or prepared.project.deck
     told = []
     for spec, sheets in Counter(sheet.grid.spec for sheet in prepared.imposition.sheets).items():
         grid = find_grid(spec)
@@ -74,7 +84,7 @@ def _tell_cards(prepared: Prepared) -> str:
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
         told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
-    return "\n".join([*told, *describe_added(deck)])
+    return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.told])])
 
 
 def _write_mats(drawn: Drawn) -> bytes:
@@ -217,12 +227,21 @@ def _write_manifest(drawn: Drawn) -> bytes:
         **({"expansions": list(deck.added)} if deck.expansions else {}),
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
+        **({"printed": drawn.prepared.choice.told} if drawn.prepared.choice.told else {}),
         "cards": cards,
-        "mats": [_list_component(mat, drawn.prepared) for mat in deck.mats],
-        "boards": [_list_component(board, drawn.prepared) for board in deck.boards],
-        "pieces": [{**_list_component(piece, drawn.prepared), "kind": piece.component.value} for piece in deck.pieces],
+        **({} if drawn.prepared.choice.parts else _list_others(drawn.prepared)),
     }
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _list_others(prepared: Prepared) -> dict[str, object]:
+    """Give what is printed beside the cards, which a build of the cards alone says nothing of."""
+    deck = prepared.project.deck
+    return {
+        "mats": [_list_component(mat, prepared) for mat in deck.mats],
+        "boards": [_list_component(board, prepared) for board in deck.boards],
+        "pieces": [{**_list_component(piece, prepared), "kind": piece.component.value} for piece in deck.pieces],
+    }
 
 
 def _list_component(card: Card, prepared: Prepared) -> dict[str, object]:
@@ -236,7 +255,7 @@ def _format_size(size: Size) -> str:
 
 
 OUTPUTS: tuple[Output, ...] = (
-    Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards),
+    Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards, part=Part.CARDS),
     Output(
         "mats.pdf",
         "mats, each on a page of its own size with bleed and marks, for a print shop",
@@ -278,6 +297,12 @@ OUTPUTS: tuple[Output, ...] = (
         _write_rulebook,
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
+        part=Part.RULEBOOK,
     ),
-    Output("manifest.json", "which card lies where, for other programs", _write_manifest),
+    Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )
+
+
+def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:
+    """Give the outputs that belong to some parts of a game; all of them where no part is named."""
+    return tuple(output for output in outputs if not parts or output.part in parts)

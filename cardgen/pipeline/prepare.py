@@ -12,6 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
+from cardgen.pipeline.choosing import Choice, choose_cards
 from cardgen.pipeline.contents import group_by_size
 from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
 from cardgen.pipeline.pictures import Saving
@@ -37,8 +38,8 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
-    size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
-    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
+    size by size, of those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
+    paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
     """
 
     project: Project
@@ -51,6 +52,7 @@ class Prepared:
     boards: Imposition = field(default_factory=lambda: Imposition(()))
     pieces: Imposition = field(default_factory=lambda: Imposition(()))
     box: BoxSheets | None = None
+    choice: Choice = field(default_factory=Choice)
 
 
 def prepare(
@@ -84,12 +86,13 @@ def prepare(
         from cardgen.rulebook import expand
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
+    choice = choose_cards(deck, options, report)
     spec = specify_sheets(deck, options)
     mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
-        _impose(deck, faces, spec, report),
+        _impose(choice.deck or deck, faces, spec, report),
         book,
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
@@ -97,6 +100,7 @@ def prepare(
         lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
         lay_pieces(_list_pieces(deck, faces), spec, report),
         _fill_box(deck, layout, faces),
+        choice,
     )
 
 

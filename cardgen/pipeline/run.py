@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.outputs import OUTPUTS, Output
+from cardgen.pipeline.outputs import OUTPUTS, Output, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
 from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.prepare import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +64,25 @@ def build_game(
     """
     # 1. Nothing has changed: leave it.
     folder, tool = output / game / (options.lang or ""), digest_tool()
+    every, outputs = outputs, select_outputs(outputs, options.parts)
     asked = digest(repr(options), *(each.name for each in outputs))
     last = load_state(folder)
-    if last is not None and is_up_to_date(last, folder, tool, asked, sources):
+    known = last if last is not None and last.tool == tool else State(tool, asked, outputs=last.outputs if last else {})
+    left = replace(known.without(outputs), options=asked) if len(outputs) < len(every) else State(tool, asked)
+    if last is not None and is_up_to_date(last, folder, tool, asked, sources, left):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
 
     from cardgen.pipeline.early import DRAWING, LAYING_OUT, EarlyProcess
 
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
     # Meanwhile the faces are drawn elsewhere, where what draws them is being loaded from now on.
-    written = {} if last is None else last.outputs
-    known = last if last is not None and last.tool == tool else State(tool, asked, outputs=written)
     with EarlyProcess((*LAYING_OUT, *DRAWING)) as process:
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
 
         studio = Studio(process, find_kept(known, folder), folder=folder, has_book="rulebook.pdf" in known.keys)
         prepared = prepare(game, sources, report, options, progress, studio)
-        if prepared is None or report.has_errors:
+        if prepared is None or not _has_any(outputs, prepared, report):
             return None
 
         # 3. Draw what has changed, and move the files into place.
@@ -87,5 +91,14 @@ def build_game(
         state = None
         with writing_below(folder), telling_undrawable(sources, report):
             make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
-            state = draw(prepared, studio, outputs, known, asked, folder, sources, report, progress)
+            state = draw(prepared, studio, outputs, known, left, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)
+
+
+def _has_any(outputs: Sequence[Output], prepared: Prepared, report: Report) -> bool:
+    """Tell whether there is something to draw and nothing is wrong with it; what a game does not have is reported."""
+    if not report.has_errors and not any(output.has(prepared) for output in outputs):
+        deck = prepared.project.deck
+        message = f"{deck.title} has no {' and no '.join(prepared.choice.parts)} to print."
+        report.error("nothing-chosen", message, hint=f"A rulebook stands in `decks/{deck.id}/rulebook.md`.")
+    return not report.has_errors
