@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +61,7 @@ def build_and_tell(game: str, sources: Sources, output: Path, chosen: Mapping[st
     except UnwritableError as problem:
         click.echo(f"{game}: not built. {problem.message} {problem.hint}", err=True)
         return ExitCode.MACHINE
-    _show_found(report)
+    show_found(report)
     if built is None:
         click.echo(
             f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}",
@@ -71,12 +71,24 @@ def build_and_tell(game: str, sources: Sources, output: Path, chosen: Mapping[st
     seconds = time.perf_counter() - started
     if built.is_fresh:
         _show_built(game, built, seconds)
-    else:
+    elif built.files:
         click.echo(f"{game}: nothing has changed, {_shorten(built.folder)} is up to date ({seconds:.1f} s).")
+    if "since" in built.facts:
+        show_changes(game, built.facts["since"], built.facts["changes"])
     return exit_code_of(report)
 
 
-def _show_found(report: Report) -> None:
+def show_changes(game: str, since: str, changes: Sequence[str]) -> None:
+    """Say what has changed since an earlier state of a game."""
+    from cardgen.diagnostics.terminal import visible
+
+    click.echo(f"{game}: changed since {since}:" if changes else f"{game}: no card has changed since {since}.")
+    for line in changes:
+        click.echo(f"  {visible(line)}")
+
+
+def show_found(report: Report) -> None:
+    """Write what was found, if anything was."""
     from cardgen.diagnostics.terminal import write_report
 
     if report.diagnostics:

@@ -40,6 +40,7 @@ _TAKEN_AS_THEY_ARE = [
     "lang",
     "only",
     "copies",
+    "since",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
@@ -144,6 +145,21 @@ class BuildCommand(click.Command):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
 
+CARD = click.option(
+    "--card",
+    type=_NamedSize("card size"),
+    shell_complete=complete_cards,
+    help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
+)
+WITH = click.option(
+    "--with",
+    "expansions",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_expansions,
+    help="Print what an expansion adds, too; several with commas between them, or the option again.",
+)
+
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--paper",
@@ -160,12 +176,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Where backs go; else as the deck says, or long-edge.",
     ),
     click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm."),
-    click.option(
-        "--card",
-        type=_NamedSize("card size"),
-        shell_complete=complete_cards,
-        help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
-    ),
+    CARD,
     click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
     click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
@@ -182,14 +193,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         default=None,
         help="Keep all pixels of pictures; else at most 600 dpi where far more.",
     ),
-    click.option(
-        "--with",
-        "expansions",
-        multiple=True,
-        metavar="NAME",
-        shell_complete=complete_expansions,
-        help="Print what an expansion adds, too; several with commas between them, or the option again.",
-    ),
+    WITH,
     click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`."),
     *CHOICES,
     click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`."),
@@ -219,13 +223,13 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         marks=marks,
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
-        expansions=_split_names(chosen["expansions"]),
+        expansions=split_names(chosen["expansions"]),
         parts=choose_parts(chosen),
         **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
     )
 
 
-def _split_names(typed: Sequence[str]) -> tuple[str, ...]:
+def split_names(typed: Sequence[str]) -> tuple[str, ...]:
     """Give names that stand with commas between them, each once; none at all between them is a slip."""
     found: list[str] = []
     for text in typed:

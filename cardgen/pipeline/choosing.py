@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
 from cardgen.model import Card, Deck
+from cardgen.pipeline.changes import Changes
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.selection import CODE, read_conditions, select_cards
 
@@ -14,12 +15,23 @@ from cardgen.pipeline.selection import CODE, read_conditions, select_cards
 class Choice:
     """The cards to print: a deck with only these and so many copies of each; None where all are printed.
 
-    `told` says in words which they are. `parts` are the parts of the game that are printed, none where all are.
+    `asked` are the options that chose them. `parts` are the parts of the game that are printed, none where all are.
+    `changes` is what has changed where only that is printed; `is_whole` tells that no card that is missing on
+    the table is left out by choice.
     """
 
     deck: Deck | None = None
-    told: str = ""
+    asked: str = ""
     parts: tuple[str, ...] = ()
+    changes: Changes | None = None
+    is_whole: bool = True
+
+    def tell(self, whole: Deck) -> str:
+        """Say what is printed of the whole: `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
+        if self.deck is None:
+            return ""
+        kinds, every = (sum(bool(card.copies) for card in (*deck.cards, *deck.aids)) for deck in (self.deck, whole))
+        return f"only {kinds} of {every} different cards: {self.asked}"
 
 
 def choose_cards(deck: Deck, options: BuildOptions, report: Report) -> Choice:
@@ -32,7 +44,7 @@ def choose_cards(deck: Deck, options: BuildOptions, report: Report) -> Choice:
     if not report.has_errors and not count_copies(chosen):
         message = f"The chosen cards of {deck.title} have no copies to print."
         report.error(CODE, message, hint="Say how many you want of each with `--copies`.")
-    return Choice(chosen, _tell(chosen, deck, options), options.parts)
+    return Choice(chosen, _tell_asked(options), options.parts, is_whole=False)
 
 
 def _with_copies(deck: Deck, copies: int, *, is_asked_for: bool) -> Deck:
@@ -49,10 +61,7 @@ def count_copies(deck: Deck) -> int:
     return sum(card.copies for card in (*deck.cards, *deck.aids))
 
 
-def _tell(chosen: Deck, whole: Deck, options: BuildOptions) -> str:
-    """Say what is printed of the whole: `only 3 of 14 cards: --only kind=spell`."""
+def _tell_asked(options: BuildOptions) -> str:
     asked = [f"--only {text}" for text in options.only]
     asked += [f"--copies {options.copies}"] if options.copies is not None else []
-    kinds = sum(bool(card.copies) for card in (*chosen.cards, *chosen.aids))
-    every = sum(bool(card.copies) for card in (*whole.cards, *whole.aids))
-    return f"only {kinds} of {every} different cards: {' '.join(asked)}"
+    return " ".join(asked)

@@ -26,8 +26,8 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed. `only` and `copies` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the
-    parts of the game whose outputs are written, all without one.
+    is printed. `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts`
+    are the parts of the game whose outputs are written, all without one.
     """
 
     paper_name: str | None = None
@@ -49,6 +49,7 @@ class BuildOptions:
     lang: str | None = None
     only: tuple[str, ...] = ()
     copies: int | None = None
+    since: str | None = None
     parts: tuple[str, ...] = ()
 
 

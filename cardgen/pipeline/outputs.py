@@ -38,6 +38,7 @@ class Part(StrEnum):
     """The part of a game that an output belongs to: a build can be asked for some of them alone."""
 
     CARDS = "cards"
+    CHANGES = "changes"
     RULEBOOK = "rulebook"
     OTHER = "other"
 
@@ -84,7 +85,15 @@ def _tell_cards(prepared: Prepared) -> str:
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
         told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
-    return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.told])])
+    return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
+
+
+def _write_changes(drawn: Drawn) -> bytes:
+    from cardgen.pipeline.change_list import write_changes
+
+    changes, deck = drawn.prepared.choice.changes, drawn.prepared.project.deck
+    assert changes is not None
+    return write_changes(changes, drawn.documents, deck, drawn.sources)
 
 
 def _write_mats(drawn: Drawn) -> bytes:
@@ -227,7 +236,7 @@ def _write_manifest(drawn: Drawn) -> bytes:
         **({"expansions": list(deck.added)} if deck.expansions else {}),
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
-        **({"printed": drawn.prepared.choice.told} if drawn.prepared.choice.told else {}),
+        **({"printed": told} if (told := drawn.prepared.choice.tell(deck)) else {}),
         "cards": cards,
         **({} if drawn.prepared.choice.parts else _list_others(drawn.prepared)),
     }
@@ -256,6 +265,14 @@ def _format_size(size: Size) -> str:
 
 OUTPUTS: tuple[Output, ...] = (
     Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards, part=Part.CARDS),
+    Output(
+        "changes.pdf",
+        "with --changed-since what has changed, old and new side by side, and what to take out of the deck",
+        _write_changes,
+        has=lambda prepared: bool(prepared.choice.changes and prepared.choice.changes.listed),
+        tell=lambda prepared: "what has changed, old and new side by side",
+        part=Part.CHANGES,
+    ),
     Output(
         "mats.pdf",
         "mats, each on a page of its own size with bleed and marks, for a print shop",
@@ -305,4 +322,5 @@ OUTPUTS: tuple[Output, ...] = (
 
 def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:
     """Give the outputs that belong to some parts of a game; all of them where no part is named."""
-    return tuple(output for output in outputs if not parts or output.part in parts)
+    wanted = (*parts, Part.CHANGES) if Part.CARDS in parts else parts
+    return tuple(output for output in outputs if not parts or output.part in wanted)

@@ -38,8 +38,9 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
-    size by size, of those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
-    paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
+    size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
+    paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
+    `box` those of the tuck box.
     """
 
     project: Project
@@ -71,14 +72,11 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
-    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
-    deck, layout = _size_box(project.deck, options, report)
-    project = replace(project, deck=deck)
-    if options.lang is not None and options.lang != deck.lang:
-        project, base = translate(project, base, options.lang, sources, report)
+    project, base, layout = choose_edition(project, options, sources, report)
+    deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
-    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
+    faces = studio.lay_out(with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
     book = None
@@ -92,7 +90,7 @@ def prepare(
     return Prepared(
         project,
         faces,
-        _impose(choice.deck or deck, faces, spec, report),
+        impose_cards(choice.deck or deck, faces, spec, report),
         book,
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),
@@ -102,6 +100,19 @@ def prepare(
         _fill_box(deck, layout, faces),
         choice,
     )
+
+
+def choose_edition(
+    project: Project, options: BuildOptions, sources: Sources, report: Report
+) -> tuple[Project, Project, Layout]:
+    """Give a project with the expansions, the box and in the language that the options ask for, that of its rulebook,
+    and the box's net on sheets."""
+    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    deck, layout = _size_box(project.deck, options, report)
+    project = replace(project, deck=deck)
+    if options.lang is not None and options.lang != deck.lang:
+        project, base = translate(project, base, options.lang, sources, report)
+    return project, base, layout
 
 
 def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
@@ -117,7 +128,7 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
     return fill_box(net, layout, face.key) if net and face else None
 
 
-def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:
+def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:
     """Give the sheets of each size, that of the deck first.
 
     Where no face could be laid out, that is reported already and no sheet is missed.
@@ -132,7 +143,7 @@ def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposi
     return impose((), spec, report)
 
 
-def _with_seams(project: Project) -> Project:
+def with_seams(project: Project) -> Project:
     """Give the project with a hair more bleed, which the sheets lay under the neighbours' so that no line shows."""
     printing = project.deck.printing
     if not printing.bleed:

@@ -64,7 +64,7 @@ def write_sheets(
         drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
-        return _finish(pdf, title, lang, _find_duplex(imposition))
+        return finish(pdf, title, lang, _find_duplex(imposition))
 
 
 def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
@@ -73,7 +73,7 @@ def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
     return {str(item.FontName)[1:].rpartition("+")[2] for item in found}
 
 
-def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
+def finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
     """Give a document's bytes once it is told its title, its language and how a printer should take it.
 
     `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150). Nothing is scaled, the dates
