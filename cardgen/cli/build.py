@@ -74,16 +74,16 @@ def build_and_tell(game: str, sources: Sources, output: Path, chosen: Mapping[st
     elif built.files:
         click.echo(f"{game}: nothing has changed, {_shorten(built.folder)} is up to date ({seconds:.1f} s).")
     if "since" in built.facts:
-        show_changes(game, built.facts["since"], built.facts["changes"])
+        show_changes(game, built.facts["since"], built.facts["changes"], built.facts["notes"])
     return exit_code_of(report)
 
 
-def show_changes(game: str, since: str, changes: Sequence[str]) -> None:
+def show_changes(game: str, since: str, changes: Sequence[str], notes: Sequence[str]) -> None:
     """Say what has changed since an earlier state of a game."""
     from cardgen.diagnostics.terminal import visible
 
     click.echo(f"{game}: changed since {since}:" if changes else f"{game}: no card has changed since {since}.")
-    for line in changes:
+    for line in (*changes, *notes):
         click.echo(f"  {visible(line)}")
 
 

@@ -39,8 +39,8 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
       cardgen diff wayjer last-print --pdf changes.pdf
     """
     from cardgen.atomic_write import write_atomically
-    from cardgen.pipeline.change_list import describe_changes
     from cardgen.pipeline.changed import compare_game, write_comparison
+    from cardgen.pipeline.changes import describe_changes
     from cardgen.pipeline.earlier_error import EarlierError
     from cardgen.pipeline.options import BuildOptions
     from cardgen.pipeline.places import UnwritableError, writing_below
@@ -58,7 +58,7 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
     if compared is None:
         ctx.exit(exit_code_of(report))
     changes = compared.changes
-    show_changes(game, changes.since, describe_changes(changes, has_texts=True))
+    show_changes(game, changes.since, describe_changes(changes, has_texts=True), changes.notes)
     if pdf is None or not changes.listed:
         return
     try:

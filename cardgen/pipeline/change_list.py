@@ -1,4 +1,4 @@
-"""What has changed, told: in lines for the terminal, and as pages with the old and the new card side by side."""
+"""What has changed, as pages for the table: the old and the new card side by side."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.pipeline.changes import Change, Changes, Kind
+from cardgen.pipeline.changes import Change, Changes, describe_change
 from cardgen.pipeline.contents import count
 from cardgen.pipeline.looks import CardLook
 from cardgen.render.face import DrawnFaces
@@ -15,39 +15,6 @@ from cardgen.sheets.change_pages import Entry, Picture
 
 _MOST_NAMED = 3
 _NO_PICTURE = "no picture of it"
-
-
-def describe_changes(changes: Changes, *, has_texts: bool = False) -> list[str]:
-    """Give a line for each card that has changed, then the notes: `changed  fox  front; print 2, take out 2`.
-
-    With `has_texts` the old and the new texts stand below.
-    """
-    width = max((len(each.card.id) for each in changes.listed), default=0)
-    lines = []
-    for each in changes.listed:
-        lines.append(f"{each.kind:<8} {each.card.id:<{width}}  {describe_change(each)}")
-        for field, old, new in each.texts if has_texts else ():
-            lines += [f"{field:>8} - {line}" for line in old.splitlines()]
-            lines += [f"{field:>8} + {line}" for line in new.splitlines()]
-    return [*lines, *changes.notes]
-
-
-def describe_change(change: Change) -> str:
-    """Say what of a card has changed and what to do: `front and back; print 2, take out 2`."""
-    what = " and ".join(change.sides)
-    if change.kind is Kind.RENAMED and change.old is not None:
-        what = f"was `{change.old.id}`, looks the same"
-    elif change.old and change.new and change.old.copies != change.new.copies:
-        copies = f"{change.old.copies} -> {count_copies(change.new.copies)}"
-        what = f"{what}, {copies}" if what else copies
-    do = [f"print {change.to_print}"] if change.to_print else []
-    do += [f"take out {change.to_remove}"] if change.to_remove else []
-    return "; ".join(filter(None, (what, ", ".join(do))))
-
-
-def count_copies(number: int) -> str:
-    """Give a number of copies: `1 copy`, `2 copies`."""
-    return "1 copy" if number == 1 else f"{number} copies"
 
 
 def write_changes(changes: Changes, documents: Sequence[DrawnFaces], deck: Deck, sources: Sources) -> bytes:

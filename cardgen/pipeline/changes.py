@@ -90,6 +90,11 @@ class Changes:
         """Give how many copies of each card are to be printed, for those of which there are any."""
         return {each.card.id: each.to_print for each in self.listed if each.to_print}
 
+    @property
+    def facts(self) -> dict[str, object]:
+        """Give what a build tells of them: `since`, a line for each of the `changes`, `notes`."""
+        return {"since": self.since, "changes": describe_changes(self), "notes": list(self.notes)}
+
 
 def compare(old: Looks, new: Looks) -> tuple[Change, ...]:
     """Give what has become of each card that is not printed as it was; a card of which no copy is printed is none."""
@@ -99,7 +104,7 @@ def compare(old: Looks, new: Looks) -> tuple[Change, ...]:
     gone = [card for card in before.values() if card.id not in now]
     listed = [Change(kind, *pair) for pair in both if (kind := _tell_kind(*pair))]
     listed += _pair_renamed([card for card in now.values() if card.id not in before], gone)
-    order = {card: number for number, card in enumerate((*now, *before))}
+    order = {card: number for number, card in enumerate(dict.fromkeys((*now, *before)))}
     return tuple(sorted(listed, key=lambda change: order[change.card.id]))
 
 
@@ -131,3 +136,36 @@ def with_keys(looks: Looks, same: Mapping[str, str]) -> Looks:
         for card in looks.cards.values()
     }
     return replace(looks, cards=cards)
+
+
+def describe_changes(changes: Changes, *, has_texts: bool = False) -> list[str]:
+    """Give a line for each card that has changed: `changed  fox  front; print 2, take out 2`.
+
+    With `has_texts` the old and the new texts stand below.
+    """
+    width = max((len(each.card.id) for each in changes.listed), default=0)
+    lines = []
+    for each in changes.listed:
+        lines.append(f"{each.kind:<8} {each.card.id:<{width}}  {describe_change(each)}")
+        for field, old, new in each.texts if has_texts else ():
+            lines += [f"{field:>8} - {line}" for line in old.splitlines()]
+            lines += [f"{field:>8} + {line}" for line in new.splitlines()]
+    return lines
+
+
+def describe_change(change: Change) -> str:
+    """Say what of a card has changed and what to do: `front and back; print 2, take out 2`."""
+    what = " and ".join(change.sides)
+    if change.kind is Kind.RENAMED and change.old is not None:
+        what = f"was `{change.old.id}`, looks the same"
+    elif change.old and change.new and change.old.copies != change.new.copies:
+        copies = f"{change.old.copies} -> {count_copies(change.new.copies)}"
+        what = f"{what}, {copies}" if what else copies
+    do = [f"print {change.to_print}"] if change.to_print else []
+    do += [f"take out {change.to_remove}"] if change.to_remove else []
+    return "; ".join(filter(None, (what, ", ".join(do))))
+
+
+def count_copies(number: int) -> str:
+    """Give a number of copies: `1 copy`, `2 copies`."""
+    return "1 copy" if number == 1 else f"{number} copies"

@@ -14,7 +14,6 @@ from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
-from cardgen.pipeline.change_list import describe_changes
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
@@ -145,10 +144,9 @@ def draw(
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
-        facts["since"] = prepared.choice.changes.since
-        facts["changes"] = describe_changes(prepared.choice.changes)
+        facts.update(prepared.choice.changes.facts)
     if left.outputs:
-        facts["left"] = tuple(left.outputs)
+        facts["left"] = sorted(left.outputs)
     keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
     state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
     write_state(folder, state)

@@ -66,7 +66,7 @@ def find_reference(typed: str, game: str, project: Path, lang: str | None) -> Re
         return Reference(Kind.PRINT, "the last print", digest(_read(path, game)), path)
     if typed.endswith(".json"):
         path = Path(typed)
-        return Reference(Kind.MANIFEST, f"`{shorten(typed)}`", digest(_read(path, game)), path)
+        return Reference(Kind.MANIFEST, f"`{shorten(typed, 200)}`", digest(_read(path, game)), path)
     commit = find_commit(project, typed)
     told = f"commit {commit[:10]}" if commit.startswith(typed) else f"`{shorten(typed)}` (commit {commit[:10]})"
     return Reference(Kind.COMMIT, told, commit)

@@ -41,23 +41,24 @@ def find_commit(project: Path, ref: str) -> str:
     """Give the commit that a name (a tag, a branch, `HEAD~2`) means; raises EarlierError where there is none."""
     inside = _run(project, "rev-parse", "--git-dir")
     if inside.returncode:
-        why = inside.stderr.decode(errors="replace").strip().splitlines()[:1]
-        is_plain = not why or "not a git repository" in why[0]
-        told = (
-            f"`{shorten(ref)}` cannot be looked up: {project} is in no git repository."
-            if is_plain
-            else f"git: {why[0]}"
-        )
-        hint = "Name a `manifest.json` that a build has written, or `last-print`: see `cardgen printed --help`."
-        raise EarlierError(told, hint)
+        raise EarlierError(*_tell_no_repository(project, ref, inside.stderr.decode(errors="replace")))
     found = _run(project, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{ref}^{{commit}}")
     if found.returncode or not found.stdout.strip():
-        names = _run(project, "for-each-ref", "--format=%(refname:short)", "--count=1000").stdout.decode(
-            errors="replace"
-        )
-        hint = suggest(ref, names.split()) or "It can be a tag, a branch, a commit, `last-print`, or a `manifest.json`."
-        raise EarlierError(f"git knows no `{shorten(ref)}` here.", hint)
+        listed = _run(project, "for-each-ref", "--format=%(refname:short)", "--count=1000").stdout
+        near = suggest(ref, listed.decode(errors="replace").split(), few=0)
+        hint = f"{near} A tag, a branch, a commit, `last-print` or a `manifest.json` can be named."
+        raise EarlierError(f"git knows no `{shorten(ref)}` here.", hint.strip())
     return found.stdout.decode().strip()
+
+
+def _tell_no_repository(project: Path, ref: str, said: str) -> tuple[str, str]:
+    """Say that a name cannot be looked up, in git's own words if it is for another reason than that there is no
+    repository."""
+    why = said.strip().splitlines()[:1]
+    is_plain = not why or "not a git repository" in why[0]
+    told = f"{project} is in no git repository" if is_plain else f"git says: {shorten(why[0], 200)}"
+    hint = "Name a `manifest.json` that a build has written, or `last-print`: see `cardgen printed --help`."
+    return f"`{shorten(ref)}` cannot be looked up: {told.rstrip('.')}.", hint
 
 
 def check_out(project: Path, commit: str, target: Path) -> None:

@@ -112,8 +112,8 @@ def _carry_out(job: _Job, sources: Sources, report: Report, progress: Progress) 
         earlier = job.earlier
         if prepared is not None and not report.has_errors and earlier is not None:
             prepared, job = _keep_changed(prepared, earlier, job, sources, report)
-            if not any(output.has(prepared) for output in job.outputs):
-                return Built(folder, (), {"since": earlier.told, "changes": []}, is_fresh=False)
+            if prepared.choice.changes and not any(output.has(prepared) for output in job.outputs):
+                return Built(folder, (), prepared.choice.changes.facts, is_fresh=False)
         if prepared is None or not _has_any(job.outputs, prepared, report):
             return None
 

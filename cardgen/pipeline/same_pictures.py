@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     import pypdfium2
     from PIL.Image import Image
 
-_DPI = 200
-_MOST = 2
-"""Levels of 255 by which a dot may differ: less than is seen."""
+_SCALE = 200 / PT_PER_INCH
+_MOST, _MOST_MEAN = 24, 0.5
+"""Levels of 255 by which a dot may differ, and all of them in the mean: less than is seen, more than rounding makes."""
+_EDGE = 2
+"""Dots at the cut that are not compared: what lies past it shines through in them."""
 
 
 def find_same(
@@ -35,12 +37,17 @@ def find_same(
 
 
 def _are_same(first: Image, second: Image) -> bool:
-    from PIL import ImageChops
+    from PIL import ImageChops, ImageStat
 
     if first.size != second.size:
         return False
-    bands = ImageChops.difference(first, second).getextrema()
-    return all(band[1] <= _MOST for band in bands if isinstance(band, tuple))
+    found = ImageStat.Stat(ImageChops.difference(first, second))
+    return all(most <= _MOST for _, most in found.extrema) and all(mean <= _MOST_MEAN for mean in found.mean)
+
+
+def _to_whole_dots(side: float) -> float:
+    """Give the points of a side of a trim (mm) without its edges, a hair below a whole number of dots."""
+    return (int(mm_to_pt(side) * _SCALE) - 2 * _EDGE - 0.001) / _SCALE
 
 
 class _Shelf:
@@ -63,9 +70,9 @@ class _Shelf:
         if pdf is None:
             return None
         page = pdf[number]
-        (width, height), (across, down) = page.get_size(), map(mm_to_pt, trim)
+        (width, height), (across, down) = page.get_size(), map(_to_whole_dots, trim)
         page.set_cropbox((width - across) / 2, (height - down) / 2, (width + across) / 2, (height + down) / 2)
-        image: Image = page.render(scale=_DPI / PT_PER_INCH).to_pil().convert("RGB")
+        image: Image = page.render(scale=_SCALE).to_pil().convert("RGB")
         return image
 
     def _open_document(self, document: DrawnFaces) -> pypdfium2.PdfDocument | None:
