@@ -32,7 +32,8 @@ class BuildOptions:
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
     `mark_look` says only how it differs from that of the deck. `printer` is the profile of the printer that the sheets
-    are for.
+    are for. `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts`
+    are the parts of the game whose outputs are written, all without one.
     """
 
     paper_name: str | None = None
@@ -57,6 +58,10 @@ class BuildOptions:
     mark_look: MarkLook | None = None
     back_bleed: float | None = None
     printer: PrinterProfile | None = None
+    only: tuple[str, ...] = ()
+    copies: int | None = None
+    since: str | None = None
+    parts: tuple[str, ...] = ()
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

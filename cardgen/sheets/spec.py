@@ -48,9 +48,9 @@ class SheetSpec:
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
     its own front; it has no meaning on a folded sheet. What a `printer` is known to need comes on top of it.
-    `back_bleed` is the bleed of backs where it is more than that of fronts. `marks` names the styles of marks (`mark_styles.MARK_STYLES`),
-    `mark_look` says how they look; a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
-    `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
+    `back_bleed` is the bleed of backs where it is more than that of fronts. `marks` names the styles of marks
+    (`mark_styles.MARK_STYLES`), `mark_look` says how they look; a fold line is always drawn. `labels` are rulers and
+    label, `card_name` is what the card's size is called. With `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
     empty; then places are where a full sheet has them, also where few cards are left for it.
     """
 
