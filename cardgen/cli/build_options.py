@@ -36,6 +36,8 @@ _TAKEN_AS_THEY_ARE = [
     "gap",
     "margin",
     "cut_lines",
+    "cut_layer",
+    "cut_files",
     "lang",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
@@ -168,6 +170,8 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
     click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
+    click.option("--cut-layer/--no-cut-layer", default=None, help="Add a layer of cut lines in the ink CutContour."),
+    click.option("--cut-files/--no-cut-files", default=None, help="Write cut files for machines: SVG and DXF."),
     click.option(
         "--raster-dpi",
         type=click.IntRange(72, 1200),

@@ -90,6 +90,8 @@ PRINT = Table(
         Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
         Key("marks", about="How the sheets show where to cut, or `none`.", form=_MARK_LIST),
         Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
+        Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
         Key(
             "raster_dpi",

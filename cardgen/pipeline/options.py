@@ -14,7 +14,7 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset"),
+    *("raster_dpi", "full_pictures", "back_offset", "cut_layer", "cut_files"),
 )
 
 
@@ -46,6 +46,8 @@ class BuildOptions:
     raster_dpi: int | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
+    cut_layer: bool | None = None
+    cut_files: bool | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

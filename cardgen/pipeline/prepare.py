@@ -122,7 +122,8 @@ def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposi
     for size, cards in group_by_size(deck).items():
         copies = [copy for card in cards for copy in _list_copies(card, faces)]
         if copies:
-            found.append(impose(copies, replace(spec, card=size.size, card_name=size.name), report))
+            corner = deck.printing.size_of(cards[0]).corner
+            found.append(impose(copies, replace(spec, card=size.size, card_name=size.name, corner=corner), report))
     if found or report.has_errors:
         return join(found)
     return impose((), spec, report)

@@ -71,8 +71,9 @@ class Grid:
         spec = self.spec
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
         spaces = (spec.bleed, spec.gap, *spec.back_offset)
+        corner = f" {spec.corner:.4f}" if spec.corner else ""
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}{corner}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""

@@ -53,11 +53,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPath:
+    """A closed path to cut along: a box, and the radius of each corner from the top left one clockwise."""
+
+    box: Box
+    corners: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
     `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
-    glue.
+    glue. `cuts` are what is cut out, where that is not the trim of each front.
     """
 
     side: Side
@@ -65,6 +73,7 @@ class SheetSide:
     lines: tuple[Line, ...] = ()
     circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
+    cuts: tuple[CutPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

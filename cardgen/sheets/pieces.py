@@ -9,6 +9,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
+from cardgen.sheets.cut_paths import around
 from cardgen.sheets.glue import write_left_of
 from cardgen.sheets.grid import SMALLEST_OFFSET, UPRIGHT, Grid
 from cardgen.sheets.imposition import Imposition, Placement, PrintCard, Sheet, SheetSide, keep_pairs
@@ -191,7 +192,8 @@ def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
     lines = tuple(line for each in placed for line in _draw(each, spec))
     captions = tuple(text for each in placed for text in _write(each, spec)) if spec.labels else ()
     circles = tuple(circle for each in placed for circle in _draw_round(each, spec))
-    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, circles, captions)]
+    cuts = tuple(around(_move(each.item.cutout.outline, each), each.item.cutout.corner) for each in placed)
+    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, circles, captions, cuts)]
     if backs:
         sides.append(SheetSide(Side.BACK, tuple(backs)))
     return Sheet(number, grid, tuple(sides), _note(placed))

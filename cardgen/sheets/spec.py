@@ -44,8 +44,9 @@ class SheetSpec:
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
     its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
-    a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
-    `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges.
+    a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called, `corner`
+    the radius with which a machine cuts its corners. With `keeps_marks` a sheet holds fewer cards where else crop marks
+    had no room on all of its edges.
     """
 
     paper: Size
@@ -61,6 +62,7 @@ class SheetSpec:
     labels: bool = True
     keeps_marks: bool = False
     card_name: str = ""
+    corner: float = 0.0
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
