@@ -61,12 +61,16 @@ def build_and_tell(game: str, sources: Sources, output: Path, chosen: Mapping[st
     except UnwritableError as problem:
         click.echo(f"{game}: not built. {problem.message} {problem.hint}", err=True)
         return ExitCode.MACHINE
+    return tell_built(game, built, report, output / game / (chosen["lang"] or ""), started, chosen["card"])
+
+
+def tell_built(
+    game: str, built: Built | None, report: Report, folder: Path, started: float, card: CardSize | None
+) -> ExitCode:
+    """Say what came of a build into a folder, begun at a time of `time.perf_counter`."""
     _show_found(report)
     if built is None:
-        click.echo(
-            f"{game}: not built{_name_card(chosen['card'])}; {_left_alone(output / game / (chosen['lang'] or ''))}",
-            err=True,
-        )
+        click.echo(f"{game}: not built{_name_card(card)}; {_left_alone(folder)}", err=True)
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:

@@ -143,7 +143,7 @@ class BuildCommand(click.Command):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
 
-_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+_SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--paper",
         type=_NamedSize("paper"),
@@ -159,12 +159,6 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Where backs go; else as the deck says, or long-edge.",
     ),
     click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm."),
-    click.option(
-        "--card",
-        type=_NamedSize("card size"),
-        shell_complete=complete_cards,
-        help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
-    ),
     click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
     click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
@@ -172,12 +166,20 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     click.option("--cut-layer/--no-cut-layer", default=None, help="Add a layer of cut lines in the ink CutContour."),
     click.option("--cut-files/--no-cut-files", default=None, help="Write cut files for machines: SVG and DXF."),
+    click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
+)
+_FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option(
+        "--card",
+        type=_NamedSize("card size"),
+        shell_complete=complete_cards,
+        help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
+    ),
     click.option(
         "--raster-dpi",
         type=click.IntRange(72, 1200),
         help="How fine shadows and other filters are drawn; else as the deck says, or 600.",
     ),
-    click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
     click.option(
         "--full-pictures/--no-full-pictures",
         default=None,
@@ -199,28 +201,39 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
 
 def build_options(command: _Command) -> _Command:
     """Give a command all options of a build, in the order in which its help shows them."""
-    for option in reversed(_OPTIONS):
+    return _add((*_SHEET_OPTIONS, *_FACE_OPTIONS), command)
+
+
+def face_options(command: _Command) -> _Command:
+    """Give a command the options of a build that do not speak of sheets."""
+    return _add(_FACE_OPTIONS, command)
+
+
+def _add(options: Sequence[Callable[[Any], Any]], command: _Command) -> _Command:
+    for option in reversed(options):
         command = option(command)
     return command
 
 
 def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
-    """Give the options of a build out of what was typed."""
+    """Give the options of a build out of what was typed; those that a command does not have are as the deck says."""
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = chosen["paper"] or (None, None)
-    marks = () if chosen["no_marks"] else chosen["marks"]
+    paper_name, paper = chosen.get("paper") or (None, None)
+    marks = () if chosen.get("no_marks") else chosen.get("marks")
+    duplex = chosen.get("duplex")
+    taken: dict[str, Any] = {name: chosen.get(name) for name in _TAKEN_AS_THEY_ARE}
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
-        orientation=Orientation.LANDSCAPE if chosen["landscape"] else None,
-        duplex=chosen["duplex"] and Duplex(chosen["duplex"]),
+        orientation=Orientation.LANDSCAPE if chosen.get("landscape") else None,
+        duplex=duplex and Duplex(duplex),
         marks=marks,
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
-        **{name: chosen[name] for name in _TAKEN_AS_THEY_ARE},
+        **taken,
     )
 
 

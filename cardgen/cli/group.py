@@ -12,6 +12,7 @@ from cardgen.cli.check import check
 from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
 from cardgen.cli.doctor import doctor
+from cardgen.cli.export import export
 from cardgen.cli.import_cards import import_cards
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
@@ -29,6 +30,7 @@ COMMANDS: tuple[click.Command, ...] = (
     check,
     serve,
     watch,
+    export,
     simulate,
     play,
     import_cards,

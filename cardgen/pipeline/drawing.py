@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import overload
 
-from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
@@ -18,6 +17,7 @@ from cardgen.pipeline.faces import CHUNK, DrawnChunk
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
+from cardgen.pipeline.staging import Staging
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.work import Progress
@@ -106,29 +106,28 @@ def draw(
     """
     faces = prepared.faces.distinct()
     documents = _Documents(faces, studio, folder, last, progress)
-    files: dict[str, bytes] = {}
     keys: dict[str, str] = {}
     seen: dict[str, Mapping[str, str]] = {}
     wanted = [output for output in outputs if output.has(prepared)]
     done = progress.begin("Writing", len(wanted))
-    for output in wanted:
-        kept = None
-        own = sources
-        if output.key is not None:
-            keys[output.name] = output.key(prepared)
-            own = Sources(sources.project, sources.shipped)
-            kept = _keep(output, keys[output.name], last, folder, own)
-            seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
-        files.update(kept or _write(output, Drawn(prepared, documents, own, report)))
-        done()
-    if report.has_errors:
-        return None
-    tuple(documents)  # those that nothing shows
-    for name, data in files.items():
-        write_atomically(folder / name, data)
-    _remove_stale(folder, documents.records, {*last.outputs, *(output.name for output in outputs)} - files.keys())
+    with Staging(folder) as staging:
+        for output in wanted:
+            kept = None
+            own = sources
+            if output.key is not None:
+                keys[output.name] = output.key(prepared)
+                own = Sources(sources.project, sources.shipped)
+                kept = _keep(output, keys[output.name], last, folder, own)
+                seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
+            staging.add(kept or _write(output, Drawn(prepared, documents, own, report)))
+            done()
+        if report.has_errors:
+            return None
+        tuple(documents)  # those that nothing shows
+        staging.move()
+    digests = staging.digests
+    _remove_stale(folder, documents.records, {*last.outputs, *(output.name for output in outputs)} - digests.keys())
     remove_unused(folder, prepared.saving.names)
-    digests = {name: digest(data) for name, data in files.items()}
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
         "faces_drawn": documents.drawn,
@@ -168,11 +167,13 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
     return DrawnFaces(path.read_bytes(), tuple(face.key for face in chunk), first_page)
 
 
-def _write(output: Output, drawn: Drawn) -> Mapping[str, bytes]:
+def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        return {output.name: written}
-    return {f"{output.name}{name}": data for name, data in written.items()}
+        yield output.name, written
+        return
+    for name, data in written.items() if isinstance(written, Mapping) else written:
+        yield f"{output.name}{name}", data
 
 
 def _keep(output: Output, key: str, last: State, folder: Path, sources: Sources) -> Mapping[str, bytes] | None:
@@ -190,7 +191,7 @@ def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str])
     for path in (folder / FOLDER).glob("*.pdf"):
         if f"{FOLDER}/{path.name}" not in chunks:
             path.unlink()
-    for path in (folder / name for name in files if not name.endswith("/")):
+    for path in (folder / name for name in files if name and not name.endswith("/")):
         if not path.parent.resolve().is_relative_to(folder.resolve()):
             continue  # no build of ours wrote it, whatever the record says
         path.unlink(missing_ok=True)

@@ -26,7 +26,7 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed.
+    is printed. With `faces_only` there are neither sheets nor a rulebook.
     """
 
     paper_name: str | None = None
@@ -48,6 +48,7 @@ class BuildOptions:
     lang: str | None = None
     cut_layer: bool | None = None
     cut_files: bool | None = None
+    faces_only: bool = False
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

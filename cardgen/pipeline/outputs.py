@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,24 +36,29 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file in a game's output folder, or a folder of files: then `name` ends with `/`.
+    """A file in a game's output folder, or a folder of files: then `name` ends with `/`, or is empty for all of them.
 
     `what` says in a few words what is in it, `has` whether a game has it. `write` gives the file's bytes, or those of
-    a folder's files by their names. `key`, for what takes long to write, gives a digest of all that it is made of but
-    the files that it reads: while neither has changed, the file of the build before is kept. `tell` gives what a
-    build says of it at the end, where that is more than `what`.
+    a folder's files by their names, all at once or one after another. `key`, for what takes long to write, gives a
+    digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
+    before is kept. `tell` gives what a build says of it at the end, where that is more than `what`.
     """
 
     name: str
     what: str
-    write: Callable[[Drawn], bytes | Mapping[str, bytes]]
+    write: Callable[[Drawn], bytes | Mapping[str, bytes] | Iterator[tuple[str, bytes]]]
     has: Callable[[Prepared], bool] = lambda prepared: True
     key: Callable[[Prepared], str] | None = None
     tell: Callable[[Prepared], str] | None = None
 
     def holds(self, file: str) -> bool:
         """Tell whether a file of the output folder is this one, or one of this folder."""
-        return file == self.name or (self.name.endswith("/") and file.startswith(self.name))
+        return file == self.name or (self.is_folder and file.startswith(self.name))
+
+    @property
+    def is_folder(self) -> bool:
+        """Tell whether it is a folder of files."""
+        return not self.name or self.name.endswith("/")
 
 
 def _write_cards(drawn: Drawn) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardgen.boxes import find_net, size_box
@@ -31,6 +31,8 @@ from cardgen.sheets.pieces import PrintPiece, lay_pieces
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
 
+NOTHING = Imposition(())
+
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
@@ -48,8 +50,8 @@ class Prepared:
     mats: Imposition
     mat_sheets: Imposition
     saving: Saving
-    boards: Imposition = field(default_factory=lambda: Imposition(()))
-    pieces: Imposition = field(default_factory=lambda: Imposition(()))
+    boards: Imposition = NOTHING
+    pieces: Imposition = NOTHING
     box: BoxSheets | None = None
 
 
@@ -79,6 +81,8 @@ def prepare(
     faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
+    if options.faces_only:
+        return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
     if project.rulebook is not None:
         from cardgen.rulebook import expand

@@ -52,18 +52,21 @@ def build_game(
     output: Path,
     progress: Progress,
     outputs: Sequence[Output] = OUTPUTS,
+    inner: str = "",
+    asked: str = "",
 ) -> Built | None:
     """Build a game into its folder below `output`; None, with the reasons in the report, if it has errors.
 
-    Another language goes into a folder of its own below that.
+    Another language goes into a folder of its own below that, what has the name `inner` into one below that.
+    `asked` is what else the outputs depend on.
     `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
     folder cannot be written; the old files then are as they were.
     """
     # 1. Nothing has changed: leave it.
-    folder, tool = output / game / (options.lang or ""), digest_tool()
-    asked = digest(repr(options), *(each.name for each in outputs))
+    folder, tool = output / game / (options.lang or "") / inner, digest_tool()
+    wanted = digest(repr(options), asked, *(each.name for each in outputs))
     last = load_state(folder)
-    if last is not None and is_up_to_date(last, folder, tool, asked, sources):
+    if last is not None and is_up_to_date(last, folder, tool, wanted, sources):
         return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
 
     from cardgen.pipeline.early import DRAWING, LAYING_OUT, EarlyProcess
@@ -71,7 +74,7 @@ def build_game(
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
     # Meanwhile the faces are drawn elsewhere, where what draws them is being loaded from now on.
     written = {} if last is None else last.outputs
-    known = last if last is not None and last.tool == tool else State(tool, asked, outputs=written)
+    known = last if last is not None and last.tool == tool else State(tool, wanted, outputs=written)
     with EarlyProcess((*LAYING_OUT, *DRAWING)) as process:
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
@@ -86,6 +89,6 @@ def build_game(
 
         state = None
         with writing_below(folder), telling_undrawable(sources, report):
-            make_room(folder, (*(each.name for each in outputs if not each.name.endswith("/")), RECORD))
-            state = draw(prepared, studio, outputs, known, asked, folder, sources, report, progress)
+            make_room(folder, (*(each.name for each in outputs if not each.is_folder), RECORD))
+            state = draw(prepared, studio, outputs, known, wanted, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)
