@@ -289,7 +289,7 @@ OUTPUTS: tuple[Output, ...] = (
     ),
     Output(
         "cut/",
-        "cut files for machines, as SVG and DXF; with --cut-files",
+        "files of cut lines for machines, on request",
         lambda drawn: write_all_cuts(drawn.prepared),
         has=lambda prepared: prepared.project.deck.printing.cut_files,
         tell=tell_cuts,

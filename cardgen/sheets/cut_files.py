@@ -13,6 +13,7 @@ from typing import Any
 
 from cardgen.geometry import Box, Size
 from cardgen.sheets.cut_paths import find_cut_paths, trace
+from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import CutPath, Imposition
 
 CUT_LAYER, MARK_LAYER = "Cut lines", "Registration marks"
@@ -87,8 +88,9 @@ def write_dxf(cut: CutFile) -> bytes:
         top, bottom = height - box.y, height - box.bottom
         corners = [(box.x, top), (box.right, top), (box.right, bottom), (box.x, bottom)]
         space.add_lwpolyline(corners, close=True, dxfattribs={"layer": MARK_LAYER})
-    document.header["$EXTMIN"], document.header["$EXTMAX"] = (0, 0, 0), (cut.size.width, height, 0)
-    document.header["$LIMMIN"], document.header["$LIMMAX"] = (0, 0), (cut.size.width, height)
+    drawn = surrounding((*(path.box for path in cut.paths), *cut.marks))
+    space.reset_extents((drawn.x, height - drawn.bottom, 0), (drawn.right, height - drawn.y, 0))
+    space.reset_limits((0, 0), (cut.size.width, height))
     return _write_plainly(document)
 
 
