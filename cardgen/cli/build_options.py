@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -36,8 +38,6 @@ _TAKEN_AS_THEY_ARE = [
     "gap",
     "margin",
     "cut_lines",
-    "cut_layer",
-    "cut_files",
     "lang",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
@@ -164,8 +164,8 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
     click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
-    click.option("--cut-layer/--no-cut-layer", default=None, help="Add a layer of cut lines in the ink CutContour."),
-    click.option("--cut-files/--no-cut-files", default=None, help="Write cut files for machines: SVG and DXF."),
+    *SHEET_OPTIONS,
+    *CUT_OPTIONS,
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
@@ -234,6 +234,8 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
         **taken,
+        **choose_sheet_options(chosen),
+        **choose_cut_options(chosen),
     )
 
 

@@ -39,7 +39,9 @@ def _length(name: str, limits: tuple[float, float], about: str) -> Key:
 REGISTRATION = Table(
     "`registration`",
     (
-        Key("style", _read_style, example="style: silhouette-3", about="Which marks the machine looks for.", form=_WORD),
+        Key(
+            "style", _read_style, example="style: silhouette-3", about="Which marks the machine looks for.", form=_WORD
+        ),
         _length("inset", INSETS, "How far the marks stand from the edges of the sheet."),
         _length("length", LENGTHS, "How long the arms of an angle are."),
         _length("line", LINES, "How wide the line of an angle is."),

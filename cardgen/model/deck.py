@@ -12,6 +12,8 @@ from cardgen.diagnostics import Place
 from cardgen.geometry import Size
 from cardgen.model.composition import Composition
 from cardgen.model.located import Located
+from cardgen.model.registration import Registration
+from cardgen.model.skip import Skip
 from cardgen.model.vocabulary import Vocabulary
 from cardgen.papers import CardSize
 
@@ -113,8 +115,9 @@ class PrintSettings:
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
     rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
     is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps pictures with more pixels than print
-    shows, `back_offset` moves what is on the back to the right and down. `cut_layer` and `cut_files` tell
-    what is written for machines that cut. `places` holds where the deck's file gives a setting, by its name.
+    shows, `back_offset` moves what is on the back to the right and down. Slots of `skip` stay empty. `registration`,
+    `cut_layer` and `cut_files` are for machines that cut. `places` holds where the deck's file gives a setting, by its
+    name.
     """
 
     card: Size
@@ -137,8 +140,10 @@ class PrintSettings:
     raster_dpi: int = 600
     full_pictures: bool = False
     back_offset: tuple[float, float] = (0.0, 0.0)
+    registration: Registration | None = None
     cut_layer: bool = False
     cut_files: bool = False
+    skip: tuple[Skip, ...] = ()
 
     @property
     def is_supported(self) -> bool:

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 def list_overlays(prepared: Prepared) -> tuple[Overlay, ...]:
     """Give what is laid over the sheets of a game."""
     from cardgen.sheets.cut_layer import CUT_LAYER
+    from cardgen.sheets.registration_layer import REGISTRATION_MARKS
 
-    return (CUT_LAYER,) if prepared.project.deck.printing.cut_layer else ()
+    printing = prepared.project.deck.printing
+    return (
+        *[REGISTRATION_MARKS] * (printing.registration is not None),
+        *[CUT_LAYER] * printing.cut_layer,
+    )
 
 
 def write_all_cuts(prepared: Prepared) -> Mapping[str, bytes]:

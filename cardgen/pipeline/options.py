@@ -9,12 +9,14 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings, with_expansions
+from cardgen.model.registration import NO_REGISTRATION, Registration
+from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "cut_layer", "cut_files"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip", "cut_layer", "cut_files"),
 )
 
 
@@ -26,7 +28,8 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed. With `faces_only` there are neither sheets nor a rulebook.
+    is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty. `registration` is
+    the style of the marks for a machine, or `none`.
     """
 
     paper_name: str | None = None
@@ -46,9 +49,11 @@ class BuildOptions:
     raster_dpi: int | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
+    registration: str | None = None
     cut_layer: bool | None = None
     cut_files: bool | None = None
     faces_only: bool = False
+    skip: tuple[Skip, ...] | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -60,16 +65,25 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [name for name in ("card", "bleed", "gap", "margin") if getattr(options, name) is not None]
+    chosen = [name for name in ("card", "bleed", "gap", "margin", "skip") if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
+    if options.registration is not None:
+        printing = replace(printing, registration=_choose_marks(options.registration, printing.registration))
     if options.cut_lines is not None:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     return replace(deck, printing=printing)
+
+
+def _choose_marks(style: str, marks: Registration | None) -> Registration | None:
+    """Give registration marks of another style, as large as the deck says; none for `none`."""
+    if style == NO_REGISTRATION:
+        return None
+    return replace(marks, style=style) if marks else Registration(style)
 
 
 def add_expansions(deck: Deck, names: Sequence[str], report: Report) -> Deck:
@@ -126,7 +140,13 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.labels,
         keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
+        registration=printing.registration,
     )
+
+
+def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
+    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
+    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

@@ -15,6 +15,7 @@ from cardgen.geometry import Box, Size
 from cardgen.sheets.cut_paths import find_cut_paths, trace
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import CutPath, Imposition
+from cardgen.sheets.registration import find_registration
 
 CUT_LAYER, MARK_LAYER = "Cut lines", "Registration marks"
 _QUARTER = tan(pi / 8)  # the bulge of a quarter circle: the tangent of a fourth of its angle
@@ -38,7 +39,8 @@ def find_cut_files(imposition: Imposition) -> tuple[CutFile, ...]:
     for sheet in imposition.sheets:
         paths = tuple(path for page in sheet.sides for path in find_cut_paths(sheet, page))
         if paths:
-            found.setdefault((sheet.grid.spec.sheet, paths, ()), []).append(sheet.number)
+            spec = sheet.grid.spec
+            found.setdefault((spec.sheet, paths, find_registration(spec)), []).append(sheet.number)
     return tuple(CutFile(tuple(numbers), *alike) for alike, numbers in found.items())
 
 

@@ -80,7 +80,7 @@ def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Li
     """
     cuts = find_cut_lines(page)
     own = _own_half(grid, next((each.trim for each in page.placements if each.side is Side.FRONT), grid.page))
-    near = [mark for mark in marks if _box_of(mark).overlaps(own)]
+    near = [mark for mark in marks if box_of(mark).overlaps(own)]
     return tuple(line for line in cuts if not _has_both_marks(line, cuts, near))
 
 
@@ -224,7 +224,8 @@ def _box_along(edge: Edge, line: float, start: float, end: float) -> Box:
     return Box(first, side, length, HAIRLINE) if edge.is_upright else Box(side, first, HAIRLINE, length)
 
 
-def _box_of(line: Line) -> Box:
+def box_of(line: Line) -> Box:
+    """Give the box that an upright or lying line covers."""
     edge = Edge.LEFT if line.y1 == line.y2 else Edge.TOP
     first, last = _span(line)
     return _box_along(edge, line.y1 if edge.is_upright else line.x1, first, last)

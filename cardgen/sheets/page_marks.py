@@ -14,7 +14,8 @@ from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.lines import Caption, Circle, Line
-from cardgen.sheets.marks import MARK_STYLES, edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.marks import MARK_STYLES, box_of, edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.registration import is_clear
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -66,7 +67,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()), page.lines, page.captions)
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            drawn = (*_find_lines(sheet.grid, page, items), *page.lines, *lines)
+            drawn = (*_keep_clear(_find_lines(sheet.grid, page, items), sheet, page), *page.lines, *lines)
             known[key] = drawn, (*captions, *page.captions)
         yield PageMarks(*known[key], draw_texts(items), page.circles)
 
@@ -114,6 +115,13 @@ def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tu
     if found:
         found.append(find_join_marks(grid, page, reserved))
     return (*dict.fromkeys(chain.from_iterable(found)), *find_fold_line(grid, reserved))
+
+
+def _keep_clear(lines: tuple[Line, ...], sheet: Sheet, page: SheetSide) -> tuple[Line, ...]:
+    """Give lines without those that come too near to a registration mark of a front."""
+    if page.side is not Side.FRONT:
+        return lines
+    return tuple(line for line in lines if is_clear(sheet.grid.spec, box_of(line)))
 
 
 def _place_texts(

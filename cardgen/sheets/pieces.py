@@ -14,6 +14,7 @@ from cardgen.sheets.glue import write_left_of
 from cardgen.sheets.grid import SMALLEST_OFFSET, UPRIGHT, Grid
 from cardgen.sheets.imposition import Imposition, Placement, PrintCard, Sheet, SheetSide, keep_pairs
 from cardgen.sheets.lines import Caption, Circle, Line, Stroke, make_line
+from cardgen.sheets.registration import find_clear_zones
 from cardgen.sheets.spec import Duplex, SheetSpec
 from cardgen.units import format_mm
 
@@ -138,9 +139,10 @@ def _pitch(spec: SheetSpec) -> float:
 
 
 def _room(spec: SheetSpec) -> Size:
-    """Give the room for the strips' cuts: the sheet less margins, marks and bleed."""
-    edge = spec.margin + EDGE + spec.bleed
-    return Size(max(0.0, spec.sheet.width - 2 * edge), max(0.0, spec.sheet.height - 2 * edge))
+    """Give the room for the strips' cuts: the sheet less margins, marks and bleed, between registration marks."""
+    edge = max(spec.margin + EDGE, spec.edge) + spec.bleed
+    upper = max([edge, *(zone.height + spec.bleed for zone in find_clear_zones(spec))])
+    return Size(max(0.0, spec.sheet.width - 2 * edge), max(0.0, spec.sheet.height - 2 * upper))
 
 
 class _Page:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cardgen.geometry import Size
+from cardgen.model.registration import Registration
+from cardgen.model.skip import Skip
 
 
 class Duplex(StrEnum):
@@ -46,7 +48,8 @@ class SheetSpec:
     its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
     a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called, `corner`
     the radius with which a machine cuts its corners. With `keeps_marks` a sheet holds fewer cards where else crop marks
-    had no room on all of its edges.
+    had no room on all of its edges. Slots of `skip` stay empty, and those beside the marks of `registration`; then
+    places are where a full sheet has them, also where few cards are left for it.
     """
 
     paper: Size
@@ -63,6 +66,8 @@ class SheetSpec:
     keeps_marks: bool = False
     card_name: str = ""
     corner: float = 0.0
+    skip: tuple[Skip, ...] = ()
+    registration: Registration | None = None
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -78,6 +83,16 @@ class SheetSpec:
         """Give the paper the way round that it is printed."""
         short, long = sorted((self.paper.width, self.paper.height))
         return Size(short, long) if self.orientation is Orientation.PORTRAIT else Size(long, short)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Tell whether a place is the same on all sheets, also where few cards are left for one."""
+        return bool(self.skip) or self.registration is not None
+
+    @property
+    def edge(self) -> float:
+        """Tell how far from the sheet's edge trims keep: out of the margin, and within the registration marks."""
+        return max(self.margin, self.registration.inset if self.registration else 0.0)
 
     @property
     def flip(self) -> Flip | None:
