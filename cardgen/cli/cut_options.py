@@ -35,9 +35,12 @@ CUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         metavar="[silhouette-3|silhouette-4|none]",
         help="Print marks by which a cutting machine finds the sheet.",
     ),
+    click.option(
+        "--proof", is_flag=True, help="Add a layer with trim, bleed, safe zone, text boxes and each card's id."
+    ),
 )
 
 
 def choose_cut_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about cutting, by their names."""
-    return {name: chosen.get(name) for name in ("cut_layer", "cut_files", "registration")}
+    return {name: chosen.get(name) for name in ("cut_layer", "cut_files", "registration", "proof")}

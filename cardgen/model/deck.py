@@ -116,8 +116,8 @@ class PrintSettings:
     rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
     is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps pictures with more pixels than print
     shows, `back_offset` moves what is on the back to the right and down. Slots of `skip` stay empty. `registration`,
-    `cut_layer` and `cut_files` are for machines that cut. `places` holds where the deck's file gives a setting, by its
-    name.
+    `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a proof. `places` holds where
+    the deck's file gives a setting, by its name.
     """
 
     card: Size
@@ -143,6 +143,7 @@ class PrintSettings:
     registration: Registration | None = None
     cut_layer: bool = False
     cut_files: bool = False
+    proof: bool = False
     skip: tuple[Skip, ...] = ()
 
     @property

@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 def list_overlays(prepared: Prepared) -> tuple[Overlay, ...]:
     """Give what is laid over the sheets of a game."""
     from cardgen.sheets.cut_layer import CUT_LAYER
+    from cardgen.sheets.proof_layer import make_proof
     from cardgen.sheets.registration_layer import REGISTRATION_MARKS
 
-    printing = prepared.project.deck.printing
+    deck, printing = prepared.project.deck, prepared.project.deck.printing
+    corners = {card.id: printing.size_of(card).corner for card in deck.components}
     return (
         *[REGISTRATION_MARKS] * (printing.registration is not None),
         *[CUT_LAYER] * printing.cut_layer,
+        *[make_proof(prepared.faces, corners, printing.safe)] * printing.proof,
     )
 
 

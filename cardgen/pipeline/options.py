@@ -16,7 +16,7 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "skip", "cut_layer", "cut_files"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip", "cut_layer", "cut_files", "proof"),
 )
 
 
@@ -52,6 +52,7 @@ class BuildOptions:
     registration: str | None = None
     cut_layer: bool | None = None
     cut_files: bool | None = None
+    proof: bool | None = None
     faces_only: bool = False
     skip: tuple[Skip, ...] | None = None
 
