@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardgen.geometry import TOLERANCE, Box
+from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.render.face import Side
-from cardgen.sheets.grid import Grid
+from cardgen.sheets.grid import SAME, Grid
 from cardgen.sheets.imposition import CutPath, Placement, Sheet, SheetSide
 
 Point: TypeAlias = tuple[float, float]
@@ -29,12 +29,13 @@ class Node:
 def find_cut_paths(sheet: Sheet, page: SheetSide) -> tuple[CutPath, ...]:
     """Give the paths to cut along on a page, in the order of its places; none on a back, for a machine sees the front.
 
-    Each is the trim of a front, or what the page says itself is cut out. A part of a mat has round corners only where
-    the mat has its own.
+    Each is the trim of a front, or what the page says itself is cut out; a mat as large as the sheet needs no cut. A
+    part of a mat has round corners only where the mat has its own.
     """
     if page.side is not Side.FRONT:
         return ()
-    fronts = (each for each in page.placements if each.side is Side.FRONT)
+    whole = sheet.grid.spec.sheet
+    fronts = (each for each in page.placements if each.side is Side.FRONT and not _is_as_large(each.trim, whole))
     return page.cuts or tuple(CutPath(each.trim, _find_corners(each, sheet.grid)) for each in fronts)
 
 
@@ -59,6 +60,10 @@ def trace(path: CutPath) -> Iterator[Node]:
 
 def _is_same(node: Node, other: Node) -> bool:
     return max(abs(one - two) for one, two in zip(node.at, other.at, strict=True)) <= TOLERANCE
+
+
+def _is_as_large(trim: Box, sheet: Size) -> bool:
+    return sheet.width - trim.width <= SAME and sheet.height - trim.height <= SAME
 
 
 def _find_corners(each: Placement, grid: Grid) -> tuple[float, float, float, float]:

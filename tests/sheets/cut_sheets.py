@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 from collections.abc import Iterator, Sequence
-from ctypes import c_float, c_uint
+from ctypes import c_float, c_int, c_uint
 from pathlib import Path
 
 import pikepdf
@@ -106,7 +106,9 @@ def _find_strokes(page: pypdfium2.PdfPage, color: tuple[int, int, int], height: 
     for item in page.get_objects([pdfium.FPDF_PAGEOBJ_PATH], max_depth=4):
         parts = [c_uint() for _ in range(4)]
         pdfium.FPDFPageObj_GetStrokeColor(item, *parts)
-        if tuple(part.value for part in parts[:3]) == color:
+        filling, is_stroked = c_int(), c_int()
+        pdfium.FPDFPath_GetDrawMode(item, filling, is_stroked)
+        if is_stroked.value and tuple(part.value for part in parts[:3]) == color:
             xs, ys = zip(*_list_points(item), strict=True)
             edges = (min(xs), height - max(ys), max(xs) - min(xs), max(ys) - min(ys))
             yield Box(*(length * MM_PER_PT for length in edges))
@@ -116,4 +118,4 @@ def _list_points(item: pypdfium2.PdfObject) -> Iterator[tuple[float, float]]:
     for number in range(pdfium.FPDFPath_CountSegments(item)):
         x, y = c_float(), c_float()
         pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFPath_GetPathSegment(item, number), x, y)
-        yield x.value, y.value
+        yield item.get_matrix().on_point(x.value, y.value)

@@ -98,3 +98,10 @@ def test_a_round_token_is_cut_round_where_its_front_lies(duplex: Duplex) -> None
 
 def test_another_radius_is_another_layout_to_its_digest() -> None:
     assert lay(9, spec_of(corner=3.0)).digest != lay(9, spec_of(corner=3.5)).digest
+
+
+def test_a_mat_as_large_as_its_paper_needs_no_cut() -> None:
+    mat = PrintMat(CardSize("a4", Size(210, 297), 0), (PrintCard("mat", 1, "mat"),))
+    imposition = lay_on_sheets([mat], spec_of(), Report())
+    assert len(imposition.sheets) == 1
+    assert cut_of(imposition) == []
