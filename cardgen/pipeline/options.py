@@ -9,9 +9,11 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings, with_expansions
+from cardgen.model.marks import MarkLook
 from cardgen.model.registration import NO_REGISTRATION, Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
+from cardgen.pipeline.mark_looks import check_look
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
@@ -28,8 +30,9 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty. `registration` is
-    the style of the marks for a machine, or `none`.
+    is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
+    `mark_look` says only how it differs from that of the deck. `registration` is the style of the
+    marks for a machine, or `none`.
     """
 
     paper_name: str | None = None
@@ -49,12 +52,13 @@ class BuildOptions:
     raster_dpi: int | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
+    faces_only: bool = False
+    skip: tuple[Skip, ...] | None = None
+    mark_look: MarkLook | None = None
     registration: str | None = None
     cut_layer: bool | None = None
     cut_files: bool | None = None
     proof: bool | None = None
-    faces_only: bool = False
-    skip: tuple[Skip, ...] | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -74,6 +78,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
         printing = replace(printing, gap=2 * options.bleed)
     if options.registration is not None:
         printing = replace(printing, registration=_choose_marks(options.registration, printing.registration))
+    if options.mark_look is not None:
+        printing = replace(printing, mark_look=options.mark_look.over(printing.mark_look))
     if options.cut_lines is not None:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
@@ -107,6 +113,7 @@ def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
         message = f"`--back-offset` moves nothing: {why}."
         hint = "It makes up for a printer that does not hit its own front when it prints the back of a sheet."
         report.warn("option-without-effect", message, hint=hint)
+    check_look(deck, options.mark_look, report)
     if options.card is not None and all(card.size is not None for card in (*deck.cards, *deck.aids)):
         report.warn(
             "option-without-effect",
@@ -139,9 +146,10 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.back_offset,
         printing.marks,
         printing.labels,
-        keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
+        keeps_marks=not {"crop", "dots"}.isdisjoint(printing.marks) and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
         registration=printing.registration,
+        mark_look=printing.mark_look,
     )
 
 

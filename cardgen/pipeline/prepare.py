@@ -13,6 +13,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.card_sheets import impose_cards, list_copies
+from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
     add_expansions,
@@ -75,6 +76,7 @@ def prepare(
         return None
     report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
+    project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from cardgen.geometry import Box
+from cardgen.geometry import TOLERANCE, Box
 from cardgen.model.registration import Registration
+from cardgen.render.face import Side
+from cardgen.sheets.lines import HAIRLINE, Circle, Line
 from cardgen.sheets.spec import SheetSpec
 
 SQUARE = 5.0
@@ -31,6 +34,30 @@ def find_clear_zones(spec: SheetSpec) -> tuple[Box, ...]:
 def is_clear(spec: SheetSpec, *boxes: Box) -> bool:
     """Tell whether boxes keep out of all clear zones."""
     return not any(zone.overlaps(box) for zone in find_clear_zones(spec) for box in boxes)
+
+
+def keep_clear(spec: SheetSpec, side: Side, ink: Iterable[Line | Circle]) -> tuple[Line | Circle, ...]:
+    """Give upright and lying lines and circles of a page without what of them lies in a clear zone of its front."""
+    found = list(ink)
+    for zone in find_clear_zones(spec) if side is Side.FRONT else ():
+        found = [part for each in found for part in _part(each, zone)]
+    return tuple(found)
+
+
+def _part(ink: Line | Circle, zone: Box) -> Iterator[Line | Circle]:
+    """Give what of a line lies before and behind a zone, or all of it; nothing of a circle that reaches into it."""
+    if isinstance(ink, Circle):
+        box = Box(ink.x, ink.y, 0.0, 0.0).grown(ink.radius)
+    else:
+        box = Box(ink.x1, ink.y1, ink.x2 - ink.x1, ink.y2 - ink.y1).grown(HAIRLINE / 2)
+    if not zone.overlaps(box):
+        yield ink
+    elif isinstance(ink, Line):
+        before = replace(ink, x2=min(ink.x2, zone.x)) if ink.y1 == ink.y2 else replace(ink, y2=min(ink.y2, zone.y))
+        behind = (
+            replace(ink, x1=max(ink.x1, zone.right)) if ink.y1 == ink.y2 else replace(ink, y1=max(ink.y1, zone.bottom))
+        )
+        yield from (part for part in (before, behind) if max(part.x2 - part.x1, part.y2 - part.y1) > TOLERANCE)
 
 
 def _list_corners(marks: Registration) -> Iterator[tuple[bool, bool]]:

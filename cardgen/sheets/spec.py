@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cardgen.geometry import Size
+from cardgen.model.marks import MarkLook
 from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
 
@@ -45,11 +46,11 @@ class SheetSpec:
     `paper` may be given either way round: `orientation` decides. `margin` is the edge that the printer cannot
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
-    its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`marks.MARK_STYLES`);
-    a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called, `corner`
-    the radius with which a machine cuts its corners. With `keeps_marks` a sheet holds fewer cards where else crop marks
-    had no room on all of its edges. Slots of `skip` stay empty, and those beside the marks of `registration`; then
-    places are where a full sheet has them, also where few cards are left for it.
+    its own front; it has no meaning on a folded sheet. `marks` names the styles of marks (`mark_styles.MARK_STYLES`),
+    `mark_look` says how they look; a fold line is always drawn. `labels` are rulers and label, `card_name` is what the
+    card's size is called, `corner` the radius with which a machine cuts its corners. With `keeps_marks` a sheet holds
+    fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay empty, and those beside the
+    marks of `registration`; then places are where a full sheet has them, also where few cards are left for it.
     """
 
     paper: Size
@@ -67,6 +68,7 @@ class SheetSpec:
     card_name: str = ""
     corner: float = 0.0
     skip: tuple[Skip, ...] = ()
+    mark_look: MarkLook = field(default_factory=MarkLook)
     registration: Registration | None = None
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ import pypdfium2
 
 HERE = Path(__file__).parent
 GRID = ("--paper", "381x355.6", "--bleed", "0", "--gap", "0", "--margin", "0", "--no-marks")
-CUT = ("--registration", "silhouette-3", "--cut-layer", "--no-marks")
+CUT = ("--registration", "silhouette-3", "--cut-layer")
 WHOLE = (0, 0, 0, 0)
 PICTURES = (
     ("wayjer", ("--landscape",), "cards.pdf", 2, WHOLE, "sheet.png", 80),

@@ -12,11 +12,12 @@ from cardgen.geometry import Box, Size
 from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
-from cardgen.sheets import Duplex, Orientation, PrintCard, SheetSpec, find_grid, impose
+from cardgen.sheets import Duplex, Orientation, PrintCard, SheetSpec, Side, find_grid, impose
 from cardgen.sheets.cut_files import write_cut_files
+from cardgen.sheets.lines import Circle, Line, Stroke
 from cardgen.sheets.mats import PrintMat, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
-from cardgen.sheets.registration import find_clear_zones, find_registration
+from cardgen.sheets.registration import find_clear_zones, find_registration, keep_clear
 from cardgen.sheets.registration_layer import REGISTRATION_MARKS
 from cardgen.units import MM_PER_INCH
 
@@ -122,7 +123,7 @@ def ink_of(page: Image.Image, box: Box) -> int:
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 @pytest.mark.parametrize(
-    "settings", [{}, {"gap": 0.0}, {"marks": ("crop", "lines")}, {"card": Size(44, 68), "gap": 0.0}]
+    "settings", [{}, {"gap": 0.0}, {"marks": ("crosses", "full", "dots")}, {"card": Size(44, 68), "gap": 0.0}]
 )
 def test_nothing_but_the_marks_is_printed_in_their_clear_zones(paper: str, settings: dict[str, object]) -> None:
     spec = marked(FOUR, paper, **settings)
@@ -182,3 +183,18 @@ def test_a_sheet_on_which_marks_leave_no_room_says_what_would_help() -> None:
 
 def test_other_marks_are_another_layout_to_its_digest() -> None:
     assert lay(4, marked()).digest != lay(4, marked(replace(THREE, line=0.5))).digest
+
+
+def test_lines_end_where_a_clear_zone_begins_and_dots_in_it_are_left_out() -> None:
+    across, down = Line(5, 20, 205, 20, Stroke.CUT), Line(15, 5, 15, 292, Stroke.CUT)
+    near, free = Circle(29, 29, 0.4, Stroke.DOT), Circle(31, 31, 0.4, Stroke.DOT)
+    assert keep_clear(marked(), Side.FRONT, (across, down, near, free)) == (
+        Line(30, 20, 180, 20, Stroke.CUT),
+        Line(15, 30, 15, 267, Stroke.CUT),
+        free,
+    )
+
+
+def test_lines_of_a_back_go_on() -> None:
+    across = Line(5, 20, 205, 20, Stroke.CUT)
+    assert keep_clear(marked(), Side.BACK, (across,)) == (across,)
