@@ -13,6 +13,7 @@ from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize, format_paper
 from cardgen.pipeline.contents import count, describe_added, describe_copies
+from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -75,8 +76,9 @@ class Output:
 def _write_cards(drawn: Drawn) -> bytes:
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(drawn.prepared.imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report)
+    deck, imposition = drawn.prepared.project.deck, drawn.prepared.imposition
+    over = list_overlays(drawn.prepared)
+    return write_sheets(imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report, overlays=over)
 
 
 def _tell_cards(prepared: Prepared) -> str:
@@ -123,8 +125,9 @@ def _write_others(drawn: Drawn, imposition: Imposition, what: str) -> bytes:
     from cardgen.diagnostics import Report
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(imposition, drawn.documents, f"{deck.title}: {what}", deck.lang, drawn.sources, Report())
+    deck, over = drawn.prepared.project.deck, list_overlays(drawn.prepared)
+    title = f"{deck.title}: {what}"
+    return write_sheets(imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), overlays=over)
 
 
 def _tell_mats(prepared: Prepared) -> str:
@@ -321,6 +324,14 @@ OUTPUTS: tuple[Output, ...] = (
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
         part=Part.RULEBOOK,
+    ),
+    Output(
+        "cut/",
+        "files of cut lines for machines, on request",
+        lambda drawn: write_all_cuts(drawn.prepared),
+        has=lambda prepared: prepared.project.deck.printing.cut_files,
+        tell=tell_cuts,
+        part=Part.CARDS,
     ),
     Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )
