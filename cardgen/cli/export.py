@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,9 @@ from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import Session
+
+if TYPE_CHECKING:
+    from cardgen.export import Exporter, ExportSettings
 
 
 class _ExportCommand(click.Command):
@@ -33,6 +36,9 @@ class _ExportCommand(click.Command):
 @click.option("--dpi", type=click.IntRange(72, 1200), help="How fine pictures are; else as the target asks.")
 @click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
+@click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
+@click.option("--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side.")
+@click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
 @face_options
 @click.pass_context
 def export(
@@ -43,6 +49,9 @@ def export(
     dpi: int | None,
     width: int | None,
     bleed: bool | None,
+    rounded: bool | None,
+    max_side: int | None,
+    url: str | None,
     output: Path | None,
     **chosen: Any,
 ) -> None:
@@ -68,7 +77,8 @@ def export(
 
         hint = suggest(target, [each.name for each in EXPORTERS])
         raise click.UsageError(f"There is no target `{target}`. {hint}", ctx)
-    settings = ExportSettings(dpi, width, bleed)
+    settings = ExportSettings(dpi, width, bleed, rounded, max_side, url)
+    _check_settings(settings, exporter, ctx)
     try:
         with show_progress(sys.stderr) as progress:
             built = export_game(
@@ -78,3 +88,23 @@ def export(
         click.echo(f"{game}: not exported. {problem.message} {problem.hint}", err=True)
         ctx.exit(3)
     ctx.exit(tell_built(game, built, report, folder / game / (chosen["lang"] or "") / target, started, chosen["card"]))
+
+
+def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Context) -> None:
+    """End the command where an option is not for the target, or two of them do not go together."""
+    from dataclasses import asdict
+
+    from cardgen.export import EXPORTERS
+
+    asked = [name for name, value in asdict(settings).items() if value is not None]
+    for name in asked:
+        if name not in exporter.takes:
+            others = ", ".join(f"`{each.name}`" for each in EXPORTERS if name in each.takes)
+            option = "--" + name.replace("_", "-")
+            raise click.UsageError(f"`{option}` is not for the target `{exporter.name}`; it is for {others}.", ctx)
+    if settings.dpi and settings.width:
+        raise click.UsageError("`--dpi` and `--width` both say how large a picture is. Leave out one.", ctx)
+    if settings.bleed and settings.rounded:
+        raise click.UsageError("`--rounded` cuts at the edge of the card, where `--bleed` goes past it.", ctx)
+    if settings.url is not None and not settings.url.startswith(("https://", "http://", "file:///")):
+        raise click.UsageError(f"`{settings.url}` is no address such as https://example.org/mygame/.", ctx)
