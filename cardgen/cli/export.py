@@ -13,9 +13,10 @@ from cardgen.cli.build import tell_built
 from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
-from cardgen.cli.session import Session
+from cardgen.cli.session import ExitCode, Session
 
 if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
     from cardgen.export import Exporter, ExportSettings
 
 
@@ -25,9 +26,11 @@ class _ExportCommand(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what the help lists at its end."""
         from cardgen.export import EXPORTERS
+        from cardgen.export.vendor import list_vendors
 
         with formatter.section("Targets"):
-            formatter.write_dl([(exporter.name, exporter.what) for exporter in EXPORTERS])
+            formatter.write_dl([(exporter.name, exporter.what) for exporter in (*EXPORTERS, *list_vendors())])
+            formatter.write_dl([("FILE.yaml", "a printer of your own, by its profile")])
 
 
 @click.command(cls=_ExportCommand)
@@ -37,7 +40,9 @@ class _ExportCommand(click.Command):
 @click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
 @click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
-@click.option("--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side.")
+@click.option(
+    "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
+)
 @click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
 @face_options
 @click.pass_context
@@ -65,18 +70,13 @@ def export(
     """
     from cardgen.cli.progress import show_progress
     from cardgen.diagnostics import Report
-    from cardgen.export import EXPORTERS, ExportSettings
+    from cardgen.export import ExportSettings
     from cardgen.pipeline.exporting import export_game
     from cardgen.pipeline.places import UnwritableError
 
     session: Session = ctx.obj
     folder, started, report = output or session.project / "output", time.perf_counter(), Report()
-    exporter = next((each for each in EXPORTERS if each.name == target), None)
-    if exporter is None:
-        from cardgen.diagnostics.report import suggest
-
-        hint = suggest(target, [each.name for each in EXPORTERS])
-        raise click.UsageError(f"There is no target `{target}`. {hint}", ctx)
+    exporter = _find_exporter(target, report, ctx)
     settings = ExportSettings(dpi, width, bleed, rounded, max_side, url)
     _check_settings(settings, exporter, ctx)
     try:
@@ -87,7 +87,33 @@ def export(
     except UnwritableError as problem:
         click.echo(f"{game}: not exported. {problem.message} {problem.hint}", err=True)
         ctx.exit(3)
-    ctx.exit(tell_built(game, built, report, folder / game / (chosen["lang"] or "") / target, started, chosen["card"]))
+    inner = folder / game / (chosen["lang"] or "") / exporter.name
+    ctx.exit(tell_built(game, built, report, inner, started, chosen["card"]))
+
+
+def _find_exporter(target: str, report: Report, ctx: click.Context) -> Exporter:
+    """Give the exporter of a name, or of the file of a profile; end the command where there is none."""
+    from cardgen.export import EXPORTERS
+    from cardgen.export.profile import list_profiles
+    from cardgen.export.profile_file import is_path, load_profile
+
+    exporter = next((each for each in EXPORTERS if each.name == target), None)
+    if exporter is not None:
+        return exporter
+    names = [*(each.name for each in EXPORTERS), *list_profiles()]
+    if target not in names and not is_path(target):
+        from cardgen.diagnostics.report import suggest
+
+        raise click.UsageError(f"There is no target `{target}`. {suggest(target, names)}", ctx)
+    profile = load_profile(target, report)
+    if profile is None:
+        from cardgen.diagnostics.terminal import write_report
+
+        write_report(report, sys.stderr)
+        ctx.exit(ExitCode.MISTAKES)
+    from cardgen.export.vendor import make_vendor
+
+    return make_vendor(profile)
 
 
 def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Context) -> None:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
+    from cardgen.export.profile import Profile
     from cardgen.loading.sources import Sources
-    from cardgen.model import Project
+    from cardgen.model import Deck, Project
     from cardgen.render.face import DrawnFaces, Faces
 
 
@@ -54,7 +55,8 @@ class Exporter:
 
     `write` yields each file's name, with `/` between folders, and its bytes, one after another, so that a large game
     never is in memory as a whole. `bleed` is what faces are drawn with, in millimetres; None is as the deck says.
-    `takes` are the names of the settings that it heeds.
+    `takes` are the names of the settings that it heeds. A `profile` says what a printer asks for: the deck is checked
+    and drawn by it. `tell` gives what an export says of its files at the end, where that is more than `what`.
     """
 
     name: str
@@ -62,3 +64,5 @@ class Exporter:
     write: Callable[[Order], Iterator[tuple[str, bytes]]]
     bleed: float | None = None
     takes: tuple[str, ...] = ("dpi", "width", "bleed")
+    profile: Profile | None = None
+    tell: Callable[[Deck, Faces], str] | None = None
