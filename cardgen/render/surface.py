@@ -197,7 +197,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.set_fill_rule(cairo.FILL_RULE_WINDING)
 
     def _draw_glyphs(self, node: Node) -> None:
-        """Draw a run of glyphs as text that can be selected, or as shapes; its outline, if it has a stroke, as a path."""
+        """Draw a run of glyphs as text that can be selected, or as shapes; its stroke as a path."""
         context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
         turn, size = read_turn(node), float(node["size"])
