@@ -1,0 +1,9 @@
+"""Print presses: a PDF in four inks or in black alone, with the facts that a print shop asks for."""
+
+from __future__ import annotations
+
+from cardgen.export.press.convert import to_cmyk, to_grey
+from cardgen.export.press.profiles import CmykProfile, ProfileError, load_profile
+from cardgen.export.press.spaces import PressError
+
+__all__ = ["CmykProfile", "PressError", "ProfileError", "load_profile", "to_cmyk", "to_grey"]
