@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from cardgen.export.press.convert import to_cmyk, to_grey
+from cardgen.export.press.flatten import flatten
+from cardgen.export.press.pdfx import PdfxKind, make_pdfx
 from cardgen.export.press.profiles import CmykProfile, ProfileError, load_profile
+from cardgen.export.press.rules import Finding, check_pdfx
 from cardgen.export.press.spaces import PressError
 
-__all__ = ["CmykProfile", "PressError", "ProfileError", "load_profile", "to_cmyk", "to_grey"]
+__all__ = [
+    "CmykProfile",
+    "Finding",
+    "PdfxKind",
+    "PressError",
+    "ProfileError",
+    "check_pdfx",
+    "flatten",
+    "load_profile",
+    "make_pdfx",
+    "to_cmyk",
+    "to_grey",
+]

@@ -16,7 +16,14 @@ from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, scale_o
 OVERPRINT, KNOCKOUT = "/PressOver", "/PressKnock"
 BLACK: Color = (0.0, 0.0, 0.0)
 _DEVICE = {"g": GREY, "rg": RGB, "k": CMYK, "G": GREY, "RG": RGB, "K": CMYK}
-_SET = {(GREY, False): "g", (RGB, False): "rg", (CMYK, False): "k", (GREY, True): "G", (RGB, True): "RG", (CMYK, True): "K"}
+_SET = {
+    (GREY, False): "g",
+    (RGB, False): "rg",
+    (CMYK, False): "k",
+    (GREY, True): "G",
+    (RGB, True): "RG",
+    (CMYK, True): "K",
+}
 _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
 _OUTLINED = {"f": "B", "F": "B", "f*": "B*"}
@@ -97,7 +104,7 @@ class Rewriter:
         elif operator in _TEXT:
             self._paint_text()
         elif operator in ("Do", "INLINE IMAGE"):
-            self._show(state.fill and self._painter.fill(state.fill, None), is_stroke=False)
+            self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
         """Note a colour and tell whether it was one; what is no colour, or one of another space, stays as it is."""

@@ -108,9 +108,10 @@ def _list_states(item: Any) -> Iterable[Any]:
 
     if not isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
         return ()
-    found = [item] if "/SMask" in item and not isinstance(item, pikepdf.Stream) else []
-    for holder in (item, item.get("/Resources", {})):
-        states = holder.get("/ExtGState", {}) if hasattr(holder, "keys") else {}
+    found: list[Any] = [item] if "/SMask" in item and not isinstance(item, pikepdf.Stream) else []
+    holders: tuple[Any, ...] = (item, item.get("/Resources", {}))
+    for holder in holders:
+        states: Any = holder.get("/ExtGState", {}) if hasattr(holder, "keys") else {}
         found += [state for state in states.values() if hasattr(state, "keys")] if hasattr(states, "keys") else []
     return found
 
@@ -163,7 +164,9 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
     else:
         holder.Contents = document.make_stream(data)
     if rewriter.uses_overprint:
-        _add(resources, "/ExtGState", OVERPRINT, pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=True, op=True, OPM=1))
+        _add(
+            resources, "/ExtGState", OVERPRINT, pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=True, op=True, OPM=1)
+        )
         knock = pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=False, op=False, OPM=0)
         _add(resources, "/ExtGState", KNOCKOUT, knock)
     for name, stream in added.items():
@@ -205,5 +208,3 @@ def _store_inline(document: Any, scheme: Scheme, added: dict[str, Any], inline: 
     name = f"/PressPicture{len(added)}"
     added[name] = pikepdf.Stream(document, scheme.picture(screen).tobytes(), facts)
     return name
-
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from cardgen.export.press.schemes import Color, Scheme
@@ -58,7 +59,7 @@ def _split(first: list[float], last: list[float], power: float, scheme: Scheme) 
     ]
     if _is_straight(colors):
         return _line(colors[0], colors[-1])
-    pieces = [_line(one, next_one) for one, next_one in zip(colors, colors[1:], strict=False)]
+    pieces = [_line(one, next_one) for one, next_one in pairwise(colors)]
     return _join([0.0, 1.0], pieces, places[1:-1], [0.0, 1.0] * PIECES)
 
 

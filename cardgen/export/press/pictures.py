@@ -7,6 +7,7 @@ from typing import Any
 from cardgen.export.press.schemes import Scheme
 from cardgen.export.press.spaces import CMYK, DEVICE, GREY, PressError, count_parts, find_profile, to_srgb
 
+DRAWN_KEY = "/CardgenDrawn"
 MOST_PIXELS = 100_000_000
 _MODES = {GREY: "L", 3: "RGB", CMYK: "CMYK"}
 
@@ -31,7 +32,7 @@ def convert_picture(stream: Any, scheme: Scheme) -> None:
             stream.ColorSpace = pikepdf.Name(DEVICE[parts])
         return
     screen = to_srgb(picture, find_profile(base))
-    _write(stream, scheme.picture(screen), scheme)
+    _write(stream, scheme.picture(screen, is_drawn=DRAWN_KEY in stream), scheme)
 
 
 def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
@@ -41,7 +42,9 @@ def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
 
     size = width, height = int(stream.Width), int(stream.Height)
     if width * height > MOST_PIXELS:
-        raise PressError(f"A picture has {width} x {height} pixels; {MOST_PIXELS // 1_000_000} million can be converted.")
+        raise PressError(
+            f"A picture has {width} x {height} pixels; {MOST_PIXELS // 1_000_000} million can be converted."
+        )
     bits = int(stream.get("/BitsPerComponent", 8))
     if bits == 1 and parts == GREY and not is_indexed:
         return None
@@ -64,7 +67,7 @@ def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
 def _write(stream: Any, picture: Any, scheme: Scheme) -> None:
     import pikepdf
 
-    for name in ("/DecodeParms", "/Decode"):
+    for name in ("/DecodeParms", "/Decode", DRAWN_KEY):
         if name in stream:
             del stream[name]
     stream.write(picture.tobytes())

@@ -52,8 +52,8 @@ class Scheme(Protocol):
     def mix(self, color: Color) -> Color:
         """Give a colour of a gradient."""
 
-    def picture(self, picture: Any) -> Any:
-        """Give a picture for one of mode RGB."""
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a picture for one of mode RGB; `is_drawn` is one of letters and shapes, not a photograph."""
 
     def keeps(self, picture: Any) -> bool:
         """Tell whether a picture of mode L or CMYK may stay as it is."""
@@ -87,9 +87,9 @@ class Press:
         """Give the inks of a colour of a gradient or of a large area."""
         return self.table.limit(_four(color)) if len(color) == CMYK else self.table.find(_three(color))
 
-    def picture(self, picture: Any) -> Any:
-        """Give a picture of mode CMYK."""
-        return self.table.convert(picture)
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a picture of mode CMYK; in a drawn one all greys are black ink alone."""
+        return self.table.convert_drawn(picture) if is_drawn else self.table.convert(picture)
 
     def keeps(self, picture: Any) -> bool:
         """Tell whether a picture is grey, or of inks that are not too many in any place."""
@@ -134,7 +134,7 @@ class Greyscale:
             return (round(1 - min(1.0, 0.3 * cyan + 0.59 * magenta + 0.11 * yellow + black), 4),)
         return (round(lightness(_three(color)), 4),)
 
-    def picture(self, picture: Any) -> Any:
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
         """Give a picture of mode L."""
         return picture.convert("L")
 

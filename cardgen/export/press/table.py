@@ -12,6 +12,7 @@ from typing import Any
 from cardgen.export.press.profiles import CmykProfile
 
 STEPS = 33
+MOST_CHROMA = 12
 ROUNDING = 0.01  # four inks in 255 steps each, each rounded once
 Inks = tuple[float, float, float, float]
 
@@ -70,13 +71,26 @@ class InkTable:
         """Give a picture of mode CMYK for one of mode RGB."""
         return picture.filter(self._filter)
 
+    def convert_drawn(self, picture: Any) -> Any:
+        """Give a picture of mode CMYK for a drawn one of mode RGB, with its greys in black ink alone."""
+        from PIL import Image, ImageChops
+
+        red, green, blue = picture.split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        least = ImageChops.darker(ImageChops.darker(red, green), blue)
+        is_grey = ImageChops.subtract(most, least).point(lambda chroma: 255 * (chroma <= MOST_CHROMA))
+        blacks = [round(255 * self.find_black(grey / 255)) for grey in range(256)]
+        none = Image.new("L", picture.size)
+        alone = Image.merge("CMYK", (none, none, none, picture.convert("L").point(blacks)))
+        return Image.composite(alone, self.convert(picture), is_grey)
+
     def holds(self, picture: Any) -> bool:
         """Tell whether a picture of mode CMYK keeps the limit in every place."""
         from PIL import ImageChops
 
         cyan, magenta, yellow, black = picture.split()
         pairs = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
-        most: int = ImageChops.add(*pairs, 2).getextrema()[1]
+        most = max(ImageChops.add(*pairs, 2).tobytes())
         return 4 * (most + 1) / 255 <= self._limit + ROUNDING or self._limit >= 4
 
     def limit(self, inks: Inks) -> Inks:
@@ -115,9 +129,9 @@ def _transform(picture: Any, profile: bytes, is_into: bool) -> Any:
     from PIL import ImageCms
 
     inks, screen = ImageCms.ImageCmsProfile(io.BytesIO(profile)), ImageCms.createProfile("sRGB")
-    order = (screen, inks, "RGB", "CMYK") if is_into else (inks, screen, "CMYK", "RGB")
+    source, target, modes = (screen, inks, ("RGB", "CMYK")) if is_into else (inks, screen, ("CMYK", "RGB"))
     intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
-    transform = ImageCms.buildTransform(*order, renderingIntent=intent, flags=flags)
+    transform = ImageCms.buildTransform(source, target, *modes, intent, flags)
     return ImageCms.applyTransform(picture, transform)
 
 
