@@ -18,6 +18,7 @@ from cardgen.cli.session import ExitCode, Session
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.export import Exporter, ExportSettings
+    from cardgen.export.press import CmykProfile
 
 
 class _ExportCommand(click.Command):
@@ -44,6 +45,11 @@ class _ExportCommand(click.Command):
     "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
 )
 @click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
+@click.option(
+    "--icc",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The printer's colour profile for inks; else one for coated paper (FOGRA39).",
+)
 @face_options
 @click.pass_context
 def export(
@@ -57,6 +63,7 @@ def export(
     rounded: bool | None,
     max_side: int | None,
     url: str | None,
+    icc: Path | None,
     output: Path | None,
     **chosen: Any,
 ) -> None:
@@ -77,7 +84,7 @@ def export(
     session: Session = ctx.obj
     folder, started, report = output or session.project / "output", time.perf_counter(), Report()
     exporter = _find_exporter(target, report, ctx)
-    settings = ExportSettings(dpi, width, bleed, rounded, max_side, url)
+    settings = ExportSettings(dpi, width, bleed, rounded, max_side, url, _load_icc(icc, ctx))
     _check_settings(settings, exporter, ctx)
     try:
         with show_progress(sys.stderr) as progress:
@@ -116,16 +123,29 @@ def _find_exporter(target: str, report: Report, ctx: click.Context) -> Exporter:
     return make_vendor(profile)
 
 
+def _load_icc(path: Path | None, ctx: click.Context) -> CmykProfile | None:
+    """Give the colour profile of a file; end the command where it is none."""
+    if path is None:
+        return None
+    from cardgen.export.press import ProfileError, load_profile
+
+    try:
+        return load_profile(path)
+    except ProfileError as problem:
+        raise click.UsageError(str(problem), ctx) from problem
+
+
 def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Context) -> None:
     """End the command where an option is not for the target, or two of them do not go together."""
-    from dataclasses import asdict
+    from dataclasses import fields
 
     from cardgen.export import EXPORTERS
+    from cardgen.export.vendor import list_vendors
 
-    asked = [name for name, value in asdict(settings).items() if value is not None]
+    asked = [field.name for field in fields(settings) if getattr(settings, field.name) is not None]
     for name in asked:
         if name not in exporter.takes:
-            others = ", ".join(f"`{each.name}`" for each in EXPORTERS if name in each.takes)
+            others = ", ".join(f"`{each.name}`" for each in (*EXPORTERS, *list_vendors()) if name in each.takes)
             option = "--" + name.replace("_", "-")
             raise click.UsageError(f"`{option}` is not for the target `{exporter.name}`; it is for {others}.", ctx)
     if settings.dpi and settings.width:

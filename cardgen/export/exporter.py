@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
+    from cardgen.export.press import CmykProfile
     from cardgen.export.profile import Profile
     from cardgen.loading.sources import Sources
     from cardgen.model import Deck, Project
@@ -21,7 +22,7 @@ class ExportSettings:
 
     `dpi` is how fine pictures are, `width` how many pixels a card is wide, `bleed` whether there is colour past the
     cut, `rounded` whether nothing is left outside of round corners. `max_side` is how many pixels a sheet of many
-    cards may have on a side, `url` where the files will be found.
+    cards may have on a side, `url` where the files will be found, `icc` the press by which colours become inks.
     """
 
     dpi: int | None = None
@@ -30,6 +31,7 @@ class ExportSettings:
     rounded: bool | None = None
     max_side: int | None = None
     url: str | None = None
+    icc: CmykProfile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,12 @@ def make_vendor(profile: Profile) -> Exporter:
     kind = {Make.PICTURES: "a picture of each face", Make.PAGES: "a PDF, a page a face", Make.SHEETS: "a PDF of sheets"}
     what = f"{profile.title}: {kind[profile.make]}"
     return Exporter(
-        profile.name, what, partial(_write, profile), takes=(), profile=profile, tell=partial(_tell, profile)
+        profile.name,
+        what,
+        partial(_write, profile),
+        takes=("icc",) if profile.is_cmyk else (),
+        profile=profile,
+        tell=partial(_tell, profile),
     )
 
 
