@@ -104,7 +104,9 @@ class Rewriter:
         elif operator in _TEXT:
             self._paint_text()
         elif operator in ("Do", "INLINE IMAGE"):
-            self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
+            paint = None if state.fill is None else self._painter.fill(state.fill, None)
+            # what a form draws begins with this state: it must not be laid over what is there
+            self._show(paint and replace(paint, overprints=False), is_stroke=False)
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
         """Note a colour and tell whether it was one; what is no colour, or one of another space, stays as it is."""
