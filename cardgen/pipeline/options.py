@@ -10,7 +10,10 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings, with_expansions
+from cardgen.model.marks import MarkLook
+from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
+from cardgen.pipeline.mark_looks import check_look
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 if TYPE_CHECKING:
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip"),
 )
 
 
@@ -30,7 +33,8 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed. With `faces_only` there are neither sheets nor a rulebook. `printer` is whose rules the faces follow.
+    is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
+    `mark_look` says only how it differs from that of the deck. `printer` is whose rules the faces follow.
     """
 
     paper_name: str | None = None
@@ -51,6 +55,8 @@ class BuildOptions:
     expansions: tuple[str, ...] = ()
     lang: str | None = None
     faces_only: bool = False
+    skip: tuple[Skip, ...] | None = None
+    mark_look: MarkLook | None = None
     printer: Profile | None = None
 
 
@@ -63,12 +69,14 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [name for name in ("card", "bleed", "gap", "margin") if getattr(options, name) is not None]
+    chosen = [name for name in ("card", "bleed", "gap", "margin", "skip") if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
+    if options.mark_look is not None:
+        printing = replace(printing, mark_look=options.mark_look.over(printing.mark_look))
     if options.cut_lines is not None:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
@@ -105,6 +113,7 @@ def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
         message = f"`--back-offset` moves nothing: {why}."
         hint = "It makes up for a printer that does not hit its own front when it prints the back of a sheet."
         report.warn("option-without-effect", message, hint=hint)
+    check_look(deck, options.mark_look, report)
     if options.card is not None and all(card.size is not None for card in (*deck.cards, *deck.aids)):
         report.warn(
             "option-without-effect",
@@ -137,9 +146,15 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.back_offset,
         printing.marks,
         printing.labels,
-        keeps_marks="crop" in printing.marks and printing.gap >= 2 * printing.bleed,
+        keeps_marks=not {"crop", "dots"}.isdisjoint(printing.marks) and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
+        mark_look=printing.mark_look,
     )
+
+
+def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
+    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
+    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

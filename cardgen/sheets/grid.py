@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.marks import MarkLook
+from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 FOLD_CLEARANCE = 5.0
 SMALLEST_INSET = 3.0
 SMALLEST_OFFSET, SHORTEST_MARK, LEAST_MARK = 0.5, 2.0, 1.5  # marks are 2 mm long at least, 1.5 mm where all is full
-LEAST_ROOM = SMALLEST_OFFSET + SHORTEST_MARK
 LABEL_ROOM = 2.47  # a line of type of 6 pt and its distance from the marks
 UPRIGHT, TURNED = 0, 270
 MOST_GIVEN_UP = 1 / 3
@@ -59,6 +60,10 @@ class Grid:
     def capacity(self) -> int:
         """Tell how many places there are."""
         return self.columns * self.rows
+
+    def open_slots(self, sheet: int) -> tuple[int, ...]:
+        """Give the places, counted from 0, that may hold a card on a sheet of a number; on most sheets with 0."""
+        return tuple(keep_open(self.capacity, self.spec.skip, sheet))
 
     @property
     def place_size(self) -> Size:
@@ -124,8 +129,11 @@ class Grid:
         return _place_grid(replace(self, columns=columns, rows=rows))
 
     def holding(self, cards: int) -> Grid:
-        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet."""
-        return self.shrunk(min(cards, self.columns), -(-cards // self.columns))
+        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet.
+
+        Where places are the same on all sheets, it is the whole grid.
+        """
+        return self if self.spec.is_fixed else self.shrunk(min(cards, self.columns), -(-cards // self.columns))
 
     @property
     def inset(self) -> float:
@@ -162,14 +170,19 @@ class Grid:
         }
 
     @property
+    def least_room(self) -> float:
+        """Tell how many millimetres outside of the bleed a crop mark takes at least that is no short one."""
+        return mark_room(self.spec.mark_look, SMALLEST_OFFSET, SHORTEST_MARK)
+
+    @property
     def has_room_for_marks(self) -> bool:
         """Tell whether a full page of fronts leaves room for crop marks of 2 mm on each of its edges."""
-        return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= LEAST_ROOM - TOLERANCE
+        return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= self.least_room - TOLERANCE
 
     @property
     def has_room_for_all(self) -> bool:
         """Tell whether there is room for crop marks on each edge, and for rulers and labels beside those of one."""
-        widest = LEAST_ROOM + LABEL_ROOM if self.spec.labels else 0.0
+        widest = self.least_room + LABEL_ROOM if self.spec.labels else 0.0
         return self.has_room_for_marks and max(self.rooms(Side.FRONT).values()) >= widest
 
     @property
@@ -191,6 +204,15 @@ class Grid:
         if self.flip is Flip.WORK_AND_TUMBLE:
             return Box(box.x + dx, sheet.height - box.bottom + dy, box.width, box.height)
         return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)
+
+
+def mark_room(look: MarkLook, offset: float, length: float) -> float:
+    """Give the room that a mark of a look takes outside of the bleed, at this offset and length unless it says less.
+
+    A look's own distance is kept, its length is the most.
+    """
+    distance = offset if look.distance is None else look.distance
+    return distance + (length if look.length is None else min(length, look.length))
 
 
 def find_grid(spec: SheetSpec) -> Grid | None:

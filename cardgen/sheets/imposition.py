@@ -6,6 +6,7 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
@@ -104,10 +105,11 @@ class Imposition:
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
-def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: int = 1) -> Imposition:
     """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
 
-    On each sheet the rows and columns that are used lie in its middle.
+    On each sheet the rows and columns that are used lie in its middle. `first` is the first sheet's number. Raises
+    ValueError if a sheet has no slot for a card.
     """
     if not cards:
         report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
@@ -118,9 +120,10 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
     if grid is None:
         _report_too_large(spec, report)
         return Imposition(())
-    step = grid.capacity
-    chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
-    sheets = [_fill(grid.holding(len(chunk)), number, chunk) for number, chunk in enumerate(chunks, 1)]
+    sheets = [
+        _fill(grid.holding(len(filled)), number, filled)
+        for number, filled in enumerate(_deal(cards, grid, first), first)
+    ]
     imposition = Imposition(keep_pairs(sheets))
     _check_backs(imposition, spec, report)
     return imposition
@@ -187,9 +190,22 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
-    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in enumerate(cards)})
-    with_backs = {slot: (card, card.back_key) for slot, card in enumerate(cards) if card.back_key is not None}
+def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> Iterator[dict[int, PrintCard]]:
+    """Give the cards of each sheet by their places, in order, on those that are open."""
+    start = 0
+    for sheet in count(first):
+        slots = grid.open_slots(sheet)
+        if not slots:
+            raise ValueError(f"sheet {sheet} has no slot for a card")
+        yield dict(zip(slots, cards[start : start + len(slots)], strict=False))
+        start += len(slots)
+        if start >= len(cards):
+            return
+
+
+def _fill(grid: Grid, number: int, cards: Mapping[int, PrintCard]) -> Sheet:
+    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in cards.items()})
+    with_backs = {slot: (card, card.back_key) for slot, card in cards.items() if card.back_key is not None}
     backs = _put_all(grid, Side.BACK, with_backs) if grid.flip is not None else ()
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))

@@ -134,8 +134,8 @@ def _store_marks(
     pages: dict[Any, int] = {}
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
-        size = sheet.grid.spec.sheet
-        drawings = [(size, (*page.lines, *page.circles), page.captions), (size, (), page.label)]
+        size, look = sheet.grid.spec.sheet, sheet.grid.spec.mark_look
+        drawings = [(size, (*page.lines, *page.circles), page.captions, look), (size, (), page.label, look)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
     for number in range(len(painters)):
         wanted[number].append(len(pages) + number)
