@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
@@ -11,6 +12,9 @@ from cardgen.geometry import Size
 from cardgen.model import Deck, PrintSettings, with_expansions
 from cardgen.papers import CardSize
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
+
+if TYPE_CHECKING:
+    from cardgen.export.profile import Profile
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
@@ -26,7 +30,7 @@ class BuildOptions:
     deck sets one. `cut_lines` adds lines to whatever marks there are, or takes them away. `allow_many`
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
-    is printed. With `faces_only` there are neither sheets nor a rulebook.
+    is printed. With `faces_only` there are neither sheets nor a rulebook. `printer` is whose rules the faces follow.
     """
 
     paper_name: str | None = None
@@ -47,6 +51,7 @@ class BuildOptions:
     expansions: tuple[str, ...] = ()
     lang: str | None = None
     faces_only: bool = False
+    printer: Profile | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -67,7 +72,17 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.cut_lines is not None:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
+    if options.printer is not None:
+        printing = _fit_printer(printing, deck, options.printer)
     return replace(deck, printing=printing)
+
+
+def _fit_printer(printing: PrintSettings, deck: Deck, printer: Profile) -> PrintSettings:
+    """Give settings with a printer's bleed, and with its safe zone where that is wider than the deck's."""
+    bleed = printer.bleed_of(printing.size_of(card) for card in (*deck.every_card, *deck.every_aid))
+    places = {key: place for key, place in printing.places.items() if key not in ("bleed", "gap")}
+    safe = max(printing.safe, printer.safe)
+    return replace(printing, bleed=bleed, gap=2 * bleed, safe=safe, outlines=printer.has_outlines, places=places)
 
 
 def add_expansions(deck: Deck, names: Sequence[str], report: Report) -> Deck:

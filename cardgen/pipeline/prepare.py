@@ -72,6 +72,10 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    if options.printer is not None:
+        from cardgen.export.lots import check_order
+
+        check_order(project.deck, options.printer, report)
     deck, layout = _size_box(project.deck, options, report)
     project = replace(project, deck=deck)
     if options.lang is not None and options.lang != deck.lang:

@@ -61,7 +61,7 @@ class Face:
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
     textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
     are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason, and `turn`
-    how it is turned to be read. Lengths in millimetres.
+    how it is turned to be read. With `outlines` its text is drawn as shapes. Lengths in millimetres.
     """
 
     name: str
@@ -77,6 +77,7 @@ class Face:
     pictures: tuple[PictureUse, ...] = ()
     rasters: tuple[tuple[str, str], ...] = ()
     turn: Turn = Turn.NONE
+    outlines: bool = False
 
     @property
     def tree(self) -> Node:
