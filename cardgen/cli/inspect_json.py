@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from cardgen.sheets.inspection import Inspection
+if TYPE_CHECKING:
+    from cardgen.export.preflight import Judged
+    from cardgen.sheets.inspection import Inspection
 
 _DECIMALS = 4
 
 
-def describe(inspection: Inspection) -> dict[str, Any]:
-    """Give all that was found; lengths are millimetres, inks per cent."""
-    form: dict[str, Any] = _rounded(asdict(inspection))
+def describe(path: str, found: Inspection | None, judged: Sequence[Judged], reason: str) -> dict[str, Any]:
+    """Give all that was found in a file and what was judged of it; lengths are millimetres, inks per cent."""
+    form: dict[str, Any] = {"file": path}
+    if reason:
+        form["unreadable"] = reason
+    if found is not None:
+        form["found"] = _rounded(asdict(found))
+    if judged:
+        form["points"] = [asdict(point) for point in judged]
     return form
 
 

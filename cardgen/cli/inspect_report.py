@@ -7,14 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics.terminal import StyledText, visible
+from cardgen.export.preflight.verdict import format_pages
 from cardgen.papers import CARD_SIZES, PAPERS, format_paper
 from cardgen.units import format_mm
 
 if TYPE_CHECKING:
+    from cardgen.export.preflight import Judged
+    from cardgen.export.profile import Profile
     from cardgen.geometry import Box, Size
     from cardgen.sheets.inspection import FoundPage, Inspection
 
 _MOST = 6
+_VERDICTS = {"pass": ("ok", "green"), "doubt": ("??", "bold yellow"), "fail": ("!!", "bold red")}
 _TOLD_BY = {
     "names": "named in the file",
     "trim": "by the trim box",
@@ -36,17 +40,27 @@ def format_inspection(name: str, found: Inspection) -> Iterator[list[StyledText]
     yield []
 
 
-def format_pages(numbers: Sequence[int]) -> str:
-    """Write numbers of pages shortly: `page 3`, `pages 1-4, 7`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] + 1 == number:
-            runs[-1] = [runs[-1][0], number]
-        else:
-            runs.append([number])
-    told = ", ".join("-".join(str(number) for number in dict.fromkeys(run)) for run in runs[:_MOST])
-    more = " and others" if len(runs) > _MOST else ""
-    return f"page{'s' if len(numbers) > 1 else ''} {told}{more}"
+def format_judged(name: str, judged: Sequence[Judged], profile: Profile) -> Iterator[list[StyledText]]:
+    """Give the lines of the verdicts on one file, what to do below what fails, and a summary."""
+    yield [StyledText(f"{visible(name)} for {profile.title}", "bold")]
+    width = max((len(point.point) for point in judged), default=0)
+    for point in judged:
+        mark, style = _VERDICTS[point.verdict]
+        head = StyledText(f"  {mark}  {point.point:<{width}}  ")
+        yield [StyledText(f"  {mark}", style), StyledText(head.text[len(mark) + 2 :] + visible(point.found))]
+        if point.verdict != "pass":
+            yield [StyledText(" " * len(head.text) + visible(f"wanted: {point.wanted}"))]
+        if point.advice:
+            yield [StyledText(" " * len(head.text) + visible(point.advice), "cyan")]
+    counts = Counter(point.verdict.value for point in judged)
+    told = f"{counts['pass']} of {len(judged)} points pass"
+    doubts = f", {counts['doubt']} to look at (??)" if counts["doubt"] else ""
+    fails = f", {counts['fail']} fail (!!)" if counts["fail"] else ""
+    yield [StyledText(f"{told}{doubts}{fails}.", "bold red" if fails else "bold")]
+    if profile.unsure:
+        keys = ", ".join(key.replace("_", " ") for key in profile.unsure)
+        yield [StyledText(f"Not confirmed by {profile.title}: {keys}; compare at {profile.source}.")]
+    yield []
 
 
 def format_size(size: Size | Box) -> str:
@@ -107,10 +121,14 @@ def _tell_trim(page: FoundPage) -> str:
         parts.append(f"trim {format_mm(boxes.trim.width)} x {format_mm(boxes.trim.height)} mm")
     if boxes.bleed and boxes.trim:
         bleeds = bleeds_of(boxes.trim, boxes.bleed)
-        around = {format_mm(bleed) for bleed in bleeds}
-        told = around.pop() if len(around) == 1 else f"{format_mm(min(bleeds))} to {format_mm(max(bleeds))}"
+        around = {_fine(bleed) for bleed in bleeds}
+        told = around.pop() if len(around) == 1 else f"{_fine(min(bleeds))} to {_fine(max(bleeds))}"
         parts.append(f"bleed {told} mm")
     return ", ".join(parts)
+
+
+def _fine(length: float) -> str:
+    return f"{length:.3f}".rstrip("0").rstrip(".")
 
 
 def bleeds_of(trim: Box, bleed: Box) -> tuple[float, float, float, float]:
