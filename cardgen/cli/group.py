@@ -14,6 +14,7 @@ from cardgen.cli.completion import completion
 from cardgen.cli.doctor import doctor
 from cardgen.cli.export import export
 from cardgen.cli.import_cards import import_cards
+from cardgen.cli.inspect import inspect
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
 from cardgen.cli.play import play
@@ -31,6 +32,7 @@ COMMANDS: tuple[click.Command, ...] = (
     serve,
     watch,
     export,
+    inspect,
     simulate,
     play,
     import_cards,

@@ -45,12 +45,15 @@ class ExitCode(IntEnum):
 
 
 def exit_code_of(report: Report) -> ExitCode:
-    """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command."""
+    """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command,
+    a file that is written otherwise than it was meant a fault of cardgen's own."""
     if any(
         diagnostic.code in ("unknown-game", "unknown-expansion", "unknown-translation")
         for diagnostic in report.diagnostics
     ):
         return ExitCode.USAGE
+    if any(diagnostic.code == "written-otherwise" for diagnostic in report.diagnostics):
+        return ExitCode.BUG
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
 
 
