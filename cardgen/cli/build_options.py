@@ -145,7 +145,6 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
     click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
     click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
-    click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
     *MARK_OPTIONS,
     *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
