@@ -47,6 +47,13 @@ TRIMS = {
 }
 
 
+def find_profile(name):
+    """Give a profile that comes with cardgen."""
+    profile = load_profile(name, Report())
+    assert profile is not None
+    return profile
+
+
 def make_game(folder, deck):
     (folder / "decks/tiny").mkdir(parents=True)
     (folder / "templates/tiny").mkdir(parents=True)
@@ -112,8 +119,7 @@ def crafted(tmp_path_factory):
 
 @pytest.mark.parametrize("name", TRIMS)
 def test_a_picture_has_the_pixels_of_its_product_and_the_trim_in_its_middle(crafted, name):
-    report = Report()
-    product = next(each for each in load_profile("game-crafter", report).products if each.name == name)
+    product = next(each for each in find_profile("game-crafter").products if each.name == name)
     files = {file: path for file, path in written(crafted, "game-crafter").items() if file.startswith(f"{name}/")}
     assert list(files) == [f"{name}/back/000-all-1x.png", f"{name}/front/001-{name}-1x.png"]
     for file, color in zip(files, (GREEN, RED), strict=True):
@@ -161,9 +167,9 @@ def test_each_copy_has_a_picture_where_the_printer_lays_them_into_a_deck(tiny):
     assert "not confirmed by MakePlayingCards: safe, the size of `poker-us`" in done.output
 
 
-@pytest.mark.parametrize("product", [each.name for each in load_profile("makeplayingcards", Report()).products])
+@pytest.mark.parametrize("product", [each.name for each in find_profile("makeplayingcards").products])
 def test_makeplayingcards_gets_each_product_with_its_pixels(tiny, product):
-    found = next(each for each in load_profile("makeplayingcards", Report()).products if each.name == product)
+    found = next(each for each in find_profile("makeplayingcards").products if each.name == product)
     size = found.card.size
     assert export("makeplayingcards", "--card", f"{size.width}x{size.height}").exit_code == 0
     files = written(tiny, "makeplayingcards")
@@ -237,9 +243,9 @@ def separate(pdf, folder, dpi=72):
     folder.mkdir()
     command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", f"-r{dpi}", f"-o{folder}/%03d.tif", str(pdf)]
     subprocess.run(command, check=True, capture_output=True)
-    pages = {}
+    pages: dict[int, dict[str, Image.Image]] = {}
     for path in sorted(folder.glob("*(*).tif")):
-        page, ink = re.fullmatch(r"(\d+)\((.+)\)\.tif", path.name).groups()
+        page, _, ink = path.name.removesuffix(").tif").partition("(")
         pages.setdefault(int(page), {})[ink] = ImageChops.invert(Image.open(path).convert("L"))
     return pages
 
@@ -438,7 +444,7 @@ def test_the_same_deck_gives_the_same_bytes(tiny, target):
 def test_an_export_says_what_to_do_with_its_files(tiny, target):
     done = export(target)
     assert done.exit_code == 0
-    profile = load_profile(target, Report())
+    profile = find_profile(target)
     guide = (tiny / f"output/tiny/{target}/how-to-order.txt").read_text()
     assert guide.startswith(f"Tiny, for {profile.title} ({profile.source})\n")
     for step in profile.steps:
