@@ -82,7 +82,7 @@ def prepare(
     check_fonts(sources, report)
     base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
     if options.vendor is not None:
-        from cardgen.export.lots import check_order
+        from cardgen.export.order_check import check_order
 
         check_order(project.deck, options.vendor, report)
     deck, layout = _size_box(project.deck, options, report)

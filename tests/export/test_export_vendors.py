@@ -372,6 +372,26 @@ def find_marks(picture, color):
     return found
 
 
+def test_a_sheet_of_ones_own_that_holds_another_number_of_cards_is_told(tiny):
+    own = (PROFILES / "print-play-games.yaml").read_text().replace("12x18in", "a4")
+    (tiny / "own.yaml").write_text(own)
+    done = export("own.yaml")
+    assert done.exit_code == 1
+    told = " ".join(done.output.split())
+    assert "9 cards of 63.5 x 88.9 mm fit on the sheet of Print & Play Games, 210 x 297 mm, not 18." in told
+
+
+@pytest.mark.parametrize(("word", "darkest"), [("yes", 0), ("no", 255)])
+def test_a_sheet_of_ones_own_has_marks_if_it_says_so(tiny, word, darkest):
+    keys = ("title: Own", "make: sheets", "sheet: a4", "bleed: 2", "safe: 3", f"marks: {word}", "files: '{product}'")
+    (tiny / "own.yaml").write_text("\n".join(keys))
+    assert export("own.yaml").exit_code == 0
+    with pypdfium2.PdfDocument(tiny / "output/tiny/own/poker.pdf") as document:
+        page = document[0].render(scale=4).to_pil().convert("L")
+    above = page.crop((0, 0, page.width, round(8 / 25.4 * 72 * 4)))  # the bleed begins 9 mm from the edge
+    assert above.getextrema()[0] == pytest.approx(darkest, abs=120 if word == "yes" else 0)
+
+
 # ---- what is refused
 
 
