@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardgen.export.exporter import Exporter, ExportSettings, Order
 from cardgen.export.png import PNG
+from cardgen.export.svg import SVG
 
 __all__ = ["EXPORTERS", "ExportSettings", "Exporter", "Order"]
 
-EXPORTERS: tuple[Exporter, ...] = (PNG,)
+EXPORTERS: tuple[Exporter, ...] = (PNG, SVG)

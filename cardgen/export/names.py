@@ -1,0 +1,50 @@
+"""Names of files for cards: the same on every system, whatever the ids of the cards are."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from typing import TypeVar
+
+LONGEST = 60
+_REFUSED = re.compile(r"[^A-Za-z0-9._]+")
+_SPELT = str.maketrans({"ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe", "ø": "o", "Ø": "O", "đ": "d", "ł": "l"})
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # by Windows
+_DIGITS = 8
+
+_Thing = TypeVar("_Thing", bound=Hashable)
+
+
+def name_files(texts: Mapping[_Thing, str]) -> dict[_Thing, str]:
+    """Give each thing a name of its own, without an ending, that reads like its text.
+
+    Names are ASCII and no two are the same on a system that takes `Fox` and `fox` for one name. What would share a
+    name with another has a part of the digest of its text behind it, whichever of them comes first. Things with the
+    same text share a name.
+    """
+    plain = {text: spell_plainly(text) for text in texts.values()}
+    shared = Counter(name.casefold() for name in plain.values())
+    names = {text: _add_digest(name, text) if shared[name.casefold()] > 1 else name for text, name in plain.items()}
+    return {thing: names[text] for thing, text in texts.items()}
+
+
+def spell_plainly(text: str) -> str:
+    """Give a text as a name of at most 60 letters, digits, points, underscores and hyphens: `Fähre №1` is `Fahre-No1`.
+
+    Nothing that can be written so, one that is too long, and one that Windows refuses have a digest in them.
+    """
+    letters = unicodedata.normalize("NFKD", text.translate(_SPELT))
+    ascii_letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    name = _REFUSED.sub("-", ascii_letters).strip("-.")
+    if not name or len(name) > LONGEST or _RESERVED.fullmatch(name):
+        return _add_digest(name, text)
+    return name
+
+
+def _add_digest(name: str, text: str) -> str:
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+    short = name[: LONGEST - _DIGITS - 1].strip("-.")
+    return f"{short}-{digest}" if short else digest
