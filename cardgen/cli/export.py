@@ -37,7 +37,9 @@ class _ExportCommand(click.Command):
 @click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
 @click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
-@click.option("--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side.")
+@click.option(
+    "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
+)
 @click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
 @face_options
 @click.pass_context

@@ -72,10 +72,7 @@ def _name_shared(shown: dict[str, list[tuple[Card, Side]]]) -> dict[str, str]:
         if len(cards) > 1 and cards[0][1] is Side.BACK and cards[0][0].back
     }
     alone = {stem for stem in templates.values() if list(templates.values()).count(stem) == 1}
-    return {
-        key: stem if stem in alone else f"{stem}-of-{shown[key][0][0].id}"
-        for key, stem in templates.items()
-    }
+    return {key: stem if stem in alone else f"{stem}-of-{shown[key][0][0].id}" for key, stem in templates.items()}
 
 
 def _stem_of(template: str | None) -> str:

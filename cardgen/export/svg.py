@@ -37,7 +37,10 @@ def _write(order: Order) -> Iterator[tuple[str, bytes]]:
             if look is not None and look.name in due:
                 due.remove(look.name)
                 tree = faces.get(card.id, side).tree
-                yield f"{look.name}.svg", draw_look(tree, look, card.name, fonts, bleed, is_rounded=bool(settings.rounded))
+                yield (
+                    f"{look.name}.svg",
+                    draw_look(tree, look, card.name, fonts, bleed, is_rounded=bool(settings.rounded)),
+                )
 
 
 def _part(cards: Sequence[Card]) -> Iterable[Sequence[Card]]:
