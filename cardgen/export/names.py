@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Hashable, Mapping
+from itertools import count
 from typing import TypeVar
 
 LONGEST = 60
@@ -27,10 +28,14 @@ def name_files(texts: Mapping[_Thing, str]) -> dict[_Thing, str]:
     name with another has a part of the digest of its text behind it, whichever of them comes first. Things with the
     same text share a name.
     """
-    plain = {text: spell_plainly(text) for text in texts.values()}
-    shared = Counter(name.casefold() for name in plain.values())
-    names = {text: _add_digest(name, text) if shared[name.casefold()] > 1 else name for text, name in plain.items()}
-    return {thing: names[text] for thing, text in texts.items()}
+    names = {text: spell_plainly(text) for text in texts.values()}
+    for tries in count():
+        shared = Counter(name.casefold() for name in names.values())
+        alike = [text for text, name in names.items() if shared[name.casefold()] > 1]
+        if not alike:
+            return {thing: names[text] for thing, text in texts.items()}
+        names |= {text: _add_digest(names[text], text + "\n" * tries) for text in alike}
+    raise AssertionError  # there is no end to counting
 
 
 def spell_plainly(text: str) -> str:
