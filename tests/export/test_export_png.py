@@ -4,7 +4,7 @@ import io
 
 import pytest
 from click.testing import CliRunner
-from colored_decks import export, list_cards, make_deck, read_exported
+from colored_decks import HEAD, export, list_cards, make_deck, read_exported
 from PIL import Image
 
 from cardgen.cli.group import group
@@ -50,6 +50,22 @@ def test_a_picture_has_the_size_and_the_bleed_that_are_asked_for(tmp_path, optio
     assert picture.size == size
     assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
     assert picture.getpixel((0, 0)) == at_edge
+
+
+@pytest.mark.parametrize(("options", "origin"), [((), 0), (("--bleed",), 36)])
+def test_edges_lie_on_their_pixels_and_are_sharp(tmp_path, options, origin):
+    inches = HEAD.replace("60x80, bleed: 3", "50.8x76.2, bleed: 3.048")  # 600 x 900 pixels, and 36 on each side
+    make_deck(tmp_path, list_cards(1), inches)
+    assert export(tmp_path, "png", *options).exit_code == 0
+    picture = open_picture(read_exported(tmp_path, "png")["c0-front.png"])
+    assert picture.size == (600 + 2 * origin, 900 + 2 * origin)
+    mark, ground = (0, 0, 0), picture.getpixel((origin + 300, origin + 500))
+    across = [picture.getpixel((origin + x, origin + 100)) for x in (0, 149, 150, 599)]
+    down = [picture.getpixel((origin + 75, origin + y)) for y in (0, 224, 225, 899)]
+    assert across == down == [mark, mark, ground, ground]
+    if origin:
+        outside = [(origin - 1, 100), (origin + 600, 400), (100, origin - 1), (300, origin + 900)]
+        assert [picture.getpixel(at) for at in outside] == [(18, 52, 86)] * 4
 
 
 def test_round_corners_leave_nothing_outside_of_them(tmp_path):
