@@ -14,13 +14,23 @@ FACE = """\
 {% block ground %}
 <rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}" height="{{ height + 2 * bleed }}"
       fill="#123456"/>
-<rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="{{ card.COLOR or "#888888" }}"/>
+<rect x="0" y="0" width="{{ width }}" height="{{ height }}" fill="{{ card.front or "#888888" }}"/>
 <rect x="0" y="0" width="{{ width / 4 }}" height="{{ height / 4 }}" fill="#000000"/>
 {% endblock %}
-{% block face %}{% if card.words %}
+{% block face %}
+{% set said = ([card.words] + card.abilities | list + [card.flavour]) | select | join("\n") %}
+{% if said %}
 <textbox x="5" y="{{ height / 2 }}" width="{{ width - 10 }}" height="{{ height / 3 }}" font-family="Source Sans 3"
-         font-weight="600" font-size="9pt" fill="#000000" source="words">{{ card.words }}</textbox>
+         font-weight="600" font-size="9pt" fill="#000000">{{ said }}</textbox>
 {% endif %}{% endblock %}
+"""
+REAR = """{% extends "base.svg.j2" %}
+{% block ground %}
+<rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ width + 2 * bleed }}" height="{{ height + 2 * bleed }}"
+      fill="{{ card.back_color or "#888888" }}"/>
+<rect x="{{ -bleed }}" y="{{ -bleed }}" width="{{ bleed + width / 4 }}" height="{{ bleed + height / 4 }}"
+      fill="#000000"/>
+{% endblock %}
 """
 HEAD = """\
 title: Colours
@@ -39,8 +49,8 @@ def make_deck(folder: Path, rest: str, head: str = HEAD) -> Path:
     """
     templates = folder / "templates/colored"
     templates.mkdir(parents=True)
-    (templates / "front.svg.j2").write_text(FACE.replace("COLOR", "front"))
-    (templates / "rear.svg.j2").write_text(FACE.replace("COLOR", "back_color").replace("card.words", "false"))
+    (templates / "front.svg.j2").write_text(FACE)
+    (templates / "rear.svg.j2").write_text(REAR)
     (folder / "decks/colored").mkdir(parents=True)
     (folder / "decks/colored/deck.yaml").write_text(head + rest)
     return folder
