@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageFilter
 def draw(data, width=600):
     """Give an SVG as resvg draws it on white, without any font."""
     root = etree.fromstring(data)
-    _, _, across, down = map(float, root.get("viewBox").split())
+    _, _, across, down = map(float, str(root.get("viewBox")).split())
     root.set("width", str(width))
     root.set("height", str(round(width * down / across)))
     root.set("preserveAspectRatio", "none")  # as our pictures are stretched to whole pixels
@@ -58,7 +58,7 @@ def assert_stands_alone(data):
     tags = {etree.QName(each).localname for each in root.iter()}
     assert tags.isdisjoint({"text", "tspan", "glyphs", "raster", "script", "style", "foreignObject", "use"}), tags
     for each in root.iter():
-        for name, value in each.attrib.items():
+        for name, value in ((str(name), str(value)) for name, value in each.attrib.items()):
             if name.rpartition("}")[2] == "href":
                 assert value.startswith(("#", "data:image/png;base64,", "data:image/jpeg;base64,")), value[:60]
             assert "font" not in name

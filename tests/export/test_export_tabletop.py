@@ -24,14 +24,16 @@ def export_table(folder, *options):
 
 def show(files, url, deck, slot):
     """Give the colour of what a slot of a sheet shows, and of its upper left corner."""
-    with Image.open(io.BytesIO(files[unquote(url.rpartition("/")[2])])) as sheet:
+    with Image.open(io.BytesIO(files[unquote(url.rpartition("/")[2])])) as opened:
+        sheet = opened.convert("RGB")
         columns, rows = (1, 1) if deck is None else (deck["NumWidth"], deck["NumHeight"])
         across, down = sheet.width // columns, sheet.height // rows
         assert (sheet.width, sheet.height) == (across * columns, down * rows)
         row, column = divmod(slot, columns)
         left, top = column * across, row * down
-        pixels = [sheet.getpixel((left + across * x // 8, top + down * y // 8)) for x, y in ((5, 5), (1, 1))]
-    return tuple("#" + "".join(f"{part:02x}" for part in pixel[:3]) for pixel in pixels)
+        places = [(left + across * x // 8, top + down * y // 8) for x, y in ((5, 5), (1, 1))]
+        pixels = [sheet.crop((x, y, x + 1, y + 1)).tobytes() for x, y in places]
+    return tuple(f"#{pixel.hex()}" for pixel in pixels)
 
 
 def show_card(files, card):
