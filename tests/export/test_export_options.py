@@ -1,7 +1,11 @@
 """Options that do not fit the target, or each other, are told before anything is drawn."""
 
+from pathlib import Path
+
 import pytest
 from colored_decks import export, list_cards, make_deck
+
+from cardgen.export import EXPORTERS
 
 
 @pytest.mark.parametrize(
@@ -26,6 +30,12 @@ def test_options_that_do_not_fit_are_told(tmp_path, target, options, told):
     assert done.exit_code == 2
     assert told in " ".join(done.output.split())
     assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize("exporter", EXPORTERS, ids=lambda exporter: exporter.name)
+def test_each_target_is_told_in_the_guides(exporter):
+    guides = Path(__file__).resolve().parents[2] / "docs/how-to"
+    assert any(f"--to {exporter.name}" in guide.read_text(encoding="utf-8") for guide in guides.glob("*.md"))
 
 
 @pytest.mark.parametrize("target", ["png", "svg", "json", "csv", "tabletop-simulator"])

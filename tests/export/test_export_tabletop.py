@@ -126,6 +126,25 @@ aids:
     assert "g" not in json.dumps(found)
 
 
+def test_a_single_card_with_its_own_back_is_a_card_that_hides_behind_it(tmp_path):
+    rows = """\
+cards:
+  - {id: a, front: "#ff0000", back_color: "#111111"}
+  - {id: b, front: "#00ff00", back_color: "#111111"}
+  - {id: c, name: Lone, front: "#0000ff", back_color: "#222222"}
+  - {id: d, front: "#ffff00", back_color: "#111111", size: 40x60}
+"""
+    make_deck(tmp_path, rows)
+    files, objects = export_table(tmp_path)
+    lone = objects["Lone"]
+    assert lone["Name"] == "CardCustom"
+    assert show_card(files, lone) == ("#0000ff", "#222222")
+    (sheet,) = lone["CustomDeck"].values()
+    assert (sheet["UniqueBack"], sheet["BackIsHidden"], sheet["NumWidth"], sheet["NumHeight"]) == (False, True, 2, 2)
+    assert show_card(files, objects["d"]) == ("#ffff00", "#111111")
+    assert [card["GMNotes"] for card in objects["Colours: 60 x 80 mm, rear-of-a"]["ContainedObjects"]] == ["a", "b"]
+
+
 def test_boards_mats_tokens_and_standees_come_along(tmp_path):
     rows = f"""\
 mats:

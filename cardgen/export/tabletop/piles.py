@@ -51,16 +51,15 @@ _OWN = "own"
 def list_piles(deck: Deck, looks: Looks) -> tuple[Pile, ...]:
     """Give the piles of a deck: its cards, its aids and its tokens, then each mat and board by itself.
 
-    A back that a single card of its size has is no back to tell a pile by: such cards lie together, each with its own.
+    A back that only one card has is no back to tell a pile by: such cards of one size lie together, each with its own.
     """
     tokens = [piece for piece in deck.pieces if piece.component is Component.TOKEN]
     found: dict[_Kind, list[Card]] = {}
     for what, cards in (("", deck.cards), ("aids", deck.aids), ("tokens", tokens)):
         printed = [card for card in cards if card.copies and looks.find(card, Side.FRONT)]
-        counts = Counter((deck.printing.size_of(card).size, _key(card, looks)) for card in printed)
+        counts = Counter(_key(card, looks) for card in printed)
         for card in printed:
-            size = deck.printing.size_of(card).size
-            is_shared = counts[size, _key(card, looks)] > 1 or len(counts) == 1
+            is_shared = counts[_key(card, looks)] > 1
             found.setdefault(_find_kind(what, card, deck, looks, is_shared), []).append(card)
     alone = [_lay_alone(thing, deck, looks) for thing in (*deck.mats, *deck.boards) if thing.copies]
     return (*(_make_pile(kind, cards, found, deck, looks) for kind, cards in found.items()), *alone)
@@ -84,18 +83,19 @@ def _is_sideways(card: Card, looks: Looks) -> bool:
 
 def _make_pile(kind: _Kind, cards: list[Card], found: dict[_Kind, list[Card]], deck: Deck, looks: Looks) -> Pile:
     """Give a pile with a name that says in what it differs from the others."""
-    back = looks.find(cards[0], Side.BACK) if kind.back not in ("", _OWN) else None
+    is_own = kind.back == _OWN and len(cards) > 1
+    back = None if is_own else looks.find(cards[0], Side.BACK)
     beside = [other for other in found if other.what == kind.what]
     notes = [kind.what] if kind.what else []
     if len({(other.width, other.height) for other in beside}) > 1:
         notes.append(f"{format_mm(kind.width)} x {format_mm(kind.height)} mm")
     if len({other.back for other in beside}) > 1:
-        notes.append("own backs" if kind.back == _OWN else back.name if back else "no back")
+        notes.append("own backs" if is_own else back.name if back else "no back")
     if len({other.is_sideways for other in beside}) > 1 and kind.is_sideways:
         notes.append("sideways")
     name = f"{deck.title}: {', '.join(notes)}" if notes else deck.title
     shape = deck.printing.size_of(cards[0])
-    return Pile(name, shape, tuple(cards), back, kind.back == _OWN, kind.is_sideways)
+    return Pile(name, shape, tuple(cards), back, is_own, kind.is_sideways)
 
 
 def _lay_alone(thing: Card, deck: Deck, looks: Looks) -> Pile:
