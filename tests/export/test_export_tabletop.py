@@ -142,7 +142,7 @@ cards:
     (sheet,) = lone["CustomDeck"].values()
     assert (sheet["UniqueBack"], sheet["BackIsHidden"], sheet["NumWidth"], sheet["NumHeight"]) == (False, True, 2, 2)
     assert show_card(files, objects["d"]) == ("#ffff00", "#111111")
-    assert [card["GMNotes"] for card in objects["Colours: 60 x 80 mm, rear-of-a"]["ContainedObjects"]] == ["a", "b"]
+    assert [card["GMNotes"] for card in objects["Colours: 60 x 80 mm, rear"]["ContainedObjects"]] == ["a", "b"]
 
 
 def test_boards_mats_tokens_and_standees_come_along(tmp_path):
