@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pypdfium2
+from PIL import Image
 
 HERE = Path(__file__).parent
 GRID = ("--paper", "381x355.6", "--bleed", "0", "--gap", "0", "--margin", "0", "--no-marks")
@@ -33,6 +34,10 @@ def main() -> None:
             image = document[page].render(scale=dpi / 72, crop=cropped).to_pil()
             image.convert("P", palette=1, colors=128).save(HERE / name, optimize=True)
             document.close()
+        run(folder, "export", "foxes", "--to", "tabletop-simulator", "--max-side", "900")
+        (sheet,) = (Path(folder) / "output/foxes/tabletop-simulator").glob("foxes-1-fronts-*.png")
+        with Image.open(sheet) as image:
+            image.convert("P", palette=1, colors=128).save(HERE / "foxes-sheet.png", optimize=True)
 
 
 def run(folder: str, *arguments: str) -> None:
