@@ -11,7 +11,7 @@ from typing import Any
 
 from cardgen.export.press.schemes import Bounds, Color, Paint, Painter
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
-from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 
 OVERPRINT, KNOCKOUT = "/PressOver", "/PressKnock"
 BLACK: Color = (0.0, 0.0, 0.0)
@@ -42,6 +42,7 @@ class _State:
     fill_space: int | None = GREY
     stroke_space: int | None = GREY
     text_mode: int = 0
+    font_size: float = 0.0
     shown_fill: Color | None = None
     shown_stroke: Color | None = None
     overprints: bool = False
@@ -61,6 +62,7 @@ class Rewriter:
         self._find_space = find_space
         self._replace_inline = replace_inline
         self._state = _State()
+        self._text = IDENTITY
         self._stack: list[_State] = []
         self._written: list[Any] = []
         self._path: list[Any] = []
@@ -101,9 +103,16 @@ class Rewriter:
             state.width = float(instruction.operands[0])
         elif operator == "Tr":
             state.text_mode = int(instruction.operands[0])
+        elif operator == "Tf":
+            state.font_size = float(instruction.operands[1])
+        elif operator in ("BT", "Tm", "Td", "TD"):
+            self._move_text(operator, instruction)
         elif operator in _TEXT:
             self._paint_text()
+        elif operator == "sh":
+            self._painter.cover(None)
         elif operator in ("Do", "INLINE IMAGE"):
+            self._painter.cover(bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0))
             self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
@@ -144,8 +153,8 @@ class Rewriter:
     def _paint_path(self, operator: str, instruction: Any) -> None:
         state, bounds = self._state, self._find_bounds()
         fill = stroke = None
-        if operator in _FILLS and state.fill is not None:
-            fill = self._painter.fill(state.fill, bounds)
+        if operator in _FILLS:
+            fill = self._fill(bounds)
         if operator in _STROKES and state.stroke is not None:
             stroke = self._painter.stroke(state.stroke, state.width * scale_of(state.matrix), bounds)
         outline = fill.outline if fill is not None and operator in _OUTLINED else None
@@ -156,6 +165,12 @@ class Rewriter:
         else:
             self._write_outlined(operator, *outline)
         self._path, self._edges = [], []
+
+    def _fill(self, bounds: Bounds | None) -> Paint | None:
+        if self._state.fill is None:
+            self._painter.cover(bounds)
+            return None
+        return self._painter.fill(self._state.fill, bounds)
 
     def _write_outlined(self, operator: str, color: Color, width: float) -> None:
         self._write("q")
@@ -172,10 +187,24 @@ class Rewriter:
         across, up = [x for x, _ in self._edges], [y for _, y in self._edges]
         return bounds_of(self._state.matrix, min(across), min(up), max(across), max(up))
 
+    def _move_text(self, operator: str, instruction: Any) -> None:
+        """Note where the next text begins; within a line, or after one, it is about there (ISO 32000-1, 9.4.2)."""
+        values = [float(each) for each in instruction.operands]
+        if operator == "BT":
+            self._text = IDENTITY
+        elif operator == "Tm":
+            a, b, c, d, e, f = values
+            self._text = (a, b, c, d, e, f)
+        else:
+            self._text = multiply(self._text, (1.0, 0.0, 0.0, 1.0, values[0], values[1]))
+
     def _paint_text(self) -> None:
         state = self._state
-        fill = self._painter.fill(state.fill, None) if state.fill is not None and state.text_mode % 4 != 1 else None
-        stroke = None
+        middle = 0.3 * state.font_size
+        across, up = apply(multiply(state.matrix, self._text), middle, middle)
+        fill = stroke = None
+        if state.fill is not None and state.text_mode % 4 != 1:
+            fill = self._painter.fill(state.fill, (across, up, across, up), is_text=True)
         if state.stroke is not None and state.text_mode % 4 in (1, 2):
             stroke = self._painter.stroke(state.stroke, state.width * scale_of(state.matrix), None)
         self._show(fill, is_stroke=False, other=stroke)

@@ -155,9 +155,9 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
 
     resources = holder.get("/Resources", pikepdf.Dictionary())
     added: dict[str, Any] = {}
-    rewriter = Rewriter(
-        scheme.start(), partial(_find_space, resources), partial(_store_inline, document, scheme, added)
-    )
+    find_space = partial(_find_space, resources)
+    painter = scheme.start(lambda surveyor: Rewriter(surveyor, find_space, lambda inline: None).rewrite(content))
+    rewriter = Rewriter(painter, find_space, partial(_store_inline, document, scheme, added))
     data = rewriter.rewrite(content)
     if isinstance(holder, pikepdf.Stream):
         holder.write(data)

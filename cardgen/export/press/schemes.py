@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -32,11 +33,18 @@ class Paint:
 class Painter(Protocol):
     """Answers for the shapes of one stream, in the order in which they are drawn."""
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
-        """Give the paint of a shape; text has no bounds."""
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        """Give the paint of a shape, or of text: its bounds are a point about the middle of its first letter."""
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
         """Give the paint of a line of a width in points."""
+
+    def cover(self, bounds: Bounds | None) -> None:
+        """Hear of a picture or a gradient; without bounds it may be anywhere."""
+
+
+Survey = Callable[[Painter], object]
+"""Shows all shapes of a stream to a painter, without writing what it answers."""
 
 
 class Scheme(Protocol):
@@ -46,8 +54,8 @@ class Scheme(Protocol):
     def parts(self) -> int:
         """Give how many numbers a colour of the new space has."""
 
-    def start(self) -> Painter:
-        """Give what answers for a stream."""
+    def start(self, survey: Survey) -> Painter:
+        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first."""
 
     def mix(self, color: Color) -> Color:
         """Give a colour of a gradient."""
@@ -70,13 +78,16 @@ class Press:
     rich_black: Inks | None = None
     parts: int = CMYK
 
-    def start(self) -> Painter:
+    def start(self, survey: Survey) -> Painter:
         """Give this scheme: what a colour becomes does not depend on what is drawn before it."""
         return self
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
         """Give the inks of a shape."""
-        is_fine = bounds is None or min(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST_AREA
+        is_fine = is_text or bounds is None or min(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST_AREA
         return self._find(color, is_fine)
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
@@ -115,11 +126,14 @@ class Greyscale:
 
     parts: int = GREY
 
-    def start(self) -> Painter:
+    def start(self, survey: Survey) -> Painter:
         """Give this scheme: a grey does not depend on what is drawn before it."""
         return self
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
         """Give the grey of a shape."""
         return Paint(self.mix(color))
 

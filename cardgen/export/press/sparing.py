@@ -1,0 +1,189 @@
+"""A home printer's ink spared: large areas become light tints with an outline, text and lines on them become dark.
+
+What a shape becomes depends on what lies under it and on what is drawn over it: a dark badge with a number on it is
+an outline, a pip of the same size that nothing is drawn over stays solid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from cardgen.export.press.convert import convert
+from cardgen.export.press.schemes import Bounds, Color, Paint, Painter, Survey, lightness
+from cardgen.export.press.spaces import RGB
+from cardgen.render.colors import Color as ScreenColor
+from cardgen.render.colors import luminance
+from cardgen.units import mm_to_pt
+
+LEAST_AREA, LARGEST_SOLID = mm_to_pt(2.0), mm_to_pt(12.0)
+OUTLINE = mm_to_pt(0.25)
+TINT, PICTURE_TINT, LEAST_TINT = 0.18, 0.4, 0.15
+MOST_LUMINANCE, DARK_LUMINANCE = 0.1, 0.05
+_DARK, _SATURATED = 0.6, 0.5
+_WHOLE = 0.8
+WHITE: Color = (1.0, 1.0, 1.0)
+
+
+def to_low_ink(pdf: bytes) -> bytes:
+    """Give a PDF that takes little ink: areas in light tints, text and lines dark. Raises PressError."""
+    return convert(pdf, LowInk())
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What is drawn: where, and in what colour; None is a gradient or a picture."""
+
+    bounds: Bounds | None
+    color: Color | None
+    is_text: bool = False
+
+
+@dataclass(slots=True)
+class _Surveyor:
+    """Writes down what is drawn, and changes nothing."""
+
+    shapes: list[_Shape] = field(default_factory=list)
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        self.shapes.append(_Shape(bounds, color, is_text))
+        return Paint(color)
+
+    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
+        self.shapes.append(_Shape(bounds, None if width >= LEAST_AREA else color))
+        return Paint(color)
+
+    def cover(self, bounds: Bounds | None) -> None:
+        self.shapes.append(_Shape(bounds, None))
+
+
+@dataclass(slots=True)
+class _Sparer:
+    """Answers for each shape in turn, knowing all of them."""
+
+    shapes: Sequence[_Shape]
+    at: int = 0
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        number = self._count()
+        if len(color) != RGB:
+            return Paint(color)
+        if is_text or bounds is None:
+            return Paint(darken(color))
+        is_over_dark = self._is_over_dark(number)
+        if self._is_solid(number, bounds):
+            return Paint(darken(color) if is_over_dark else color)
+        if self._is_ground(bounds) or not (is_over_dark or is_dark(color)):
+            return Paint(tint(color))
+        return Paint(tint(color), outline=(darken(color), OUTLINE))
+
+    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
+        number = self._count()
+        if len(color) != RGB:
+            return Paint(color)
+        if width >= LEAST_AREA:
+            return Paint(tint(color, PICTURE_TINT))
+        return Paint(darken(color) if self._is_over_dark(number) else color)
+
+    def cover(self, bounds: Bounds | None) -> None:
+        self._count()
+
+    def _count(self) -> int:
+        self.at += 1
+        return self.at - 1
+
+    def _is_over_dark(self, number: int) -> bool:
+        """Tell whether what lies under the middle of a shape was dark, or a picture."""
+        middle = _middle(self.shapes[number].bounds)
+        for under in reversed(self.shapes[:number]):
+            if not under.is_text and _is_area(under.bounds) and _holds(under.bounds, middle):
+                return under.color is None or is_dark(under.color)
+        return False
+
+    def _is_solid(self, number: int, bounds: Bounds) -> bool:
+        """Tell whether a shape is small, and nothing is drawn over it that would be hard to see."""
+        over = [each for each in self.shapes[number + 1 :] if _holds(bounds, _middle(each.bounds))]
+        is_fine = not _is_area(bounds) and not any(each.is_text for each in over)
+        return is_fine or (not over and max(_sides(bounds)) <= LARGEST_SOLID)
+
+    def _is_ground(self, bounds: Bounds) -> bool:
+        """Tell whether a shape is about as large as all that is drawn, so that its outline would be cut away."""
+        areas = [width * height for each in self.shapes if each.bounds for width, height in [_sides(each.bounds)]]
+        width, height = _sides(bounds)
+        return width * height >= _WHOLE * max(areas)
+
+
+@dataclass(frozen=True, slots=True)
+class LowInk:
+    """Still red, green and blue, but light where there is much of it."""
+
+    parts: int = RGB
+
+    def start(self, survey: Survey) -> Painter:
+        """Give what answers for a stream, once it has seen all of it."""
+        surveyor = _Surveyor()
+        survey(surveyor)
+        return _Sparer(surveyor.shapes)
+
+    def mix(self, color: Color) -> Color:
+        """Give a light tint of a colour of a gradient."""
+        return tint(color) if len(color) == RGB else color
+
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a lighter picture."""
+        return picture.point(lambda part: round(255 - (255 - part) * PICTURE_TINT))
+
+    def keeps(self, picture: Any) -> bool:
+        """Tell that no picture stays as dark as it is."""
+        return False
+
+
+def is_dark(color: Color) -> bool:
+    """Tell whether a colour takes much ink: it is dark, or far from grey."""
+    if len(color) != RGB:
+        return True
+    red, green, blue = color
+    return lightness((red, green, blue)) < _DARK or min(color) < 1 - _SATURATED
+
+
+def tint(color: Color, part: float = TINT) -> Color:
+    """Give a colour with a part of its ink; a light one is white."""
+    return WHITE if 1 - min(color) < LEAST_TINT else tuple(round(1 - (1 - each) * part, 4) for each in color)
+
+
+@lru_cache(maxsize=4096)
+def darken(color: Color) -> Color:
+    """Give a colour of the same hue that can be read on any tint; one that can be is as it was."""
+    light = luminance(ScreenColor(*color))
+    if light <= MOST_LUMINANCE:
+        return color
+    return tuple(round(_to_screen(_to_light(part) * DARK_LUMINANCE / light), 4) for part in color)
+
+
+def _to_light(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def _to_screen(light: float) -> float:
+    return 12.92 * light if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
+
+
+def _sides(bounds: Bounds) -> tuple[float, float]:
+    return bounds[2] - bounds[0], bounds[3] - bounds[1]
+
+
+def _is_area(bounds: Bounds | None) -> bool:
+    """Tell whether bounds are wide and high; what has none may be anywhere."""
+    return bounds is None or min(_sides(bounds)) >= LEAST_AREA
+
+
+def _middle(bounds: Bounds | None) -> tuple[float, float] | None:
+    return None if bounds is None else ((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2)
+
+
+def _holds(bounds: Bounds | None, point: tuple[float, float] | None) -> bool:
+    if bounds is None:
+        return True
+    return point is not None and bounds[0] <= point[0] <= bounds[2] and bounds[1] <= point[1] <= bounds[3]
