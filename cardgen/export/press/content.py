@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardgen.export.press.schemes import Bounds, Color, Paint, Painter
+from cardgen.export.press.schemes import Bounds, Color, Paint, Painter, Point
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 
@@ -28,7 +28,7 @@ _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
 _OUTLINED = {"f": "B", "F": "B", "f*": "B*"}
 _TEXT = {"Tj", "TJ", "'", '"'}
-_POINTS = {"m": 1, "l": 1, "c": 3, "v": 2, "y": 2}
+_CURVES = {"m", "l", "c", "v", "y"}
 
 
 @dataclass(slots=True)
@@ -43,6 +43,7 @@ class _State:
     stroke_space: int | None = GREY
     text_mode: int = 0
     font_size: float = 0.0
+    clip: Bounds | None = None
     shown_fill: Color | None = None
     shown_stroke: Color | None = None
     overprints: bool = False
@@ -66,7 +67,8 @@ class Rewriter:
         self._stack: list[_State] = []
         self._written: list[Any] = []
         self._path: list[Any] = []
-        self._edges: list[tuple[float, float]] = []
+        self._rings: list[list[Point]] = []
+        self._clips = False
         self.uses_overprint = False
 
     def rewrite(self, stream: Any) -> bytes:
@@ -80,7 +82,7 @@ class Rewriter:
 
     def _take(self, instruction: Any) -> None:
         operator = str(instruction.operator)
-        if operator in _POINTS or operator in ("re", "h", "W", "W*"):
+        if operator in _CURVES or operator in ("re", "h", "W", "W*"):
             self._add_to_path(operator, instruction)
         elif operator in _FILLS or operator in _STROKES or operator == "n":
             self._paint_path(operator, instruction)
@@ -110,9 +112,9 @@ class Rewriter:
         elif operator in _TEXT:
             self._paint_text()
         elif operator == "sh":
-            self._painter.cover(None)
+            self._painter.cover(state.clip)
         elif operator in ("Do", "INLINE IMAGE"):
-            self._painter.cover(bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0))
+            self._painter.cover(Bounds(*bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0)))
             self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
@@ -143,12 +145,16 @@ class Rewriter:
 
     def _add_to_path(self, operator: str, instruction: Any) -> None:
         self._path.append(instruction)
-        if operator == "re":
+        if operator in ("W", "W*"):
+            self._clips = True
+        elif operator == "re":
             x, y, width, height = (float(each) for each in instruction.operands)
-            self._edges += [(x, y), (x + width, y + height)]
-        elif operator in _POINTS:
+            self._rings.append([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+        elif operator in _CURVES:
             values = [float(each) for each in instruction.operands]
-            self._edges += zip(values[::2], values[1::2], strict=True)
+            if operator == "m" or not self._rings:
+                self._rings.append([])
+            self._rings[-1] += zip(values[::2], values[1::2], strict=True)
 
     def _paint_path(self, operator: str, instruction: Any) -> None:
         state, bounds = self._state, self._find_bounds()
@@ -164,7 +170,9 @@ class Rewriter:
             self._written += [*self._path, instruction]
         else:
             self._write_outlined(operator, *outline)
-        self._path, self._edges = [], []
+        if self._clips:
+            state.clip = bounds
+        self._path, self._rings, self._clips = [], [], False
 
     def _fill(self, bounds: Bounds | None) -> Paint | None:
         if self._state.fill is None:
@@ -182,10 +190,16 @@ class Rewriter:
         self._write("Q")
 
     def _find_bounds(self) -> Bounds | None:
-        if not self._edges:
-            return None
-        across, up = [x for x, _ in self._edges], [y for _, y in self._edges]
-        return bounds_of(self._state.matrix, min(across), min(up), max(across), max(up))
+        """Give what can be seen of the path: of a clip only the bounds are known, and of a curve its handles."""
+        matrix, clip = self._state.matrix, self._state.clip
+        if not self._rings:
+            return clip
+        across, up = [x for ring in self._rings for x, _ in ring], [y for ring in self._rings for _, y in ring]
+        left, bottom, right, top = bounds_of(matrix, min(across), min(up), max(across), max(up))
+        if clip is not None:
+            left, right = max(left, clip.left), max(left, clip.left, min(right, clip.right))
+            bottom, top = max(bottom, clip.bottom), max(bottom, clip.bottom, min(top, clip.top))
+        return Bounds(left, bottom, right, top, matrix, self._rings)
 
     def _move_text(self, operator: str, instruction: Any) -> None:
         """Note where the next text begins; within a line, or after one, it is about there (ISO 32000-1, 9.4.2)."""
@@ -204,7 +218,7 @@ class Rewriter:
         across, up = apply(multiply(state.matrix, self._text), middle, middle)
         fill = stroke = None
         if state.fill is not None and state.text_mode % 4 != 1:
-            fill = self._painter.fill(state.fill, (across, up, across, up), is_text=True)
+            fill = self._painter.fill(state.fill, Bounds(across, up, across, up), is_text=True)
         if state.stroke is not None and state.text_mode % 4 in (1, 2):
             stroke = self._painter.stroke(state.stroke, state.width * scale_of(state.matrix), None)
         self._show(fill, is_stroke=False, other=stroke)

@@ -19,9 +19,10 @@ from cardgen.render.colors import luminance
 from cardgen.units import mm_to_pt
 
 LEAST_AREA, LARGEST_SOLID = mm_to_pt(2.0), mm_to_pt(12.0)
-OUTLINE = mm_to_pt(0.25)
+OUTLINE, THICKEST_LINE = mm_to_pt(0.25), mm_to_pt(3.0)
 TINT, PICTURE_TINT, LEAST_TINT = 0.18, 0.4, 0.15
 MOST_LUMINANCE, DARK_LUMINANCE = 0.1, 0.05
+LEAST_DIFFERENCE = 0.35
 _DARK, _SATURATED = 0.6, 0.5
 _WHOLE = 0.8
 WHITE: Color = (1.0, 1.0, 1.0)
@@ -34,10 +35,11 @@ def to_low_ink(pdf: bytes) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """What is drawn: where, and in what colour; None is a gradient or a picture."""
+    """What is drawn: where, in what colour (None is a gradient or a picture), and whether it hides what is under it."""
 
     bounds: Bounds | None
     color: Color | None
+    covers: bool = True
     is_text: bool = False
 
 
@@ -48,11 +50,11 @@ class _Surveyor:
     shapes: list[_Shape] = field(default_factory=list)
 
     def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
-        self.shapes.append(_Shape(bounds, color, is_text))
+        self.shapes.append(_Shape(bounds, color, not is_text and _is_area(bounds), is_text))
         return Paint(color)
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
-        self.shapes.append(_Shape(bounds, None if width >= LEAST_AREA else color))
+        self.shapes.append(_Shape(bounds, color, covers=False))
         return Paint(color)
 
     def cover(self, bounds: Bounds | None) -> None:
@@ -72,10 +74,10 @@ class _Sparer:
             return Paint(color)
         if is_text or bounds is None:
             return Paint(darken(color))
-        is_over_dark = self._is_over_dark(number)
+        is_over_dark, differs = self._look_under(number, color)
         if self._is_solid(number, bounds):
-            return Paint(darken(color) if is_over_dark else color)
-        if self._is_ground(bounds) or not (is_over_dark or is_dark(color)):
+            return Paint(_draw_line(color, is_over_dark, differs))
+        if self._is_ground(bounds) or not differs or not (is_over_dark or is_dark(color)):
             return Paint(tint(color))
         return Paint(tint(color), outline=(darken(color), OUTLINE))
 
@@ -83,9 +85,9 @@ class _Sparer:
         number = self._count()
         if len(color) != RGB:
             return Paint(color)
-        if width >= LEAST_AREA:
+        if width >= THICKEST_LINE:
             return Paint(tint(color, PICTURE_TINT))
-        return Paint(darken(color) if self._is_over_dark(number) else color)
+        return Paint(_draw_line(color, *self._look_under(number, color)))
 
     def cover(self, bounds: Bounds | None) -> None:
         self._count()
@@ -94,25 +96,26 @@ class _Sparer:
         self.at += 1
         return self.at - 1
 
-    def _is_over_dark(self, number: int) -> bool:
-        """Tell whether what lies under the middle of a shape was dark, or a picture."""
-        middle = _middle(self.shapes[number].bounds)
+    def _look_under(self, number: int, color: Color) -> tuple[bool, bool]:
+        """Tell whether what lies under the middle of a shape was dark, or a picture, and of another colour."""
+        shape = self.shapes[number]
         for under in reversed(self.shapes[:number]):
-            if not under.is_text and _is_area(under.bounds) and _holds(under.bounds, middle):
-                return under.color is None or is_dark(under.color)
-        return False
+            if under.covers and _holds(under.bounds, shape):
+                if under.color is None or len(under.color) != RGB:
+                    return True, True
+                return is_dark(under.color), _differ(color, under.color)
+        return False, _differ(color, WHITE)
 
     def _is_solid(self, number: int, bounds: Bounds) -> bool:
         """Tell whether a shape is small, and nothing is drawn over it that would be hard to see."""
-        over = [each for each in self.shapes[number + 1 :] if _holds(bounds, _middle(each.bounds))]
+        over = [each for each in self.shapes[number + 1 :] if _holds(bounds, each)]
         is_fine = not _is_area(bounds) and not any(each.is_text for each in over)
-        return is_fine or (not over and max(_sides(bounds)) <= LARGEST_SOLID)
+        return is_fine or (not over and max(bounds.width, bounds.height) <= LARGEST_SOLID)
 
     def _is_ground(self, bounds: Bounds) -> bool:
         """Tell whether a shape is about as large as all that is drawn, so that its outline would be cut away."""
-        areas = [width * height for each in self.shapes if each.bounds for width, height in [_sides(each.bounds)]]
-        width, height = _sides(bounds)
-        return width * height >= _WHOLE * max(areas)
+        largest = max(each.bounds.width * each.bounds.height for each in self.shapes if each.bounds)
+        return bounds.width * bounds.height >= _WHOLE * largest
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,17 @@ def is_dark(color: Color) -> bool:
     return lightness((red, green, blue)) < _DARK or min(color) < 1 - _SATURATED
 
 
+def _differ(color: Color, other: Color) -> bool:
+    return max(abs(a - b) for a, b in zip(color, other, strict=True)) >= LEAST_DIFFERENCE
+
+
+def _draw_line(color: Color, is_over_dark: bool, differs: bool) -> Color:
+    """Give the colour of a line or a small thing: as hard to see as it was, or dark on what was dark."""
+    if not differs:
+        return tint(color, PICTURE_TINT)
+    return darken(color) if is_over_dark else color
+
+
 def tint(color: Color, part: float = TINT) -> Color:
     """Give a colour with a part of its ink; a light one is white."""
     return WHITE if 1 - min(color) < LEAST_TINT else tuple(round(1 - (1 - each) * part, 4) for each in color)
@@ -170,20 +184,11 @@ def _to_screen(light: float) -> float:
     return 12.92 * light if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
 
 
-def _sides(bounds: Bounds) -> tuple[float, float]:
-    return bounds[2] - bounds[0], bounds[3] - bounds[1]
-
-
 def _is_area(bounds: Bounds | None) -> bool:
     """Tell whether bounds are wide and high; what has none may be anywhere."""
-    return bounds is None or min(_sides(bounds)) >= LEAST_AREA
+    return bounds is None or min(bounds.width, bounds.height) >= LEAST_AREA
 
 
-def _middle(bounds: Bounds | None) -> tuple[float, float] | None:
-    return None if bounds is None else ((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2)
-
-
-def _holds(bounds: Bounds | None, point: tuple[float, float] | None) -> bool:
-    if bounds is None:
-        return True
-    return point is not None and bounds[0] <= point[0] <= bounds[2] and bounds[1] <= point[1] <= bounds[3]
+def _holds(bounds: Bounds | None, shape: _Shape) -> bool:
+    """Tell whether the middle of a shape lies within bounds."""
+    return bounds is None or shape.bounds is None or bounds.holds(shape.bounds.middle)
