@@ -109,6 +109,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     rows = {
         **facts["outputs"],
         "faces": f"{facts['faces_drawn']} drawn{kept}",
+        **({"ink": facts["ink"]} if "ink" in facts else {}),
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
         **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
         "warnings": facts["warnings"] or "none",

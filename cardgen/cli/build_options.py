@@ -38,6 +38,7 @@ _TAKEN_AS_THEY_ARE = [
     "cut_lines",
     "lang",
 ]
+_INKS = {"full": "full_ink", "low": "low_ink", "grey": "greyscale"}
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
@@ -163,6 +164,9 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
+    click.option("--low-ink", is_flag=True, help="Print large areas light, text and lines dark."),
+    click.option("--greyscale", is_flag=True, help="Print in black ink alone."),
+    click.option("--full-ink", is_flag=True, help="Print as it is drawn, whatever `ink` in the deck says."),
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
@@ -229,8 +233,18 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
         expansions=_split_names(chosen["expansions"]),
+        ink=_choose_ink(chosen),
         **taken,
     )
+
+
+def _choose_ink(chosen: Mapping[str, Any]) -> str | None:
+    """Give the ink that was asked for; two kinds of it contradict each other."""
+    asked = [ink for ink, option in _INKS.items() if chosen.get(option)]
+    if len(asked) > 1:
+        names = " and ".join(f"--{_INKS[ink].replace('_', '-')}" for ink in asked)
+        raise click.UsageError(f"{names} are two ways to print; choose one of them.")
+    return asked[0] if asked else None
 
 
 def _split_names(typed: Sequence[str]) -> tuple[str, ...]:

@@ -113,8 +113,8 @@ class PrintSettings:
     `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
     rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
     is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps pictures with more pixels than print
-    shows, and `back_offset` moves what is on the back to the right and down. `places` holds where the deck's file gives
-    a setting, by its name.
+    shows, and `back_offset` moves what is on the back to the right and down. `ink` is `full`, `low` for little of it,
+    or `grey`. `places` holds where the deck's file gives a setting, by its name.
     """
 
     card: Size
@@ -137,6 +137,7 @@ class PrintSettings:
     raster_dpi: int = 600
     full_pictures: bool = False
     back_offset: tuple[float, float] = (0.0, 0.0)
+    ink: str = "full"
 
     @property
     def is_supported(self) -> bool:

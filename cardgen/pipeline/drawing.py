@@ -14,6 +14,7 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
+from cardgen.pipeline.inks import TOLD, change_ink
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
@@ -115,7 +116,7 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = output.key(prepared)
+                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
@@ -135,6 +136,8 @@ def draw(
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
+    if (ink := prepared.project.deck.printing.ink) in TOLD:
+        facts["ink"] = TOLD[ink]
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     state = State(last.tool, asked, sources.seen, digests, documents.records, keys, seen, facts)
@@ -170,7 +173,8 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        yield output.name, written
+        ink = drawn.prepared.project.deck.printing.ink
+        yield output.name, change_ink(written, ink) if ink in TOLD and output.name.endswith(".pdf") else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

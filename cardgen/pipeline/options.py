@@ -14,7 +14,7 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset"),
+    *("raster_dpi", "full_pictures", "back_offset", "ink"),
 )
 
 
@@ -44,6 +44,7 @@ class BuildOptions:
     allow_many: bool = False
     full_pictures: bool | None = None
     raster_dpi: int | None = None
+    ink: str | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
     faces_only: bool = False

@@ -20,7 +20,7 @@ from cardgen.units import mm_to_pt
 
 LEAST_AREA, LARGEST_SOLID = mm_to_pt(2.0), mm_to_pt(12.0)
 OUTLINE, THICKEST_LINE = mm_to_pt(0.25), mm_to_pt(3.0)
-TINT, PICTURE_TINT, LEAST_TINT = 0.18, 0.4, 0.15
+GROUND_TINT, TINT, PICTURE_TINT, LEAST_TINT = 0.1, 0.18, 0.4, 0.15
 MOST_LUMINANCE, DARK_LUMINANCE = 0.1, 0.05
 LEAST_DIFFERENCE = 0.35
 _DARK, _SATURATED = 0.6, 0.5
@@ -77,7 +77,9 @@ class _Sparer:
         is_over_dark, differs = self._look_under(number, color)
         if self._is_solid(number, bounds):
             return Paint(_draw_line(color, is_over_dark, differs))
-        if self._is_ground(bounds) or not differs or not (is_over_dark or is_dark(color)):
+        if self._is_ground(bounds):
+            return Paint(tint(color, GROUND_TINT))
+        if not differs or not (is_over_dark or is_dark(color)):
             return Paint(tint(color))
         return Paint(tint(color), outline=(darken(color), OUTLINE))
 
