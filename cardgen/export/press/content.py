@@ -43,26 +43,33 @@ class _State:
     stroke_space: int | None = GREY
     text_mode: int = 0
     font_size: float = 0.0
+    opacity: float = 1.0
     clip: Bounds | None = None
     shown_fill: Color | None = None
     shown_stroke: Color | None = None
     overprints: bool = False
 
 
-class Rewriter:
-    """Writes a stream anew with what a painter says of its colours; `uses_overprint` tells what resources it needs.
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a stream's content refers to: a colour space and an opacity by the names of its resources.
 
-    `find_space` gives a colour space by its name in the resources, `replace_inline` the name of what stands for an
-    inline picture.
+    `clip` is what can be seen of it, `replace_inline` gives the name of what stands for an inline picture.
     """
 
-    def __init__(
-        self, painter: Painter, find_space: Callable[[str], Any], replace_inline: Callable[[Any], str | None]
-    ) -> None:
+    clip: Bounds | None
+    find_space: Callable[[str], Any]
+    find_opacity: Callable[[str], float | None]
+    replace_inline: Callable[[Any], str | None] = lambda inline: None
+
+
+class Rewriter:
+    """Writes a stream anew with what a painter says of its colours; `uses_overprint` tells what resources it needs."""
+
+    def __init__(self, painter: Painter, surroundings: Surroundings) -> None:
         self._painter = painter
-        self._find_space = find_space
-        self._replace_inline = replace_inline
-        self._state = _State()
+        self._around = surroundings
+        self._state = _State(clip=surroundings.clip)
         self._text = IDENTITY
         self._stack: list[_State] = []
         self._written: list[Any] = []
@@ -103,6 +110,9 @@ class Rewriter:
             state.matrix = multiply(state.matrix, (a, b, c, d, e, f))
         elif operator == "w":
             state.width = float(instruction.operands[0])
+        elif operator == "gs":
+            opacity = self._around.find_opacity(str(instruction.operands[0]))
+            state.opacity = state.opacity if opacity is None else opacity
         elif operator == "Tr":
             state.text_mode = int(instruction.operands[0])
         elif operator == "Tf":
@@ -123,7 +133,7 @@ class Rewriter:
         if operator in _DEVICE:
             self._want(_read_color(instruction.operands), _DEVICE[operator], is_stroke)
         elif operator in ("cs", "CS"):
-            parts = count_parts(self._find_space(str(instruction.operands[0])))
+            parts = count_parts(self._around.find_space(str(instruction.operands[0])))
             self._want(None if parts is None else _first_color(parts), parts, is_stroke)
             return parts is not None
         elif operator in ("sc", "SC", "scn", "SCN"):
@@ -199,7 +209,7 @@ class Rewriter:
         if clip is not None:
             left, right = max(left, clip.left), max(left, clip.left, min(right, clip.right))
             bottom, top = max(bottom, clip.bottom), max(bottom, clip.bottom, min(top, clip.top))
-        return Bounds(left, bottom, right, top, matrix, self._rings)
+        return Bounds(left, bottom, right, top, matrix, self._rings, self._state.opacity)
 
     def _move_text(self, operator: str, instruction: Any) -> None:
         """Note where the next text begins; within a line, or after one, it is about there (ISO 32000-1, 9.4.2)."""
@@ -256,7 +266,7 @@ class Rewriter:
     def _take_inline(self, instruction: Any) -> Any:
         import pikepdf
 
-        name = self._replace_inline(instruction.iimage)
+        name = self._around.replace_inline(instruction.iimage)
         if name is None:
             return instruction
         return pikepdf.ContentStreamInstruction([pikepdf.Name(name)], pikepdf.Operator("Do"))

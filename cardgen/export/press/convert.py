@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter
+from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter, Surroundings
 from cardgen.export.press.gradients import convert_shading
 from cardgen.export.press.pictures import convert_picture
 from cardgen.export.press.profiles import CmykProfile
-from cardgen.export.press.schemes import Greyscale, Press, Scheme
+from cardgen.export.press.schemes import Bounds, Greyscale, Press, Scheme
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
 
@@ -155,9 +156,9 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
 
     resources = holder.get("/Resources", pikepdf.Dictionary())
     added: dict[str, Any] = {}
-    find_space = partial(_find_space, resources)
-    painter = scheme.start(lambda surveyor: Rewriter(surveyor, find_space, lambda inline: None).rewrite(content))
-    rewriter = Rewriter(painter, find_space, partial(_store_inline, document, scheme, added))
+    around = Surroundings(_find_clip(holder), partial(_find_space, resources), partial(_find_opacity, resources))
+    painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content))
+    rewriter = Rewriter(painter, replace(around, replace_inline=partial(_store_inline, document, scheme, added)))
     data = rewriter.rewrite(content)
     if isinstance(holder, pikepdf.Stream):
         holder.write(data)
@@ -181,6 +182,20 @@ def _add(resources: Any, kind: str, name: str, value: Any) -> None:
     if kind not in resources:
         resources[kind] = pikepdf.Dictionary()
     resources[kind][name] = value
+
+
+def _find_clip(holder: Any) -> Bounds | None:
+    """Give what can be seen of a form, a tile or a page."""
+    box = holder.get("/BBox", holder.get("/MediaBox"))
+    if box is None:
+        return None
+    left, bottom, right, top = (float(edge) for edge in box)
+    return Bounds(left, bottom, right, top)
+
+
+def _find_opacity(resources: Any, name: str) -> float | None:
+    state = resources.get("/ExtGState", {}).get(name, {})
+    return float(state["/ca"]) if "/ca" in state else None
 
 
 def _find_space(resources: Any, name: str) -> Any:

@@ -24,7 +24,8 @@ _SAME = 1e-6
 class Bounds(NamedTuple):
     """The upright rectangle around what can be seen of a shape, in points.
 
-    `rings` are the corners of the shape as they are drawn, before the transform of `matrix`.
+    `rings` are the corners of the shape as they are drawn, before the transform of `matrix`; `opacity` is 1 for what
+    hides all that is under it.
     """
 
     left: float
@@ -33,6 +34,7 @@ class Bounds(NamedTuple):
     top: float
     matrix: Matrix = IDENTITY
     rings: Sequence[Sequence[Point]] = ()
+    opacity: float = 1.0
 
     @property
     def width(self) -> float:

@@ -22,7 +22,7 @@ LEAST_AREA, LARGEST_SOLID = mm_to_pt(2.0), mm_to_pt(12.0)
 OUTLINE, THICKEST_LINE = mm_to_pt(0.25), mm_to_pt(3.0)
 GROUND_TINT, TINT, PICTURE_TINT, LEAST_TINT = 0.1, 0.18, 0.4, 0.15
 MOST_LUMINANCE, DARK_LUMINANCE = 0.1, 0.05
-LEAST_DIFFERENCE = 0.35
+LEAST_DIFFERENCE, LEAST_OPACITY = 0.35, 0.5
 _DARK, _SATURATED = 0.6, 0.5
 _WHOLE = 0.8
 WHITE: Color = (1.0, 1.0, 1.0)
@@ -50,7 +50,7 @@ class _Surveyor:
     shapes: list[_Shape] = field(default_factory=list)
 
     def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
-        self.shapes.append(_Shape(bounds, color, not is_text and _is_area(bounds), is_text))
+        self.shapes.append(_Shape(bounds, color, not is_text and _hides(bounds), is_text))
         return Paint(color)
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
@@ -58,7 +58,7 @@ class _Surveyor:
         return Paint(color)
 
     def cover(self, bounds: Bounds | None) -> None:
-        self.shapes.append(_Shape(bounds, None))
+        self.shapes.append(_Shape(bounds, None, covers=_hides(bounds)))
 
 
 @dataclass(slots=True)
@@ -66,6 +66,7 @@ class _Sparer:
     """Answers for each shape in turn, knowing all of them."""
 
     shapes: Sequence[_Shape]
+    largest: float
     at: int = 0
 
     def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
@@ -110,14 +111,14 @@ class _Sparer:
 
     def _is_solid(self, number: int, bounds: Bounds) -> bool:
         """Tell whether a shape is small, and nothing is drawn over it that would be hard to see."""
+        if max(bounds.width, bounds.height) > LARGEST_SOLID and _is_area(bounds):
+            return False
         over = [each for each in self.shapes[number + 1 :] if _holds(bounds, each)]
-        is_fine = not _is_area(bounds) and not any(each.is_text for each in over)
-        return is_fine or (not over and max(bounds.width, bounds.height) <= LARGEST_SOLID)
+        return not over or (not _is_area(bounds) and not any(each.is_text for each in over))
 
     def _is_ground(self, bounds: Bounds) -> bool:
         """Tell whether a shape is about as large as all that is drawn, so that its outline would be cut away."""
-        largest = max(each.bounds.width * each.bounds.height for each in self.shapes if each.bounds)
-        return bounds.width * bounds.height >= _WHOLE * largest
+        return bounds.width * bounds.height >= _WHOLE * self.largest
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,8 @@ class LowInk:
         """Give what answers for a stream, once it has seen all of it."""
         surveyor = _Surveyor()
         survey(surveyor)
-        return _Sparer(surveyor.shapes)
+        areas = (each.bounds.width * each.bounds.height for each in surveyor.shapes if each.bounds)
+        return _Sparer(surveyor.shapes, max(areas, default=0.0))
 
     def mix(self, color: Color) -> Color:
         """Give a light tint of a colour of a gradient."""
@@ -189,6 +191,11 @@ def _to_screen(light: float) -> float:
 def _is_area(bounds: Bounds | None) -> bool:
     """Tell whether bounds are wide and high; what has none may be anywhere."""
     return bounds is None or min(bounds.width, bounds.height) >= LEAST_AREA
+
+
+def _hides(bounds: Bounds | None) -> bool:
+    """Tell whether what lies under an area is hidden by it."""
+    return _is_area(bounds) and (bounds is None or bounds.opacity >= LEAST_OPACITY)
 
 
 def _holds(bounds: Bounds | None, shape: _Shape) -> bool:
