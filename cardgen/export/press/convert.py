@@ -158,7 +158,9 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
     added: dict[str, Any] = {}
     around = Surroundings(_find_clip(holder), partial(_find_space, resources), partial(_find_opacity, resources))
     painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content))
-    rewriter = Rewriter(painter, replace(around, replace_inline=partial(_store_inline, document, scheme, added)))
+    rewriter = Rewriter(
+        painter, replace(around, replace_inline=partial(_store_inline, document, scheme, resources, added))
+    )
     data = rewriter.rewrite(content)
     if isinstance(holder, pikepdf.Stream):
         holder.write(data)
@@ -204,22 +206,18 @@ def _find_space(resources: Any, name: str) -> Any:
     return resources.get("/ColorSpace", {}).get(name, pikepdf.Name(name))
 
 
-def _store_inline(document: Any, scheme: Scheme, added: dict[str, Any], inline: Any) -> str | None:
-    """Give the name of a picture that stands for an inline one; None for one that has no colours to convert."""
+def _store_inline(document: Any, scheme: Scheme, resources: Any, added: dict[str, Any], inline: Any) -> str | None:
+    """Give the name of a picture that stands for an inline one (ISO 32000-1, 8.9.7); None for a stencil."""
     import pikepdf
 
-    if inline.image_mask or inline.colorspace not in ("/DeviceRGB", "/DeviceCMYK"):
+    if inline.image_mask:
         return None
-    picture = inline.as_pil_image()
-    screen = picture.convert("RGB")
-    facts = pikepdf.Dictionary(
-        Type=pikepdf.Name.XObject,
-        Subtype=pikepdf.Name.Image,
-        Width=picture.width,
-        Height=picture.height,
-        BitsPerComponent=8,
-        ColorSpace=pikepdf.Name(DEVICE[scheme.parts]),
-    )
+    facts = inline.obj
+    facts.Type, facts.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
+    if isinstance(facts.get("/ColorSpace"), pikepdf.Name):
+        facts.ColorSpace = _find_space(resources, str(facts.ColorSpace))
+    stream = pikepdf.Stream(document, inline.read_raw_bytes(), facts)
+    convert_picture(stream, scheme)
     name = f"/PressPicture{len(added)}"
-    added[name] = pikepdf.Stream(document, scheme.picture(screen).tobytes(), facts)
+    added[name] = stream
     return name
