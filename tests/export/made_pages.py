@@ -13,7 +13,6 @@ from pikepdf import Array, Dictionary, Name, Stream
 from PIL import Image
 
 POINTS = 200
-DPI = 72
 
 
 def make_page(content: str, resources: Mapping[str, Any] | None = None, group: bool = False) -> bytes:
@@ -63,10 +62,10 @@ def read_content(pdf: bytes, page: int = 0) -> str:
         return contents.decode("latin-1")
 
 
-def draw_plates(pdf: bytes, folder: Path, dpi: int = DPI) -> dict[str, Image.Image]:
+def draw_plates(pdf: bytes, folder: Path) -> dict[str, Image.Image]:
     """Give the plates of the first page by their names, as Ghostscript parts them: 255 is all ink."""
     (folder / "plates.pdf").write_bytes(pdf)
-    options = ("-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", f"-r{dpi}", "-dFirstPage=1", "-dLastPage=1")
+    options = ("-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", "-r72", "-dFirstPage=1", "-dLastPage=1")
     command = ["gs", *options, f"-sOutputFile={folder / 'plate.tif'}", str(folder / "plates.pdf")]
     subprocess.run(command, check=True, capture_output=True)
     found = {}
@@ -81,9 +80,7 @@ def inks_at(plates: Mapping[str, Image.Image], x: int, y: int) -> tuple[int, ...
     names = ("Cyan", "Magenta", "Yellow", "Black")
     found: list[int] = []
     for name in names:
-        value = plates[name].getpixel(
-            (x * plates[name].width // POINTS, (POINTS - 1 - y) * plates[name].height // POINTS)
-        )
+        value = plates[name].getpixel((x, POINTS - 1 - y))
         assert isinstance(value, int)
         found.append(round(value / 2.55))
     return tuple(found)
@@ -92,7 +89,7 @@ def inks_at(plates: Mapping[str, Image.Image], x: int, y: int) -> tuple[int, ...
 def most_ink(plates: Mapping[str, Image.Image]) -> float:
     """Give the most ink that a place gets, in percent."""
     rows = [plate.tobytes() for plate in plates.values()]
-    most = max(sum(inks) for inks in zip(*rows, strict=True))
+    most: int = max(sum(inks) for inks in zip(*rows, strict=True))
     return most / 2.55
 
 

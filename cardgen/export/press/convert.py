@@ -15,6 +15,7 @@ from cardgen.export.press.profiles import CmykProfile
 from cardgen.export.press.schemes import Bounds, Greyscale, Press, Scheme
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
+from cardgen.export.press.walk import find_transparent_pages
 
 
 def to_cmyk(pdf: bytes, profile: CmykProfile, limit: float | None = None, rich_black: Inks | None = None) -> bytes:
@@ -68,10 +69,21 @@ def convert_document(document: Any, scheme: Scheme) -> None:
     for page in document.pages:
         if "/Contents" in page.obj:
             _rewrite(document, page.obj, page, scheme)
+    _say_what_blends(document, scheme)
     for item in document.objects:
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/CharProcs" in item:
             for drawn in item.CharProcs.values():
                 _rewrite(document, drawn, drawn, scheme)
+
+
+def _say_what_blends(document: Any, scheme: Scheme) -> None:
+    """Let pages with transparency blend in the new colours; else a program may blend in others."""
+    from pikepdf import Dictionary, Name
+
+    for number in find_transparent_pages(document):
+        page = document.pages[number - 1].obj
+        if "/Group" not in page:
+            page.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name(DEVICE[scheme.parts]))
 
 
 def _is_picture(item: Any) -> bool:
