@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,6 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
+from cardgen.cli.printers import Printer
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -31,6 +35,8 @@ _TAKEN_AS_THEY_ARE = [
     "raster_dpi",
     "full_pictures",
     "back_offset",
+    "back_bleed",
+    "printer",
     "card",
     "bleed",
     "gap",
@@ -42,7 +48,7 @@ _INKS = {"full": "full_ink", "low": "low_ink", "grey": "greyscale"}
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
-class _Length(click.ParamType[float]):
+class Length(click.ParamType[float]):
     """A length of 0 or more, given in millimetres unless it names its unit."""
 
     name = "length"
@@ -68,7 +74,7 @@ class _Shift(click.ParamType[tuple[float, float]]):
         return shift
 
 
-class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
+class NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
     """A paper, as its name and size, or a card: by a name or as WIDTHxHEIGHT."""
 
     def __init__(self, kind: str) -> None:
@@ -110,31 +116,13 @@ class _DuplexWay(click.ParamType[str]):
         return found
 
 
-class _Marks(click.ParamType[tuple[str, ...]]):
-    """Names of styles of marks, with commas between them."""
-
-    name = "styles"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names; none for `none`."""
-        from cardgen.diagnostics.report import suggest
-        from cardgen.loading.print_settings import MARKS, NO_MARKS
-
-        known = MARKS
-        names = tuple(name.strip().lower() for name in value.split(","))
-        for name in names:
-            if name not in known:
-                self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
-        return tuple(name for name in names if name != NO_MARKS)
-
-
 class BuildCommand(click.Command):
     """A command whose help lists the files that it writes, and the styles of marks."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what the help lists at its end."""
         from cardgen.pipeline.outputs import OUTPUTS
-        from cardgen.sheets.marks import MARK_STYLES
+        from cardgen.sheets.mark_styles import MARK_STYLES
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
@@ -145,7 +133,7 @@ class BuildCommand(click.Command):
 _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--paper",
-        type=_NamedSize("paper"),
+        type=NamedSize("paper"),
         shell_complete=complete_papers,
         help="A name or WIDTHxHEIGHT; else that of the deck, or A4.",
     ),
@@ -158,10 +146,18 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Where backs go; else as the deck says, or long-edge.",
     ),
     click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm."),
-    click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
-    click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
-    click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
-    click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
+    click.option("--back-bleed", type=Length(), help="More colour past the cut on backs, in mm."),
+    click.option(
+        "--printer",
+        type=Printer(),
+        metavar="NAME",
+        help="Put backs where a printer needs them, as `cardgen calibrate` has found out.",
+    ),
+    click.option("--bleed", type=Length(), help="Colour past the cut, in mm."),
+    click.option("--gap", type=Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
+    click.option("--margin", type=Length(), help="The edge of the paper that the printer leaves white, in mm."),
+    *MARK_OPTIONS,
+    *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
     click.option("--low-ink", is_flag=True, help="Print large areas light, text and lines dark."),
@@ -171,7 +167,7 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--card",
-        type=_NamedSize("card size"),
+        type=NamedSize("card size"),
         shell_complete=complete_cards,
         help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
     ),
@@ -220,14 +216,15 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = chosen.get("paper") or (None, None)
-    marks = () if chosen.get("no_marks") else chosen.get("marks")
-    duplex = chosen.get("duplex")
-    taken: dict[str, Any] = {name: chosen.get(name) for name in _TAKEN_AS_THEY_ARE}
+    chosen = defaultdict(lambda: None, chosen)  # what a command does not have is not asked for
+    paper_name, paper = chosen["paper"] or (None, None)
+    marks = () if chosen["no_marks"] else chosen["marks"]
+    duplex = chosen["duplex"]
+    taken: dict[str, Any] = {name: chosen[name] for name in _TAKEN_AS_THEY_ARE}
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
-        orientation=Orientation.LANDSCAPE if chosen.get("landscape") else None,
+        orientation=Orientation.LANDSCAPE if chosen["landscape"] else None,
         duplex=duplex and Duplex(duplex),
         marks=marks,
         labels=None if marks is None else bool(marks),
@@ -235,6 +232,8 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         expansions=_split_names(chosen["expansions"]),
         ink=_choose_ink(chosen),
         **taken,
+        mark_look=choose_mark_look(chosen),
+        **choose_sheet_options(chosen),
     )
 
 

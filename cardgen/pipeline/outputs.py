@@ -78,7 +78,7 @@ def _tell_cards(prepared: Prepared) -> str:
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
-        told.append(f"{copies}, {size}; {paper}, up to {grid.capacity} on each")
+        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
     return "\n".join([*told, *describe_added(deck)])
 
 

@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.marks import MarkLook
+from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 FOLD_CLEARANCE = 5.0
 SMALLEST_INSET = 3.0
 SMALLEST_OFFSET, SHORTEST_MARK, LEAST_MARK = 0.5, 2.0, 1.5  # marks are 2 mm long at least, 1.5 mm where all is full
-LEAST_ROOM = SMALLEST_OFFSET + SHORTEST_MARK
 LABEL_ROOM = 2.47  # a line of type of 6 pt and its distance from the marks
 UPRIGHT, TURNED = 0, 270
 MOST_GIVEN_UP = 1 / 3
@@ -60,6 +62,10 @@ class Grid:
         """Tell how many places there are."""
         return self.columns * self.rows
 
+    def open_slots(self, sheet: int) -> tuple[int, ...]:
+        """Give the places, counted from 0, that may hold a card on a sheet of a number; on most sheets with 0."""
+        return tuple(keep_open(self.capacity, self.spec.skip, sheet))
+
     @property
     def place_size(self) -> Size:
         """Give the size of a card as it lies on the sheet."""
@@ -70,9 +76,10 @@ class Grid:
         """Write all that decides where places are and what they may print on."""
         spec = self.spec
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
-        spaces = (spec.bleed, spec.gap, *spec.back_offset)
+        spaces = (spec.bleed, spec.gap, *find_shift(spec))
+        backs = [value for value in (spec.back_bleed, find_turning(spec).degrees) if value]
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
@@ -88,12 +95,12 @@ class Grid:
         card has its whole bleed.
         """
         trim = self.trim(slot, Side.FRONT)
-        left, top, right, bottom = (self._bleed_to(slot, edge, taken) for edge in _AROUND)
+        left, top, right, bottom = (self._bleed_to(slot, edge, taken, self.spec.bleed_of(side)) for edge in _AROUND)
         box = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
         return (box if side is Side.FRONT else self.behind(box)).clipped(self.page)
 
-    def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None) -> float:
-        """Give the bleed of a front over an edge: at most to the middle between its trim and the next card's."""
+    def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None, bleed: float) -> float:
+        """Give the bleed over an edge: at most to the middle between its trim and the next card's."""
         row, column = divmod(slot, self.columns)
         if edge.is_upright:
             length, before, after, stride = self.place_size.width, column, self.columns - 1 - column, 1
@@ -102,8 +109,8 @@ class Grid:
         steps, way = (before, -stride) if edge in (Edge.LEFT, Edge.TOP) else (after, stride)
         for step in range(1, steps + 1):
             if taken is None or slot + step * way in taken:
-                return min(self.spec.bleed, (step * (length + self.spec.gap) - length) / 2)
-        return self.spec.bleed
+                return min(bleed, (step * (length + self.spec.gap) - length) / 2)
+        return bleed
 
     def rotation_of(self, side: Side) -> int:
         """Tell by how many degrees a side is turned clockwise, so that a cut card has one head on both sides."""
@@ -124,8 +131,11 @@ class Grid:
         return _place_grid(replace(self, columns=columns, rows=rows))
 
     def holding(self, cards: int) -> Grid:
-        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet."""
-        return self.shrunk(min(cards, self.columns), -(-cards // self.columns))
+        """Give the grid of the columns and rows that a number of cards takes, in the middle of the sheet.
+
+        Where places are the same on all sheets, it is the whole grid.
+        """
+        return self if self.spec.is_fixed else self.shrunk(min(cards, self.columns), -(-cards // self.columns))
 
     @property
     def inset(self) -> float:
@@ -162,14 +172,19 @@ class Grid:
         }
 
     @property
+    def least_room(self) -> float:
+        """Tell how many millimetres outside of the bleed a crop mark takes at least that is no short one."""
+        return mark_room(self.spec.mark_look, SMALLEST_OFFSET, SHORTEST_MARK)
+
+    @property
     def has_room_for_marks(self) -> bool:
         """Tell whether a full page of fronts leaves room for crop marks of 2 mm on each of its edges."""
-        return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= LEAST_ROOM - TOLERANCE
+        return self.capacity > 0 and min(self.rooms(Side.FRONT).values()) >= self.least_room - TOLERANCE
 
     @property
     def has_room_for_all(self) -> bool:
         """Tell whether there is room for crop marks on each edge, and for rulers and labels beside those of one."""
-        widest = LEAST_ROOM + LABEL_ROOM if self.spec.labels else 0.0
+        widest = self.least_room + LABEL_ROOM if self.spec.labels else 0.0
         return self.has_room_for_marks and max(self.rooms(Side.FRONT).values()) >= widest
 
     @property
@@ -186,11 +201,19 @@ class Grid:
 
     def behind(self, box: Box) -> Box:
         """Give the box on the back of the sheet that lies behind one on its front."""
-        sheet = self.spec.sheet
-        dx, dy = (0.0, 0.0) if self.folded else self.spec.back_offset
+        sheet, (dx, dy) = self.spec.sheet, find_shift(self.spec)
         if self.flip is Flip.WORK_AND_TUMBLE:
             return Box(box.x + dx, sheet.height - box.bottom + dy, box.width, box.height)
         return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)
+
+
+def mark_room(look: MarkLook, offset: float, length: float) -> float:
+    """Give the room that a mark of a look takes outside of the bleed, at this offset and length unless it says less.
+
+    A look's own distance is kept, its length is the most.
+    """
+    distance = offset if look.distance is None else look.distance
+    return distance + (length if look.length is None else min(length, look.length))
 
 
 def find_grid(spec: SheetSpec) -> Grid | None:

@@ -6,6 +6,7 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
@@ -13,6 +14,7 @@ from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -104,10 +106,11 @@ class Imposition:
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
-def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: int = 1) -> Imposition:
     """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
 
-    On each sheet the rows and columns that are used lie in its middle.
+    On each sheet the rows and columns that are used lie in its middle. `first` is the first sheet's number. Raises
+    ValueError if a sheet has no slot for a card.
     """
     if not cards:
         report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
@@ -118,9 +121,10 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
     if grid is None:
         _report_too_large(spec, report)
         return Imposition(())
-    step = grid.capacity
-    chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
-    sheets = [_fill(grid.holding(len(chunk)), number, chunk) for number, chunk in enumerate(chunks, 1)]
+    sheets = [
+        _fill(grid.holding(len(filled)), number, filled)
+        for number, filled in enumerate(_deal(cards, grid, first), first)
+    ]
     imposition = Imposition(keep_pairs(sheets))
     _check_backs(imposition, spec, report)
     return imposition
@@ -187,9 +191,22 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
-    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in enumerate(cards)})
-    with_backs = {slot: (card, card.back_key) for slot, card in enumerate(cards) if card.back_key is not None}
+def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> Iterator[dict[int, PrintCard]]:
+    """Give the cards of each sheet by their places, in order, on those that are open."""
+    start = 0
+    for sheet in count(first):
+        slots = grid.open_slots(sheet)
+        if not slots:
+            raise ValueError(f"sheet {sheet} has no slot for a card")
+        yield dict(zip(slots, cards[start : start + len(slots)], strict=False))
+        start += len(slots)
+        if start >= len(cards):
+            return
+
+
+def _fill(grid: Grid, number: int, cards: Mapping[int, PrintCard]) -> Sheet:
+    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in cards.items()})
+    with_backs = {slot: (card, card.back_key) for slot, card in cards.items() if card.back_key is not None}
     backs = _put_all(grid, Side.BACK, with_backs) if grid.flip is not None else ()
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
@@ -225,12 +242,12 @@ def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
+    turning = find_turning(spec)
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
-    nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
+    nearest = min((_distance_to_edge(turning.bounds(trim), spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
         return
-    right, down = spec.back_offset
-    moved = f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, which"
+    moved = f"The backs are {_tell_move(spec)}, which"
     if nearest < -TOLERANCE:
         report.error(
             "back-off-sheet",
@@ -247,6 +264,15 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
+
+
+def _tell_move(spec: SheetSpec) -> str:
+    """Tell how the backs are moved, and by whom where a printer's profile has a part in it."""
+    right, down = find_shift(spec)
+    degrees = find_turning(spec).degrees
+    turned = f" and turned by {format_mm(degrees)} degrees" if degrees else ""
+    printer = f" for the printer `{spec.printer.name}`" if spec.printer else ""
+    return f"moved {format_mm(right)} mm to the right and {format_mm(down)} mm down{turned}{printer}"
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cardgen.geometry import TOLERANCE
 from cardgen.render.face import Side
-from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid
+from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid, mark_room
 from cardgen.sheets.lines import ASCENT, DESCENT, HAIRLINE, Caption, Line, Stroke, make_line
 from cardgen.sheets.marks import USUAL_MARK, USUAL_OFFSET
 from cardgen.units import MM_PER_INCH, pt_to_mm
@@ -102,10 +102,12 @@ def find_strips(grid: Grid, side: Side, shortest: float = SHORTEST_MARK) -> tupl
     """
     if not grid.spec.labels:
         return ()
-    rooms = grid.rooms(side)
+    rooms, look = grid.rooms(side), grid.spec.mark_look
+    usual = mark_room(look, USUAL_OFFSET, USUAL_MARK if look.length is None else look.length)
+    least = mark_room(look, SMALLEST_OFFSET, shortest)
     strips = []
     for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
-        size = _find_size(rooms[edge], SMALLEST_OFFSET + shortest)
+        size = _find_size(rooms[edge], usual, least)
         if size is not None:
             strips.append(_lay_strip(grid, side, edge, size))
     return tuple(strips)
@@ -190,8 +192,7 @@ def _end(strip: Strip, items: Sequence[StripItem], measure: Measure) -> float:
     return max(ends, default=0.0)
 
 
-def _find_size(room: float, shortest: float) -> float | None:
-    usual = USUAL_OFFSET + USUAL_MARK
+def _find_size(room: float, usual: float, shortest: float) -> float | None:
     for size in TEXT_SIZES:
         left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
         wanted = shortest if size == TEXT_SIZES[-1] else usual
