@@ -174,7 +174,8 @@ def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
         ink = drawn.prepared.project.deck.printing.ink
-        yield output.name, change_ink(written, ink) if ink in TOLD and output.name.endswith(".pdf") else written
+        is_changed = ink in TOLD and output.name.endswith(".pdf")
+        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

@@ -6,7 +6,7 @@ from made_pages import gradient, make_page, measure_inks
 from renderers import need_tools
 
 from cardgen.cli.group import group
-from cardgen.diagnostics.mistake import UndrawableError
+from cardgen.diagnostics import Report
 from cardgen.pipeline.inks import change_ink
 
 FILES = ("cards.pdf", "rulebook.pdf")
@@ -65,7 +65,9 @@ def test_two_ways_at_once_are_refused():
 def test_what_cannot_be_converted_is_a_mistake_with_a_sentence():
     mesh = gradient((0.0, 0.0, 0.0), (1.0, 1.0, 1.0))
     mesh.ShadingType = 4
-    with pytest.raises(UndrawableError) as caught:
-        change_ink(make_page("/S sh", {"Shading": {"/S": mesh}}), "grey")  # triggers: unconvertible-color
-    assert caught.value.code == "unconvertible-color"
-    assert caught.value.message.startswith("A gradient is a mesh")
+    pdf, report = make_page("/S sh", {"Shading": {"/S": mesh}}), Report()
+    assert change_ink(pdf, "grey", report) == pdf
+    assert [(each.code, each.hint) for each in report.diagnostics] == [
+        ("unconvertible-color", "Print it with all inks: `--full-ink`.")
+    ]
+    assert report.diagnostics[0].message.startswith("A gradient is a mesh")
