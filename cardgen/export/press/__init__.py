@@ -11,8 +11,8 @@ from cardgen.export.press.spaces import PressError
 from cardgen.export.press.sparing import to_low_ink
 
 __all__ = [
-    "CmykProfile",
     "Breach",
+    "CmykProfile",
     "PdfxKind",
     "PressError",
     "ProfileError",
