@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "ink"),
     *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
@@ -58,6 +58,7 @@ class BuildOptions:
     allow_many: bool = False
     full_pictures: bool | None = None
     raster_dpi: int | None = None
+    ink: str | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
     faces_only: bool = False
