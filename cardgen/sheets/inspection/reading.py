@@ -18,7 +18,14 @@ from cardgen.sheets.inspection.opening import open_bounded
 from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.pictures import find_most_ink, list_pictures
-from cardgen.sheets.inspection.structure import list_claims, list_intents, list_layers, read_duplex, read_fact
+from cardgen.sheets.inspection.structure import (
+    list_claims,
+    list_intents,
+    list_layers,
+    read_creator,
+    read_duplex,
+    read_fact,
+)
 from cardgen.sheets.inspection.walker import Walker
 
 MOST_PAGES = 2000
@@ -35,7 +42,7 @@ def inspect_pdf(data: bytes) -> Inspection:
         return Inspection(
             version=document.pdf_version,
             title=read_fact(document, "/Title"),
-            creator=read_fact(document, "/Creator") or read_fact(document, "/Producer"),
+            creator=read_creator(document),
             claims=list_claims(document),
             intents=list_intents(document),
             layers=list_layers(document),

@@ -54,6 +54,12 @@ def read_fact(document: pikepdf.Pdf, key: str) -> str:
     return "" if value is None else str(value)
 
 
+def read_creator(document: pikepdf.Pdf) -> str:
+    """Give the program that made the document, else the one that wrote the file."""
+    creator = read_fact(document, "/Creator")
+    return creator if creator not in ("", "anonymous") else read_fact(document, "/Producer")
+
+
 def list_intents(document: pikepdf.Pdf) -> tuple[FoundIntent, ...]:
     """Give the output intents (ISO 32000-1, 14.11.5)."""
     found = document.Root.get("/OutputIntents")
