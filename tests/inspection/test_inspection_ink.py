@@ -37,7 +37,9 @@ def most_on_plates(pdf: bytes, folder: Path) -> float:
     for plate in plates[1:]:
         ink = plate.point(lambda value: 255 - value).convert("I")
         total = ImageMath.lambda_eval(lambda bands: bands["a"] + bands["b"], a=total, b=ink)
-    return total.getextrema()[1] / 2.55
+    _, most = total.getextrema()
+    assert isinstance(most, int)
+    return most / 2.55
 
 
 def painted(colour: str) -> str:

@@ -37,7 +37,7 @@ def inspect_pdf(data: bytes) -> Inspection:
         pages = list(document.pages)[:MOST_PAGES]
         reader = _PageReader()
         found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
-        covered = measure_coverage(data, [page.number for page in found if page.is_whole])
+        covered = measure_coverage(data, found)
         found = [replace(page, coverage=covered.get(page.number)) for page in found]
         return Inspection(
             version=document.pdf_version,

@@ -8,9 +8,10 @@ from typing import Any
 import pikepdf
 
 from cardgen.sheets.inspection.facts import FoundIntent
+from cardgen.sheets.inspection.opening import UNREADABLE
 
 _DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short", "/Simplex": "none"}
-_UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, SyntaxError)
+_UNREADABLE = (*UNREADABLE, SyntaxError)
 _MOST = 200
 
 
