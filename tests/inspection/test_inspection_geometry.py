@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
-from pathlib import Path
 
 import pikepdf
 import pytest
 from foreign_files import MM, by_hand, of_weasyprint, resources, saved, sheet_with_marks
 from found_sheets import read_sheets
 from pikepdf import Array, Dictionary, Name
+from shipped_files import GAMES, read_files
 
 from cardgen.geometry import Box
 from cardgen.sheets.inspection.facts import FoundPage, Inspection
 from cardgen.sheets.inspection.reading import inspect_pdf
-
-GAMES = ("wayjer", "nvwk", "the-way", "three-lanes", "war-slayer-v")
 
 
 def page_of(pdf: bytes) -> FoundPage:
@@ -204,8 +201,8 @@ def test_layers_intents_and_claims_are_those_that_the_file_states() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_cards_lie_where_an_independent_reader_finds_them(shipped: Callable[[str], Path], game: str) -> None:
-    data = (shipped(game) / "cards.pdf").read_bytes()
+def test_cards_lie_where_an_independent_reader_finds_them(game: str) -> None:
+    data = read_files(game)["cards.pdf"]
     found, known = inspect_pdf(data), read_sheets(data)
     for ours, theirs in zip(found.pages, known.pages, strict=True):
         assert [(each.card_id, each.copy, each.side) for each in ours.cards] == [
@@ -216,8 +213,8 @@ def test_cards_lie_where_an_independent_reader_finds_them(shipped: Callable[[str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_backs_of_a_game_lie_behind_its_fronts(shipped: Callable[[str], Path], game: str) -> None:
-    found = inspect_pdf((shipped(game) / "cards.pdf").read_bytes())
+def test_the_backs_of_a_game_lie_behind_its_fronts(game: str) -> None:
+    found = inspect_pdf(read_files(game)["cards.pdf"])
     assert found.backs is not None
     assert (found.backs.edge, found.backs.is_told, found.backs.strangers) == ("long", True, 0)
     assert found.backs.pairs == sum(len(page.cards) for page in found.pages) // 2
@@ -237,13 +234,13 @@ def backs_of(data: bytes) -> tuple[str, bool, float, int]:
     return found.backs.edge, found.backs.is_told, round(found.backs.distance, 3), found.backs.strangers
 
 
-def test_how_far_backs_are_off_is_measured(shipped: Callable[[str], Path]) -> None:
-    data = moved_backs((shipped("wayjer") / "cards.pdf").read_bytes(), 0.7)
+def test_how_far_backs_are_off_is_measured() -> None:
+    data = moved_backs(read_files("wayjer")["cards.pdf"], 0.7)
     assert backs_of(data) == ("long", True, 0.7, 0)
 
 
-def test_backs_in_the_order_of_their_fronts_are_no_backs(shipped: Callable[[str], Path]) -> None:
-    with pikepdf.open(shipped("wayjer") / "cards.pdf") as document:
+def test_backs_in_the_order_of_their_fronts_are_no_backs() -> None:
+    with pikepdf.open(io.BytesIO(read_files("wayjer")["cards.pdf"])) as document:
         document.Root.ViewerPreferences.Duplex = Name.DuplexFlipShortEdge
         edge, is_told, distance, _ = backs_of(saved(document))
     assert (edge, is_told) == ("short", True)
