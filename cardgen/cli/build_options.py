@@ -11,7 +11,7 @@ import click
 
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
-from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -121,6 +121,8 @@ class BuildCommand(click.Command):
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
+        with formatter.section("Layouts"):
+            formatter.write_dl(describe_layouts())
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 

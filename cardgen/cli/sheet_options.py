@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardgen.cli.completing import complete_layouts
+
 if TYPE_CHECKING:
     from cardgen.model.skip import Skip
 
@@ -29,6 +31,12 @@ class _Skip(click.ParamType["tuple[Skip, ...]"]):
 
 SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
+        "--layout",
+        metavar="NAME",
+        shell_complete=complete_layouts,
+        help="The layout of the sheets, see below, or a file of your own below the project.",
+    ),
+    click.option(
         "--skip",
         type=_Skip(),
         metavar="SLOTS",
@@ -37,6 +45,13 @@ SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
+def describe_layouts() -> list[tuple[str, str]]:
+    """Give what the help says of the sheet layouts that come with cardgen."""
+    from cardgen.loading.layouts import describe_shipped
+
+    return describe_shipped()
+
+
 def choose_sheet_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about slots, by their names."""
-    return {"skip": chosen["skip"]}
+    return {"skip": chosen["skip"], "layout": chosen["layout"]}

@@ -17,7 +17,7 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "skip"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip", "layout"),
 )
 
 
@@ -51,6 +51,7 @@ class BuildOptions:
     lang: str | None = None
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
+    layout: str | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -62,7 +63,9 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [name for name in ("card", "bleed", "gap", "margin", "skip") if getattr(options, name) is not None]
+    chosen = [
+        name for name in ("card", "bleed", "gap", "margin", "skip", "layout") if getattr(options, name) is not None
+    ]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -133,11 +136,6 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         card_name=printing.card_name,
         mark_look=printing.mark_look,
     )
-
-
-def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
-    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
-    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

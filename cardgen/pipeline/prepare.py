@@ -12,14 +12,13 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
-from cardgen.pipeline.card_sheets import impose_cards, list_copies
+from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
     add_expansions,
     apply_options,
     check_effect,
-    specify_card_sheets,
     specify_sheets,
 )
 from cardgen.pipeline.pictures import Saving
@@ -98,7 +97,7 @@ def prepare(
     return Prepared(
         project,
         faces,
-        impose_cards(deck, faces, specify_card_sheets(deck, options), report),
+        impose_cards(deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
         lay_on_own_pages(mats, spec, report),
         lay_on_sheets(mats, spec, report),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cardgen.geometry import Size
+from cardgen.model.layout import Layout
 from cardgen.model.marks import MarkLook
 from cardgen.model.skip import Skip
 
@@ -49,7 +50,8 @@ class SheetSpec:
     `mark_look` says how they look;
     a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
     `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
-    empty; then places are where a full sheet has them, also where few cards are left for it.
+    empty; then places are where a full sheet has them, also where few cards are left for it. A `layout` says where they
+    are, whatever margin and gap are; its paper and its gap must be those of the sheet.
     """
 
     paper: Size
@@ -67,6 +69,7 @@ class SheetSpec:
     card_name: str = ""
     skip: tuple[Skip, ...] = ()
     mark_look: MarkLook = field(default_factory=MarkLook)
+    layout: Layout | None = None
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -86,7 +89,7 @@ class SheetSpec:
     @property
     def is_fixed(self) -> bool:
         """Tell whether a place is the same on all sheets, also where few cards are left for one."""
-        return bool(self.skip)
+        return bool(self.skip) or self.layout is not None
 
     @property
     def flip(self) -> Flip | None:
