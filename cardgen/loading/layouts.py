@@ -74,10 +74,9 @@ def find_layout(text: str, game: str, sources: Sources, place: Place | None, rep
             return None
     if text in list_shipped():
         return _read_shipped(text, report)
-    message = (
-        f"There is no sheet layout `{shorten(text)}`: no file {' or '.join(f'`{shorten(file)}`' for file in files)}"
-    )
-    message += ", and none of that name comes with cardgen." if len(files) == 1 else "."
+    missing = " or ".join(f"`{shorten(file)}`" for file in files)
+    shipped = ", and none of that name comes with cardgen" if len(files) == 1 else ""
+    message = f"There is no sheet layout `{shorten(text)}`: no file {missing}{shipped}."
     report.error("unknown-layout", message, place, suggest(text, (*_list_own(game, sources), *list_shipped())))
     return None
 
@@ -95,12 +94,9 @@ def describe_shipped() -> list[tuple[str, str]]:
 
 def read_layout(text: str, file: str, report: Report) -> Layout | None:
     """Give the layout of a file's text; what is wrong with it is reported at its place."""
-    already_found = len(report.diagnostics)
     root = parse_yaml(text, file, report)
     read = read_table(root, LAYOUT, report, Place(file)) if root is not None else None
     if read is None or any(read[key.name] is None for key in LAYOUT.keys if key.example):
-        if len(report.diagnostics) == already_found:
-            report.error("missing-key", "A sheet layout has no keys.", Place(file), f"Begin with `{LAYOUT.example}`.")
         return None
     layout = _make(Path(file).stem, **read)
     return layout if _is_sound(layout, file, report) else None

@@ -231,7 +231,8 @@ def find_grid(spec: SheetSpec) -> Grid | None:
     Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
     Where the sheet `keeps_marks`, one with that room comes first also if it holds up to a third fewer.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
-    rows. A layout says where the cards lie. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
+    rows. A layout says where the cards lie. A folded sheet has its fronts on the left of an upright fold or above a
+    lying one, whichever holds more.
     """
     if spec.layout is not None:
         return _follow(spec.layout, spec)
