@@ -1,4 +1,4 @@
-"""The options of a build that say which slots of the sheets hold a card, and in which order."""
+"""The options of a build that say where cards lie on the sheets, and in which order."""
 
 from __future__ import annotations
 
@@ -37,6 +37,9 @@ SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="The layout of the sheets, see below, or a file of your own below the project.",
     ),
     click.option(
+        "--stack/--no-stack", default=None, help="Order the cards so that a pile of sheets, cut whole, is in order."
+    ),
+    click.option(
         "--skip",
         type=_Skip(),
         metavar="SLOTS",
@@ -54,4 +57,4 @@ def describe_layouts() -> list[tuple[str, str]]:
 
 def choose_sheet_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about slots, by their names."""
-    return {"skip": chosen["skip"], "layout": chosen["layout"]}
+    return {"skip": chosen["skip"], "layout": chosen["layout"], "stack": chosen["stack"]}

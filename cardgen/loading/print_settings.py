@@ -104,6 +104,7 @@ PRINT = Table(
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
         Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
+        Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
     ),
     "print: {card: poker}",

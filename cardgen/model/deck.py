@@ -116,7 +116,8 @@ class PrintSettings:
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
-    of `skip` stay empty; a sheet `layout`, by its name, says where they are. `places` holds where the deck's file gives
+    of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards
+    for a guillotine. `places` holds where the deck's file gives
     a setting, by its name.
     """
 
@@ -142,6 +143,7 @@ class PrintSettings:
     back_offset: tuple[float, float] = (0.0, 0.0)
     skip: tuple[Skip, ...] = ()
     layout: str | None = None
+    stack: bool = False
     mark_look: MarkLook = field(default_factory=MarkLook)
 
     @property

@@ -22,11 +22,11 @@ from cardgen.units import format_mm
 
 
 def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, report: Report) -> SheetSpec | None:
-    """Give what the sheets of a deck's cards are to be: only these have slots to skip and a layout.
+    """Give what the sheets of a deck's cards are to be: only these have slots to skip, a layout and an order.
 
     None, with the reason in the report, if there is no layout of the name that is asked for.
     """
-    spec = replace(specify_sheets(deck, options), skip=deck.printing.skip)
+    spec = replace(specify_sheets(deck, options), skip=deck.printing.skip, stack=deck.printing.stack)
     name, place = deck.printing.layout, deck.printing.places.get("layout")
     if name is None or name == NO_LAYOUT:
         return spec
@@ -107,6 +107,9 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
     joined = join(found)
     if grids:
         check_sheets_skipped(grids, len(joined.sheets), place, report)
+    if spec.stack and "stack" not in deck.printing.places and all(len(each.sheets) <= 1 for each in found):
+        message = "`--stack` changes nothing: no two sheets hold cards of one size, so there is no pile to cut."
+        report.warn("option-without-effect", message, hint="On one sheet cards lie row by row.")
     return joined
 
 

@@ -17,7 +17,7 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "skip", "layout"),
+    *("raster_dpi", "full_pictures", "back_offset", "skip", "layout", "stack"),
 )
 
 
@@ -52,6 +52,7 @@ class BuildOptions:
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
     layout: str | None = None
+    stack: bool | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -63,9 +64,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [
-        name for name in ("card", "bleed", "gap", "margin", "skip", "layout") if getattr(options, name) is not None
-    ]
+    named = ("card", "bleed", "gap", "margin", "skip", "layout", "stack")
+    chosen = [name for name in named if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})

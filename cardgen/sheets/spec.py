@@ -51,7 +51,8 @@ class SheetSpec:
     a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
     `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
     empty; then places are where a full sheet has them, also where few cards are left for it. A `layout` says where they
-    are, whatever margin and gap are; its paper and its gap must be those of the sheet.
+    are, whatever margin and gap are; its paper and its gap must be those of the sheet. `stack` orders the cards for a
+    pile of sheets that is cut whole.
     """
 
     paper: Size
@@ -70,6 +71,7 @@ class SheetSpec:
     skip: tuple[Skip, ...] = ()
     mark_look: MarkLook = field(default_factory=MarkLook)
     layout: Layout | None = None
+    stack: bool = False
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -89,7 +91,7 @@ class SheetSpec:
     @property
     def is_fixed(self) -> bool:
         """Tell whether a place is the same on all sheets, also where few cards are left for one."""
-        return bool(self.skip) or self.layout is not None
+        return bool(self.skip) or self.layout is not None or self.stack
 
     @property
     def flip(self) -> Flip | None:
