@@ -13,6 +13,7 @@ from cardgen.model import Card, Deck
 from cardgen.model.layout import Layout
 from cardgen.papers import CardSize
 from cardgen.pipeline.contents import group_by_size
+from cardgen.pipeline.mark_looks import OPTIONS
 from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, find_grid, impose
@@ -56,12 +57,15 @@ def _choose_marks(layout: Layout, options: BuildOptions) -> dict[str, Any]:
     """Give the marks of a layout, unless it has none of its own or the command line says otherwise."""
     if layout.marks is None or options.marks is not None:
         return {}
-    return {"marks": layout.marks, "labels": bool(layout.marks)}
+    lines = ("lines",) if options.cut_lines else ()
+    return {"marks": tuple(dict.fromkeys((*layout.marks, *lines))), "labels": bool(layout.marks)}
 
 
 def _check_options(layout: Layout, options: BuildOptions, report: Report) -> None:
     """Warn of options that a layout leaves no room for."""
     asked = {"--paper": options.paper, "--landscape": options.orientation, "--gap": options.gap}
+    if layout.marks == () and options.marks is None and options.mark_look and not options.cut_lines:
+        asked |= {OPTIONS[name]: value for name, value in options.mark_look.said.items()}
     for name in (name for name, value in asked.items() if value is not None):
         message = f"`{name}` changes nothing: the sheets are those of the layout `{layout.name}`."
         report.warn("option-without-effect", message, hint="`--layout none` builds without a layout.")

@@ -124,6 +124,12 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
             {"skip": parse_skip("10")[0]},
             ["- bad-skip: `skip` names slot 10, but a sheet of cards of 63.5 x 88.9 mm has 9 slots."],
         ),
+        (
+            "card: business-us, layout: avery-5371",
+            {"mark_look": MarkLook(length=4.0)},
+            ["vain: `--mark-length` changes nothing: the sheets are those of the layout `avery-5371`."],
+        ),
+        ("card: business-us, layout: avery-5371", {"mark_look": MarkLook(weight=0.3), "cut_lines": True}, []),
         ("skip: 9", {}, ["5 bad-skip: `skip` names slot 9, but a sheet of cards of 63.5 x 88.9 mm has 8 slots."]),
         ("skip: 99", {"skip": ()}, []),
         (
@@ -168,3 +174,9 @@ def test_a_deck_is_ordered_for_a_guillotine(tmp_path: Path) -> None:
     assert copies == [[1, 3, 5, 7, 9, 11], [2, 4, 6, 8, 10]]
     assert prepared.imposition.sheets[0].grid.spec.duplex is Duplex.NONE
     assert all(side.side is Side.FRONT for _, side in prepared.imposition.pages)
+
+
+def test_cut_lines_are_drawn_on_a_layout_that_has_no_marks_where_they_are_asked_for(tmp_path: Path) -> None:
+    prepared, _ = make(tmp_path, "card: business-us, layout: avery-5371", cut_lines=True)
+    spec = prepared.imposition.sheets[0].grid.spec
+    assert (spec.marks, spec.labels) == (("lines",), False)
