@@ -57,4 +57,4 @@ def describe_layouts() -> list[tuple[str, str]]:
 
 def choose_sheet_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about slots, by their names."""
-    return {"skip": chosen["skip"], "layout": chosen["layout"], "stack": chosen["stack"]}
+    return {name: chosen.get(name) for name in ("skip", "layout", "stack")}

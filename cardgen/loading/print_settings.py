@@ -21,6 +21,7 @@ from cardgen.loading.reading import (
     read_value,
     read_yes_no,
 )
+from cardgen.loading.registration import REGISTRATION_FORM, read_registration
 from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.skip import SKIP, read_skip
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
@@ -88,6 +89,14 @@ PRINT = Table(
         Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
         Key("marks", read_marks, about="How the sheets show where to cut, or `none`.", form=MARKS_FORM),
         Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key(
+            "registration",
+            read_registration,
+            about="Marks by which a cutting machine finds the sheet.",
+            form=REGISTRATION_FORM,
+        ),
+        Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
+        Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
         Key(
             "raster_dpi",
@@ -106,6 +115,7 @@ PRINT = Table(
         Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
         Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
+        _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),
     "print: {card: poker}",
 )

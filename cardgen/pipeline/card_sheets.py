@@ -100,7 +100,7 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
     place = deck.printing.places.get("skip")
     if spec.layout and not _check_sizes(groups, spec.layout, deck.printing.places.get("layout"), report):
         return Imposition(())
-    specs = [replace(spec, card=size.size, card_name=size.name) for size in groups]
+    specs = [replace(spec, card=size.size, card_name=size.name, corner=_find_corner(deck, size)) for size in groups]
     grids = [grid for grid in map(find_grid, specs) if grid is not None]
     if grids and spec.skip and not check_skip(grids, place, report):
         return Imposition(())
@@ -115,6 +115,12 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
         message = "`--stack` changes nothing: no two sheets hold cards of one size, so there is no pile to cut."
         report.warn("option-without-effect", message, hint="On one sheet cards lie row by row.")
     return joined
+
+
+def _find_corner(deck: Deck, size: CardSize) -> float:
+    """Give the radius of the corners of all cards of a size: that of the first of them."""
+    cards = (card for card in (*deck.cards, *deck.aids) if deck.printing.size_of(card).size == size.size)
+    return deck.printing.size_of(next(cards)).corner
 
 
 def list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

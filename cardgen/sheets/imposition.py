@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.registration import LENGTHS
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.sheets.stacking import stack_places
 from cardgen.units import format_mm
@@ -54,11 +56,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPath:
+    """A closed path to cut along: a box, and the radius of each corner from the top left one clockwise."""
+
+    box: Box
+    corners: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
     `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
-    glue.
+    glue. `cuts` are what is cut out, where that is not the trim of each front.
     """
 
     side: Side
@@ -66,6 +76,7 @@ class SheetSide:
     lines: tuple[Line, ...] = ()
     circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
+    cuts: tuple[CutPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,12 +261,12 @@ def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
+    turning = find_turning(spec)
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
-    nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
+    nearest = min((_distance_to_edge(turning.bounds(trim), spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
         return
-    right, down = spec.back_offset
-    moved = f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, which"
+    moved = f"The backs are {_tell_move(spec)}, which"
     if nearest < -TOLERANCE:
         report.error(
             "back-off-sheet",
@@ -272,6 +283,15 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
+
+
+def _tell_move(spec: SheetSpec) -> str:
+    """Tell how the backs are moved, and by whom where a printer's profile has a part in it."""
+    right, down = find_shift(spec)
+    degrees = find_turning(spec).degrees
+    turned = f" and turned by {format_mm(degrees)} degrees" if degrees else ""
+    printer = f" for the printer `{spec.printer.name}`" if spec.printer else ""
+    return f"moved {format_mm(right)} mm to the right and {format_mm(down)} mm down{turned}{printer}"
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:
@@ -310,13 +330,24 @@ def _report_too_large(spec: SheetSpec, report: Report) -> None:
     report.error(
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
-        f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
+        f"{format_mm(spec.edge)} mm, leaves {' or '.join(rooms)}{_tell_marks(spec)}.",
         hint=_advise(spec),
     )
 
 
+def _tell_marks(spec: SheetSpec) -> str:
+    marks = spec.registration
+    if marks is None:
+        return ""
+    return f", and the registration marks keep {format_mm(marks.inset + marks.length)} mm clear in their corners"
+
+
 def _advise(spec: SheetSpec) -> str:
     ways = []
+    if spec.registration and find_grid(replace(spec, registration=replace(spec.registration, length=LENGTHS[0]))):
+        ways.append(f"registration marks with arms of {format_mm(LENGTHS[0])} mm (`length`)")
+    if spec.registration and find_grid(replace(spec, registration=None)):
+        ways.append("no registration marks")
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))

@@ -10,6 +10,7 @@ import pypdfium2
 
 HERE = Path(__file__).parent
 GRID = ("--paper", "381x355.6", "--bleed", "0", "--gap", "0", "--margin", "0", "--no-marks")
+CUT = ("--registration", "silhouette-3", "--cut-layer")
 WHOLE = (0, 0, 0, 0)
 HEAD = (0, 573, 255, 0)
 BUSINESS = ("--card", "business-us", "--layout", "avery-5371")
@@ -27,6 +28,8 @@ PICTURES = (
     ("foxes", ("--skip", "1,4-5"), "cards.pdf", 0, WHOLE, "sheet-skip.png", 30),
     ("foxes", ("--duplex", "fold"), "cards.pdf", 0, WHOLE, "sheet-fold.png", 30),
     ("foxes", BUSINESS, "cards.pdf", 0, WHOLE, "sheet-layout.png", 30),
+    ("foxes", CUT, "cards.pdf", 0, WHOLE, "registration.png", 60),
+    ("foxes", ("--proof",), "cards.pdf", 0, (0, 590, 0, 0), "proof.png", 110),
 )
 """A game, how it is built, a page of a file, what is cut off in points, and the picture with its dots per inch."""
 

@@ -1,0 +1,46 @@
+"""The export of a game: a build of faces alone, whose one output is a folder that an exporter fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardgen.diagnostics import Report
+from cardgen.export import Exporter, ExportSettings, Order
+from cardgen.loading.sources import Sources
+from cardgen.pipeline.options import BuildOptions
+from cardgen.pipeline.outputs import Drawn, Output
+from cardgen.pipeline.run import Built, build_game
+from cardgen.pipeline.work import Progress
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.prepare import Prepared
+
+
+def export_game(
+    game: str,
+    exporter: Exporter,
+    settings: ExportSettings,
+    sources: Sources,
+    report: Report,
+    options: BuildOptions,
+    output: Path,
+    progress: Progress,
+) -> Built | None:
+    """Export a game into a folder of the target's name in its own; None, with the reasons in the report, if it fails.
+
+    Raises UnwritableError where the folder cannot be written; the old files then are as they were.
+    """
+    wanted = replace(options, faces_only=True)
+    if exporter.bleed is not None:
+        wanted = replace(wanted, bleed=exporter.bleed)
+    out = Output("", exporter.what, lambda drawn: _write(exporter, settings, drawn))
+    return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=repr(settings))
+
+
+def _write(exporter: Exporter, settings: ExportSettings, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
+    prepared: Prepared = drawn.prepared
+    order = Order(prepared.project, prepared.faces, drawn.documents, drawn.sources, settings, drawn.report)
+    return exporter.write(order)
