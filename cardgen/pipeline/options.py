@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "ink"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "layout", "stack", "ink"),
     *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
@@ -64,6 +64,8 @@ class BuildOptions:
     faces_only: bool = False
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
+    layout: str | None = None
+    stack: bool | None = None
     back_bleed: float | None = None
     printer: PrinterProfile | None = None
     only: tuple[str, ...] = ()
@@ -86,10 +88,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [
-        name for name in ("card", "bleed", "gap", "margin", "back_bleed", "skip") if getattr(options, name) is not None
-    ]
-    chosen = [name for name in ("card", "bleed", "gap", "margin", "back_bleed") if getattr(options, name) is not None]
+    named = ("card", "bleed", "gap", "margin", "back_bleed", "skip", "layout", "stack")
+    chosen = [name for name in named if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -203,11 +203,6 @@ def _choose_printer(options: BuildOptions) -> PrinterProfile | None:
     """Give the printer's profile; where another offset is asked for, that counts in place of what was read off."""
     printer = options.printer
     return printer if printer is None or options.back_offset is None else replace(printer, x=0.0, y=0.0)
-
-
-def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
-    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
-    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

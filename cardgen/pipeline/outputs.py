@@ -94,6 +94,8 @@ def _tell_cards(prepared: Prepared) -> str:
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
         told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
+    layouts = (spec.layout for spec in {sheet.grid.spec: None for sheet in prepared.imposition.sheets})
+    told += [f"{layout.name}: {layout.verify}" for layout in layouts if layout and layout.verify]
     return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
 
 

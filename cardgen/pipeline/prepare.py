@@ -12,7 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
-from cardgen.pipeline.card_sheets import impose_cards, list_copies
+from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
@@ -20,7 +20,6 @@ from cardgen.pipeline.options import (
     add_expansions,
     apply_options,
     check_effect,
-    specify_card_sheets,
     specify_sheets,
 )
 from cardgen.pipeline.pictures import Saving
@@ -109,7 +108,7 @@ def prepare(
     return Prepared(
         project,
         faces,
-        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options), report),
+        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
         lay_on_own_pages(mats, others, report),
         lay_on_sheets(mats, others, report),
