@@ -14,7 +14,7 @@ from cardgen.units import format_mm
 
 GRID = 5  # mm that a grid goes to each side
 CROSS = 12.0  # the length of each arm of a cross, well beyond the grid behind it
-NEAR = 0.5
+NEAR = 0.25  # the length of half a tick
 FIRST_STEP, LAST_STEP, STEP = 1.0, 10.0, 4.0  # mm from the edge of the first and the last one, width of each
 TEXT, SMALL, LARGE = 8.0, 5.0, 14.0  # points
 LEAST = Size(120.0, 186.0)
