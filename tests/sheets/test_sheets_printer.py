@@ -141,8 +141,8 @@ def test_backs_that_only_the_turn_brings_into_the_margin_are_told_with_the_print
         "brings some of them to 2.9 mm from the edge of the sheet"
     )
     assert found.hint == (
-        "Their colour may end before the cut. Larger paper keeps them out of the margin; if the printer can print there, "
-        "say so with `--margin 2.9`."
+        "Their colour may end before the cut. Larger paper keeps them out of the margin; "
+        "if the printer can print there, say so with `--margin 2.9`."
     )
 
 
