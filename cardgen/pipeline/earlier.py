@@ -116,7 +116,13 @@ def _lay_out_commit(reference: Reference, game: str, sources: Sources, options: 
     files.mkdir()
     check_out(sources.project, reference.identity, files)
     if not (files / "decks" / game / DECK_FILE).is_file():
-        raise EarlierError(f"There was no game `{game}` in {reference.told}.", "Name a later one.")
+        is_own = sources.is_own(f"decks/{game}/{DECK_FILE}")
+        hint = (
+            "Name a later one."
+            if is_own
+            else "It comes with cardgen: compare it with `last-print` or a `manifest.json`."
+        )
+        raise EarlierError(f"There was no game `{game}` in {reference.told}.", hint)
     old, report = Sources(files, sources.shipped), Report()
     laid = lay_out_deck(game, old, report, options, folder / "pictures")
     if laid is None or (options.lang and laid[0].deck.lang != options.lang):
