@@ -13,6 +13,7 @@ import click
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
+from cardgen.cli.printers import Printer
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
 from cardgen.geometry import Size
 from cardgen.papers import (
@@ -35,6 +36,8 @@ _TAKEN_AS_THEY_ARE = [
     "raster_dpi",
     "full_pictures",
     "back_offset",
+    "back_bleed",
+    "printer",
     "card",
     "bleed",
     "gap",
@@ -45,7 +48,7 @@ _TAKEN_AS_THEY_ARE = [
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
-class _Length(click.ParamType[float]):
+class Length(click.ParamType[float]):
     """A length of 0 or more, given in millimetres unless it names its unit."""
 
     name = "length"
@@ -71,7 +74,7 @@ class _Shift(click.ParamType[tuple[float, float]]):
         return shift
 
 
-class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
+class NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
     """A paper, as its name and size, or a card: by a name or as WIDTHxHEIGHT."""
 
     def __init__(self, kind: str) -> None:
@@ -130,7 +133,7 @@ class BuildCommand(click.Command):
 _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--paper",
-        type=_NamedSize("paper"),
+        type=NamedSize("paper"),
         shell_complete=complete_papers,
         help="A name or WIDTHxHEIGHT; else that of the deck, or A4.",
     ),
@@ -143,9 +146,16 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Where backs go; else as the deck says, or long-edge.",
     ),
     click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm."),
-    click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
-    click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
-    click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
+    click.option("--back-bleed", type=Length(), help="More colour past the cut on backs, in mm."),
+    click.option(
+        "--printer",
+        type=Printer(),
+        metavar="NAME",
+        help="Put backs where a printer needs them, as `cardgen calibrate` has found out.",
+    ),
+    click.option("--bleed", type=Length(), help="Colour past the cut, in mm."),
+    click.option("--gap", type=Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
+    click.option("--margin", type=Length(), help="The edge of the paper that the printer leaves white, in mm."),
     *MARK_OPTIONS,
     *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
@@ -155,7 +165,7 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--card",
-        type=_NamedSize("card size"),
+        type=NamedSize("card size"),
         shell_complete=complete_cards,
         help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
     ),

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from cardgen.cli.build import build
+from cardgen.cli.calibrate import calibrate
 from cardgen.cli.check import check
 from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
@@ -27,6 +28,7 @@ from cardgen.loading.sources import find_project_folder
 COMMANDS: tuple[click.Command, ...] = (
     new,
     build,
+    calibrate,
     check,
     serve,
     watch,

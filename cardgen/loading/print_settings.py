@@ -112,6 +112,7 @@ PRINT = Table(
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
+        _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),
     "print: {card: poker}",
 )

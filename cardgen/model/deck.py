@@ -117,8 +117,9 @@ class PrintSettings:
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
-    of `skip` stay empty. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the
-    layer of a proof. `places` holds where the deck's file gives a setting, by its name.
+    of `skip` stay empty. Backs of cards have at least `back_bleed`. `registration`, `cut_layer` and `cut_files` are for
+    machines that cut; `proof` asks for the layer of a proof. `places` holds where the deck's file gives a setting, by
+    its name.
     """
 
     card: Size
@@ -147,6 +148,12 @@ class PrintSettings:
     proof: bool = False
     skip: tuple[Skip, ...] = ()
     mark_look: MarkLook = field(default_factory=MarkLook)
+    back_bleed: float | None = None
+
+    def bleed_of(self, card: Card, is_back: bool) -> float:
+        """Give how much colour past the cut one side of a card or other thing has."""
+        has_more = is_back and self.back_bleed is not None and card.component is Component.CARD
+        return max(self.bleed, self.back_bleed or 0.0) if has_more else self.bleed
 
     @property
     def is_supported(self) -> bool:

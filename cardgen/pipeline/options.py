@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
-from cardgen.model import Deck, PrintSettings, with_expansions
+from cardgen.model import Deck, PrinterProfile, PrintSettings, with_expansions
 from cardgen.model.marks import MarkLook
 from cardgen.model.registration import NO_REGISTRATION, Registration
 from cardgen.model.skip import Skip
@@ -18,8 +18,9 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "skip", "cut_layer", "cut_files", "proof"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "cut_layer", "cut_files", "proof"),
 )
+_TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,8 @@ class BuildOptions:
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
-    `mark_look` says only how it differs from that of the deck. `registration` is the style of the
-    marks for a machine, or `none`.
+    `mark_look` says only how it differs from that of the deck. `printer` is the profile of the printer that the sheets
+    are for. `registration` is the style of the marks for a machine, or `none`.
     """
 
     paper_name: str | None = None
@@ -59,6 +60,8 @@ class BuildOptions:
     cut_layer: bool | None = None
     cut_files: bool | None = None
     proof: bool | None = None
+    back_bleed: float | None = None
+    printer: PrinterProfile | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -66,11 +69,14 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
 
     Where neither of the two names a gap, cards lie two bleeds apart, so that each keeps its own.
     """
-    printing = deck.printing
+    printing = _suit_printer(deck.printing, options.printer)
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [name for name in ("card", "bleed", "gap", "margin", "skip") if getattr(options, name) is not None]
+    chosen = [
+        name for name in ("card", "bleed", "gap", "margin", "back_bleed", "skip") if getattr(options, name) is not None
+    ]
+    chosen = [name for name in ("card", "bleed", "gap", "margin", "back_bleed") if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -83,7 +89,21 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.cut_lines is not None:
         others = tuple(mark for mark in printing.marks if mark != "lines")
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
+    if printing.duplex not in _TURNED:
+        printing = replace(printing, back_bleed=None)
     return replace(deck, printing=printing)
+
+
+def _suit_printer(printing: PrintSettings, printer: PrinterProfile | None) -> PrintSettings:
+    """Give the settings as a printer needs them: what a deck says of its owner's printer does not hold for this one.
+
+    That a deck has no backs, or is folded, has nothing to do with the printer and stays.
+    """
+    if printer is None:
+        return printing
+    margin = printing.margin if printer.margin is None else printer.margin
+    duplex = printer.flip if printing.duplex in _TURNED else printing.duplex
+    return replace(printing, duplex=duplex, margin=margin, back_offset=(0.0, 0.0))
 
 
 def _choose_marks(style: str, marks: Registration | None) -> Registration | None:
@@ -109,7 +129,8 @@ def _list_names(names: Sequence[str]) -> str:
 
 def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
     """Warn of an option that changes nothing that is printed, once `apply_options` has been at the deck."""
-    if options.back_offset not in (None, (0.0, 0.0)) and (why := _why_unmoved(deck)):
+    why = _why_unmoved(deck)
+    if options.back_offset not in (None, (0.0, 0.0)) and why:
         message = f"`--back-offset` moves nothing: {why}."
         hint = "It makes up for a printer that does not hit its own front when it prints the back of a sheet."
         report.warn("option-without-effect", message, hint=hint)
@@ -150,7 +171,15 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         card_name=printing.card_name,
         registration=printing.registration,
         mark_look=printing.mark_look,
+        printer=_choose_printer(options),
+        back_bleed=printing.back_bleed or 0.0,
     )
+
+
+def _choose_printer(options: BuildOptions) -> PrinterProfile | None:
+    """Give the printer's profile; where another offset is asked for, that counts in place of what was read off."""
+    printer = options.printer
+    return printer if printer is None or options.back_offset is None else replace(printer, x=0.0, y=0.0)
 
 
 def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:

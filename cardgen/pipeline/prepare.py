@@ -98,17 +98,18 @@ def prepare(
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
     spec = specify_sheets(deck, options)
+    others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
         impose_cards(deck, faces, specify_card_sheets(deck, options), report),
         book,
-        lay_on_own_pages(mats, spec, report),
-        lay_on_sheets(mats, spec, report),
+        lay_on_own_pages(mats, others, report),
+        lay_on_sheets(mats, others, report),
         studio.saving,
-        lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
-        lay_pieces(_list_pieces(deck, faces), spec, report),
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), others, report),
+        lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
     )
 
@@ -129,9 +130,10 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
 def _with_seams(project: Project) -> Project:
     """Give the project with a hair more bleed, which the sheets lay under the neighbours' so that no line shows."""
     printing = project.deck.printing
-    if not printing.bleed:
-        return project
-    return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+    bleed = printing.bleed + OVERLAP if printing.bleed else 0.0
+    back_bleed = printing.back_bleed + OVERLAP if printing.back_bleed else printing.back_bleed
+    wider = replace(printing, bleed=bleed, back_bleed=back_bleed)
+    return replace(project, deck=replace(project.deck, printing=wider))
 
 
 def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:

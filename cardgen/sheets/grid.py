@@ -11,6 +11,7 @@ from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.model.marks import MarkLook
 from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.registration import is_clear
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
@@ -68,7 +69,8 @@ class Grid:
 
     def is_clear(self, slot: int) -> bool:
         """Tell whether a card with its bleed keeps out of what registration marks need for themselves."""
-        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed) for side in self._sides(Side.FRONT)))
+        sides = self._sides(Side.FRONT)
+        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed_of(side)) for side in sides))
 
     @property
     def place_size(self) -> Size:
@@ -80,11 +82,11 @@ class Grid:
         """Write all that decides where places are and what they may print on."""
         spec = self.spec
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
-        spaces = (spec.bleed, spec.gap, *spec.back_offset)
-        corner = f" {spec.corner:.4f}" if spec.corner else ""
+        spaces = (spec.bleed, spec.gap, *find_shift(spec))
+        others = [value for value in (spec.back_bleed, find_turning(spec).degrees, spec.corner) if value]
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
         marks = f" {spec.registration}" if spec.registration else ""
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces))}{corner}{marks}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *others))}{marks}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
@@ -100,12 +102,12 @@ class Grid:
         card has its whole bleed.
         """
         trim = self.trim(slot, Side.FRONT)
-        left, top, right, bottom = (self._bleed_to(slot, edge, taken) for edge in _AROUND)
+        left, top, right, bottom = (self._bleed_to(slot, edge, taken, self.spec.bleed_of(side)) for edge in _AROUND)
         box = Box(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
         return (box if side is Side.FRONT else self.behind(box)).clipped(self.page)
 
-    def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None) -> float:
-        """Give the bleed of a front over an edge: at most to the middle between its trim and the next card's."""
+    def _bleed_to(self, slot: int, edge: Edge, taken: Collection[int] | None, bleed: float) -> float:
+        """Give the bleed over an edge: at most to the middle between its trim and the next card's."""
         row, column = divmod(slot, self.columns)
         if edge.is_upright:
             length, before, after, stride = self.place_size.width, column, self.columns - 1 - column, 1
@@ -114,8 +116,8 @@ class Grid:
         steps, way = (before, -stride) if edge in (Edge.LEFT, Edge.TOP) else (after, stride)
         for step in range(1, steps + 1):
             if taken is None or slot + step * way in taken:
-                return min(self.spec.bleed, (step * (length + self.spec.gap) - length) / 2)
-        return self.spec.bleed
+                return min(bleed, (step * (length + self.spec.gap) - length) / 2)
+        return bleed
 
     def rotation_of(self, side: Side) -> int:
         """Tell by how many degrees a side is turned clockwise, so that a cut card has one head on both sides."""
@@ -206,8 +208,7 @@ class Grid:
 
     def behind(self, box: Box) -> Box:
         """Give the box on the back of the sheet that lies behind one on its front."""
-        sheet = self.spec.sheet
-        dx, dy = (0.0, 0.0) if self.folded else self.spec.back_offset
+        sheet, (dx, dy) = self.spec.sheet, find_shift(self.spec)
         if self.flip is Flip.WORK_AND_TUMBLE:
             return Box(box.x + dx, sheet.height - box.bottom + dy, box.width, box.height)
         return Box(sheet.width - box.right + dx, box.y + dy, box.width, box.height)

@@ -15,6 +15,7 @@ from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.units import format_mm
 
@@ -251,12 +252,12 @@ def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
+    turning = find_turning(spec)
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
-    nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
+    nearest = min((_distance_to_edge(turning.bounds(trim), spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
         return
-    right, down = spec.back_offset
-    moved = f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, which"
+    moved = f"The backs are {_tell_move(spec)}, which"
     if nearest < -TOLERANCE:
         report.error(
             "back-off-sheet",
@@ -273,6 +274,15 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
+
+
+def _tell_move(spec: SheetSpec) -> str:
+    """Tell how the backs are moved, and by whom where a printer's profile has a part in it."""
+    right, down = find_shift(spec)
+    degrees = find_turning(spec).degrees
+    turned = f" and turned by {format_mm(degrees)} degrees" if degrees else ""
+    printer = f" for the printer `{spec.printer.name}`" if spec.printer else ""
+    return f"moved {format_mm(right)} mm to the right and {format_mm(down)} mm down{turned}{printer}"
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:

@@ -81,6 +81,7 @@ def _specify_page(size: CardSize, spec: SheetSpec) -> SheetSpec:
         margin=0.0,
         gap=2 * edge if is_small else 0.0,
         back_offset=(0.0, 0.0),
+        printer=None,
     )
 
 
