@@ -12,9 +12,11 @@ from renderers import need_tools
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.model import PrinterProfile
 from cardgen.render.face import Face, Faces
 from cardgen.sheets import Duplex, Imposition, PrintCard, Side, impose
 from cardgen.sheets.overlays import Overlay
+from cardgen.sheets.printer import find_turning
 from cardgen.sheets.proof import BLEED, LEGEND, SAFE, TEXT, TRIM, Outline, ProofPage, make_finder
 from cardgen.sheets.proof_layer import make_proof
 
@@ -108,6 +110,18 @@ def test_text_boxes_of_a_card_that_lies_on_its_side_lie_on_theirs() -> None:
     boxes = [edges(box) for box in measure_strokes(write(imposition, [proof_of(imposition)]), rgb(TEXT.color), 1)]
     assert any(box == pytest.approx(upper, abs=0.001) for box in boxes)
     assert any(box == pytest.approx(lower, abs=0.001) for box in boxes)
+
+
+def test_a_proof_turns_with_the_backs_that_a_printer_needs_turned() -> None:
+    spec = spec_of(gap=6, printer=PrinterProfile("home", 0.4, -0.2, rotation=1.5))
+    imposition = lay(3, spec)
+    plain = make_proof(faces_of(imposition), dict.fromkeys(faces_of(imposition).fronts, 0.0), 3.0)
+    found = measure_strokes(write(imposition, [plain]), rgb(TRIM.color), 2)
+    turning = find_turning(spec)
+    wanted = [edges(turning.bounds(each.trim)) for each in imposition.sheets[0].sides[1].placements]
+    assert turning.degrees == 1.5
+    for box in wanted:
+        assert any(edges(one) == pytest.approx(box, abs=0.001) for one in found)
 
 
 def test_names_and_legend_can_be_read_on_each_page() -> None:
