@@ -80,7 +80,9 @@ def _tell_cards(prepared: Prepared) -> str:
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
-        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
+        near = sum(not grid.is_clear(slot) for slot in range(grid.capacity))
+        left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
+        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
     return "\n".join([*told, *describe_added(deck)])
 
 
