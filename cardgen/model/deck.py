@@ -117,9 +117,9 @@ class PrintSettings:
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
-    of `skip` stay empty. Backs of cards have at least `back_bleed`. `registration`, `cut_layer` and `cut_files` are for
-    machines that cut; `proof` asks for the layer of a proof. `places` holds where the deck's file gives a setting, by
-    its name.
+    of `skip` stay empty. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the
+    layer of a proof. Backs of cards have at least `back_bleed`. `places` holds where the deck's file gives a
+    setting, by its name.
     """
 
     card: Size

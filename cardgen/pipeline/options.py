@@ -18,7 +18,8 @@ from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "cut_layer", "cut_files", "proof"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip"),
+    *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
@@ -32,8 +33,10 @@ class BuildOptions:
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
-    `mark_look` says only how it differs from that of the deck. `printer` is the profile of the printer that the sheets
-    are for. `registration` is the style of the marks for a machine, or `none`.
+    `mark_look` says only how it differs from that of the deck, `registration` is the style of the marks for a machine,
+    or `none`. `printer` is the profile of the printer that the sheets are for. `only`, `copies` and `since` choose
+    cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the parts of the game whose outputs are
+    written, all without one.
     """
 
     paper_name: str | None = None
@@ -56,12 +59,16 @@ class BuildOptions:
     faces_only: bool = False
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
+    back_bleed: float | None = None
+    printer: PrinterProfile | None = None
+    only: tuple[str, ...] = ()
+    copies: int | None = None
+    since: str | None = None
+    parts: tuple[str, ...] = ()
     registration: str | None = None
     cut_layer: bool | None = None
     cut_files: bool | None = None
     proof: bool | None = None
-    back_bleed: float | None = None
-    printer: PrinterProfile | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:

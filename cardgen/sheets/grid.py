@@ -83,10 +83,11 @@ class Grid:
         spec = self.spec
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
         spaces = (spec.bleed, spec.gap, *find_shift(spec))
-        others = [value for value in (spec.back_bleed, find_turning(spec).degrees, spec.corner) if value]
+        backs = [value for value in (spec.back_bleed, find_turning(spec).degrees) if value]
+        corner = f" {spec.corner:.4f}" if spec.corner else ""
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
         marks = f" {spec.registration}" if spec.registration else ""
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *others))}{marks}"
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}{corner}{marks}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""

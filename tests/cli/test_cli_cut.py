@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -11,7 +12,7 @@ from cardgen.cli.session import ExitCode
 
 def layers_of(pdf: Path) -> list[str]:
     with pikepdf.open(pdf) as document:
-        properties = document.Root.get("/OCProperties", {"/OCGs": []})
+        properties: Any = document.Root.get("/OCProperties", {"/OCGs": []})
         return [str(group.Name) for group in properties["/OCGs"]]
 
 
