@@ -93,7 +93,9 @@ def _tell_cards(prepared: Prepared) -> str:
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
-        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
+        near = sum(not grid.is_clear(slot) for slot in range(grid.capacity))
+        left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
+        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
     layouts = (spec.layout for spec in {sheet.grid.spec: None for sheet in prepared.imposition.sheets})
     told += [f"{layout.name}: {layout.verify}" for layout in layouts if layout and layout.verify]
     return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
