@@ -12,6 +12,7 @@ import click
 
 from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.printers import Printer
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
@@ -177,6 +178,7 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     *MARK_OPTIONS,
     *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
+    *CUT_OPTIONS,
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
     *PART_CHOICES,
 )
@@ -239,6 +241,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         **taken,
         mark_look=choose_mark_look(chosen),
         **choose_sheet_options(chosen),
+        **choose_cut_options(chosen),
     )
 
 

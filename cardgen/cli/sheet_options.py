@@ -39,4 +39,4 @@ SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 
 def choose_sheet_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about slots, by their names."""
-    return {"skip": chosen["skip"]}
+    return {"skip": chosen.get("skip")}

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
+    from cardgen.export.press import CmykProfile
+    from cardgen.export.profile import Profile
     from cardgen.loading.sources import Sources
-    from cardgen.model import Project
+    from cardgen.model import Deck, Project
     from cardgen.render.face import DrawnFaces, Faces
 
 
@@ -20,7 +22,7 @@ class ExportSettings:
 
     `dpi` is how fine pictures are, `width` how many pixels a card is wide, `bleed` whether there is colour past the
     cut, `rounded` whether nothing is left outside of round corners. `max_side` is how many pixels a sheet of many
-    cards may have on a side, `url` where the files will be found.
+    cards may have on a side, `url` where the files will be found, `icc` the press by which colours become inks.
     """
 
     dpi: int | None = None
@@ -29,6 +31,7 @@ class ExportSettings:
     rounded: bool | None = None
     max_side: int | None = None
     url: str | None = None
+    icc: CmykProfile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ class Exporter:
 
     `write` yields each file's name, with `/` between folders, and its bytes, one after another, so that a large game
     never is in memory as a whole. `bleed` is what faces are drawn with, in millimetres; None is as the deck says.
-    `takes` are the names of the settings that it heeds.
+    `takes` are the names of the settings that it heeds. A `profile` says what a printer asks for: the deck is checked
+    and drawn by it. `tell` gives what an export says of its files at the end, where that is more than `what`.
     """
 
     name: str
@@ -62,3 +66,5 @@ class Exporter:
     write: Callable[[Order], Iterator[tuple[str, bytes]]]
     bleed: float | None = None
     takes: tuple[str, ...] = ("dpi", "width", "bleed")
+    profile: Profile | None = None
+    tell: Callable[[Deck, Faces], str] | None = None

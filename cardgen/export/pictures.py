@@ -80,9 +80,12 @@ def _draw_whole(page: Any, pixels: tuple[int, int]) -> Image.Image:
 
 
 def write_png(picture: Image.Image, dpi: float) -> bytes:
-    """Give a picture as PNG that says how fine it is printed."""
-    out = io.BytesIO()
-    picture.save(out, "PNG", dpi=(dpi, dpi))
+    """Give a picture as PNG that says how fine it is printed, and that its colours are sRGB (PNG 11.3.2.5)."""
+    from PIL.PngImagePlugin import PngInfo
+
+    out, facts = io.BytesIO(), PngInfo()
+    facts.add(b"sRGB", b"\0")
+    picture.save(out, "PNG", dpi=(dpi, dpi), pnginfo=facts)
     return out.getvalue()
 
 

@@ -20,6 +20,7 @@ from cardgen.loading.reading import (
     read_value,
     read_yes_no,
 )
+from cardgen.loading.registration import REGISTRATION_FORM, read_registration
 from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.skip import SKIP, read_skip
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
@@ -87,6 +88,14 @@ PRINT = Table(
         Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
         Key("marks", read_marks, about="How the sheets show where to cut, or `none`.", form=MARKS_FORM),
         Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key(
+            "registration",
+            read_registration,
+            about="Marks by which a cutting machine finds the sheet.",
+            form=REGISTRATION_FORM,
+        ),
+        Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
+        Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
         Key(
             "raster_dpi",

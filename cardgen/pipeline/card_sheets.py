@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardgen.diagnostics import Report
 from cardgen.model import Card, Deck
+from cardgen.papers import CardSize
 from cardgen.pipeline.contents import group_by_size
 from cardgen.render.face import Faces
 from cardgen.sheets import Imposition, PrintCard, SheetSpec, find_grid, impose
@@ -26,7 +27,7 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> I
     if not groups:
         return Imposition(()) if report.has_errors else impose((), spec, report)
     place = deck.printing.places.get("skip")
-    specs = [replace(spec, card=size.size, card_name=size.name) for size in groups]
+    specs = [replace(spec, card=size.size, card_name=size.name, corner=_find_corner(deck, size)) for size in groups]
     grids = [grid for grid in map(find_grid, specs) if grid is not None]
     if grids and spec.skip and not check_skip(grids, place, report):
         return Imposition(())
@@ -38,6 +39,12 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> I
     if grids:
         check_sheets_skipped(grids, len(joined.sheets), place, report)
     return joined
+
+
+def _find_corner(deck: Deck, size: CardSize) -> float:
+    """Give the radius of the corners of all cards of a size: that of the first of them."""
+    cards = (card for card in (*deck.cards, *deck.aids) if deck.printing.size_of(card).size == size.size)
+    return deck.printing.size_of(next(cards)).corner
 
 
 def list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:

@@ -33,11 +33,17 @@ def export_game(
 
     Raises UnwritableError where the folder cannot be written; the old files then are as they were.
     """
-    wanted = replace(options, faces_only=True)
+    wanted = replace(options, faces_only=True, vendor=exporter.profile)
     if exporter.bleed is not None:
         wanted = replace(wanted, bleed=exporter.bleed)
     folder = (output / game / (options.lang or "") / exporter.name).resolve()
-    out = Output("", exporter.what, lambda drawn: _write(exporter, settings, folder, drawn))
+    tell = exporter.tell
+    out = Output(
+        "",
+        exporter.what,
+        lambda drawn: _write(exporter, settings, folder, drawn),
+        tell=None if tell is None else lambda prepared: tell(prepared.project.deck, prepared.faces),
+    )
     asked = f"{settings!r} {folder}"
     return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=asked)
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrinterProfile, PrintSettings, with_expansions
 from cardgen.model.marks import MarkLook
+from cardgen.model.registration import NO_REGISTRATION, Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
 from cardgen.pipeline.mark_looks import check_look
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
+if TYPE_CHECKING:
+    from cardgen.export.profile import Profile
+
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
     *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip"),
+    *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
@@ -31,9 +37,10 @@ class BuildOptions:
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
-    `mark_look` says only how it differs from that of the deck. `printer` is the profile of the printer that the sheets
-    are for. `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts`
-    are the parts of the game whose outputs are written, all without one.
+    `mark_look` says only how it differs from that of the deck, `registration` is the style of the marks for a machine,
+    or `none`. `printer` is the profile of the printer that the sheets are for, `vendor` whose rules the faces follow.
+    `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the
+    parts of the game whose outputs are written, all without one.
     """
 
     paper_name: str | None = None
@@ -62,6 +69,11 @@ class BuildOptions:
     copies: int | None = None
     since: str | None = None
     parts: tuple[str, ...] = ()
+    registration: str | None = None
+    cut_layer: bool | None = None
+    cut_files: bool | None = None
+    proof: bool | None = None
+    vendor: Profile | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -82,6 +94,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
+    if options.registration is not None:
+        printing = replace(printing, registration=_choose_marks(options.registration, printing.registration))
     if options.mark_look is not None:
         printing = replace(printing, mark_look=options.mark_look.over(printing.mark_look))
     if options.cut_lines is not None:
@@ -89,7 +103,17 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     if printing.duplex not in _TURNED:
         printing = replace(printing, back_bleed=None)
+    if options.vendor is not None:
+        printing = _fit_vendor(printing, deck, options.vendor)
     return replace(deck, printing=printing)
+
+
+def _fit_vendor(printing: PrintSettings, deck: Deck, vendor: Profile) -> PrintSettings:
+    """Give settings with a vendor's bleed, and with its safe zone where that is wider than the deck's."""
+    bleed = vendor.bleed_of(printing.size_of(card) for card in (*deck.every_card, *deck.every_aid))
+    places = {key: place for key, place in printing.places.items() if key not in ("bleed", "gap")}
+    fitted = replace(printing, bleed=bleed, gap=2 * bleed, back_bleed=None, places=places)
+    return replace(fitted, safe=max(printing.safe, vendor.safe), outlines=vendor.has_outlines)
 
 
 def _suit_printer(printing: PrintSettings, printer: PrinterProfile | None) -> PrintSettings:
@@ -102,6 +126,13 @@ def _suit_printer(printing: PrintSettings, printer: PrinterProfile | None) -> Pr
     margin = printing.margin if printer.margin is None else printer.margin
     duplex = printer.flip if printing.duplex in _TURNED else printing.duplex
     return replace(printing, duplex=duplex, margin=margin, back_offset=(0.0, 0.0))
+
+
+def _choose_marks(style: str, marks: Registration | None) -> Registration | None:
+    """Give registration marks of another style, as large as the deck says; none for `none`."""
+    if style == NO_REGISTRATION:
+        return None
+    return replace(marks, style=style) if marks else Registration(style)
 
 
 def add_expansions(deck: Deck, names: Sequence[str], report: Report) -> Deck:
@@ -160,6 +191,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.labels,
         keeps_marks=not {"crop", "dots"}.isdisjoint(printing.marks) and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
+        registration=printing.registration,
         mark_look=printing.mark_look,
         printer=_choose_printer(options),
         back_bleed=printing.back_bleed or 0.0,

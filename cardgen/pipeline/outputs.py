@@ -13,6 +13,7 @@ from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize, format_paper
 from cardgen.pipeline.contents import count, describe_added, describe_copies
+from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -50,8 +51,8 @@ class Output:
     `what` says in a few words what is in it, `has` whether a game has it. `write` gives the file's bytes, or those of
     a folder's files by their names, all at once or one after another. `key`, for what takes long to write, gives a
     digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
-    before is kept. `tell` gives what a build says of it at the end, where that is more than `what`. `part` says
-    with what it is printed.
+    before is kept. `sheets` gives what a PDF of sheets is to show, for it to be held against that. `tell` gives what
+    a build says of it at the end, where that is more than `what`. `part` says with what it is printed.
     """
 
     name: str
@@ -59,6 +60,7 @@ class Output:
     write: Callable[[Drawn], bytes | Mapping[str, bytes] | Iterator[tuple[str, bytes]]]
     has: Callable[[Prepared], bool] = lambda prepared: True
     key: Callable[[Prepared], str] | None = None
+    sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
     part: Part = Part.OTHER
 
@@ -75,8 +77,9 @@ class Output:
 def _write_cards(drawn: Drawn) -> bytes:
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(drawn.prepared.imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report)
+    deck, imposition = drawn.prepared.project.deck, drawn.prepared.imposition
+    over = list_overlays(drawn.prepared)
+    return write_sheets(imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report, overlays=over)
 
 
 def _tell_cards(prepared: Prepared) -> str:
@@ -123,8 +126,9 @@ def _write_others(drawn: Drawn, imposition: Imposition, what: str) -> bytes:
     from cardgen.diagnostics import Report
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(imposition, drawn.documents, f"{deck.title}: {what}", deck.lang, drawn.sources, Report())
+    deck, over = drawn.prepared.project.deck, list_overlays(drawn.prepared)
+    title = f"{deck.title}: {what}"
+    return write_sheets(imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), overlays=over)
 
 
 def _tell_mats(prepared: Prepared) -> str:
@@ -176,6 +180,11 @@ def _write_box(drawn: Drawn) -> bytes:
     title = f"{deck.title}: the box"
     over = partial(paint_box, box, title)
     return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+
+
+def _sheets_of_box(prepared: Prepared) -> Imposition:
+    assert prepared.box is not None
+    return prepared.box.imposition
 
 
 def _tell_box(prepared: Prepared) -> str:
@@ -270,7 +279,14 @@ def _format_size(size: Size) -> str:
 
 
 OUTPUTS: tuple[Output, ...] = (
-    Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards, part=Part.CARDS),
+    Output(
+        "cards.pdf",
+        "sheets of cards to print and cut",
+        _write_cards,
+        sheets=lambda prepared: prepared.imposition,
+        tell=_tell_cards,
+        part=Part.CARDS,
+    ),
     Output(
         "changes.pdf",
         "with --changed-since what has changed, old and new side by side, and what to take out of the deck",
@@ -284,6 +300,7 @@ OUTPUTS: tuple[Output, ...] = (
         "mats, each on a page of its own size with bleed and marks, for a print shop",
         _write_mats,
         has=lambda prepared: bool(prepared.mats.sheets),
+        sheets=lambda prepared: prepared.mats,
         tell=_tell_mats,
     ),
     Output(
@@ -291,6 +308,7 @@ OUTPUTS: tuple[Output, ...] = (
         "mats on the sheets' paper for the printer at home; large ones in parts that overlap",
         _write_mats_on_sheets,
         has=lambda prepared: bool(prepared.mat_sheets.sheets),
+        sheets=lambda prepared: prepared.mat_sheets,
         tell=_tell_mats_on_sheets,
     ),
     Output(
@@ -298,6 +316,7 @@ OUTPUTS: tuple[Output, ...] = (
         "the board on the sheets' paper; a large one in parts that overlap",
         _write_board,
         has=lambda prepared: bool(prepared.boards.sheets),
+        sheets=lambda prepared: prepared.boards,
         tell=_tell_board,
     ),
     Output(
@@ -305,6 +324,7 @@ OUTPUTS: tuple[Output, ...] = (
         "standees to fold up and tokens to cut out",
         _write_pieces,
         has=lambda prepared: bool(prepared.pieces.sheets),
+        sheets=lambda prepared: prepared.pieces,
         tell=_tell_pieces,
     ),
     Output(
@@ -312,6 +332,7 @@ OUTPUTS: tuple[Output, ...] = (
         "a tuck box to cut, fold and glue, as large as the deck",
         _write_box,
         has=lambda prepared: prepared.box is not None,
+        sheets=_sheets_of_box,
         tell=_tell_box,
     ),
     Output(
@@ -321,6 +342,14 @@ OUTPUTS: tuple[Output, ...] = (
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
         part=Part.RULEBOOK,
+    ),
+    Output(
+        "cut/",
+        "files of cut lines for machines, on request",
+        lambda drawn: write_all_cuts(drawn.prepared),
+        has=lambda prepared: prepared.project.deck.printing.cut_files,
+        tell=tell_cuts,
+        part=Part.CARDS,
     ),
     Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )

@@ -24,7 +24,7 @@ from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.foreign_marks import fit_cell
-from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
+from cardgen.render.inspection import Faint, FaintTexts, find_text_boxes, inspect, is_blank, read_texts
 from cardgen.render.lacks import choose_example
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
@@ -246,6 +246,8 @@ class FaceLayout:
         printing = self._deck.printing
         if printing.rich_black is not None:
             digest.update(f"\nrich black: {printing.rich_black}".encode())
+        if printing.outlines:
+            digest.update(b"\noutlines")
         size, bleed = printing.size_of(card).size, printing.bleed_of(card, side is Side.BACK)
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(
@@ -262,6 +264,8 @@ class FaceLayout:
             find_uses(tree) if "<image " in svg else (),
             tuple(scene.rasters),
             find_turn(tree) if "matrix(" in svg else Turn.NONE,
+            find_text_boxes(scene),
+            printing.outlines,
         )
 
     def _note_finding(self, finding: Finding, card: Card, box: str) -> None:

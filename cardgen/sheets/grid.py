@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -12,6 +12,7 @@ from cardgen.model.marks import MarkLook
 from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
 from cardgen.sheets.printer import find_shift, find_turning
+from cardgen.sheets.registration import is_clear
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 FOLD_CLEARANCE = 5.0
@@ -64,7 +65,11 @@ class Grid:
 
     def open_slots(self, sheet: int) -> tuple[int, ...]:
         """Give the places, counted from 0, that may hold a card on a sheet of a number; on most sheets with 0."""
-        return tuple(keep_open(self.capacity, self.spec.skip, sheet))
+        return tuple(slot for slot in keep_open(self.capacity, self.spec.skip, sheet) if self.is_clear(slot))
+
+    def is_clear(self, slot: int) -> bool:
+        """Tell whether a card with its bleed keeps out of what registration marks need for themselves."""
+        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed) for side in self._sides(Side.FRONT)))
 
     @property
     def place_size(self) -> Size:
@@ -78,8 +83,10 @@ class Grid:
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
         spaces = (spec.bleed, spec.gap, *find_shift(spec))
         backs = [value for value in (spec.back_bleed, find_turning(spec).degrees) if value]
+        corner = f" {spec.corner:.4f}" if spec.corner else ""
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}"
+        marks = f" {spec.registration}" if spec.registration else ""
+        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}{corner}{marks}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
@@ -221,11 +228,14 @@ def find_grid(spec: SheetSpec) -> Grid | None:
 
     Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
     Where the sheet `keeps_marks`, one with that room comes first also if it holds up to a third fewer.
+    Beside registration marks the one that leaves most places clear is taken, with as few others as can be.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
     rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
     """
     flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
     grids = [_make_grid(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
+    if spec.registration is not None:
+        return _find_clear(grids)
     best = max(grids, key=lambda grid: (grid.capacity, grid.has_room_for_marks))
     if not best.capacity:
         return None
@@ -238,7 +248,7 @@ def find_grid(spec: SheetSpec) -> Grid | None:
 
 def room_for_cards(spec: SheetSpec, flip: Flip | None) -> Size:
     """Give the room for the fronts' trims: the sheet within its margins, or the half of a folded one."""
-    width, height = spec.sheet.width - 2 * spec.margin, spec.sheet.height - 2 * spec.margin
+    width, height = spec.sheet.width - 2 * spec.edge, spec.sheet.height - 2 * spec.edge
     if spec.duplex is Duplex.FOLD:
         if flip is Flip.WORK_AND_TURN:
             width = width / 2 - FOLD_CLEARANCE - spec.bleed
@@ -259,6 +269,21 @@ def _make_grid(spec: SheetSpec, rotation: int, flip: Flip | None) -> Grid:
     columns = _count(room.width, size.width, spec.gap)
     rows = _count(room.height, size.height, spec.gap)
     return _place_grid(Grid(spec, columns, rows, rotation, 0.0, 0.0, flip, folded))
+
+
+def _find_clear(grids: Sequence[Grid]) -> Grid | None:
+    """Give the part of a grid with the most places that keep clear of registration marks; None if none has any."""
+    parts = (
+        grid.shrunk(columns, rows)
+        for grid in grids
+        for columns in range(1, grid.columns + 1)
+        for rows in range(1, grid.rows + 1)
+    )
+    counted = [(sum(map(part.is_clear, range(part.capacity))), part) for part in parts]
+    most, best = max(
+        counted, key=lambda each: (each[0], -each[1].capacity, each[1].has_room_for_marks), default=(0, None)
+    )
+    return best if most else None
 
 
 def _make_room(grid: Grid) -> Grid:

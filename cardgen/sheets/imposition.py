@@ -10,6 +10,7 @@ from itertools import count
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.registration import LENGTHS
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
@@ -55,11 +56,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPath:
+    """A closed path to cut along: a box, and the radius of each corner from the top left one clockwise."""
+
+    box: Box
+    corners: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
     `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
-    glue.
+    glue. `cuts` are what is cut out, where that is not the trim of each front.
     """
 
     side: Side
@@ -67,6 +76,7 @@ class SheetSide:
     lines: tuple[Line, ...] = ()
     circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
+    cuts: tuple[CutPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,13 +321,24 @@ def _report_too_large(spec: SheetSpec, report: Report) -> None:
     report.error(
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
-        f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
+        f"{format_mm(spec.edge)} mm, leaves {' or '.join(rooms)}{_tell_marks(spec)}.",
         hint=_advise(spec),
     )
 
 
+def _tell_marks(spec: SheetSpec) -> str:
+    marks = spec.registration
+    if marks is None:
+        return ""
+    return f", and the registration marks keep {format_mm(marks.inset + marks.length)} mm clear in their corners"
+
+
 def _advise(spec: SheetSpec) -> str:
     ways = []
+    if spec.registration and find_grid(replace(spec, registration=replace(spec.registration, length=LENGTHS[0]))):
+        ways.append(f"registration marks with arms of {format_mm(LENGTHS[0])} mm (`length`)")
+    if spec.registration and find_grid(replace(spec, registration=None)):
+        ways.append("no registration marks")
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))

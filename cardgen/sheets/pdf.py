@@ -19,6 +19,7 @@ from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_openings, find_windows
 from cardgen.sheets.ink import Painter, draw_marks, keep_printable, load_label_font, measuring
+from cardgen.sheets.overlays import Overlay, lay_over
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.printer import Turning, find_turning
 from cardgen.sheets.spec import Duplex
@@ -46,12 +47,14 @@ def write_sheets(
     sources: Sources,
     report: Report,
     draw_over: Callable[[str], Sequence[Painter]] | None = None,
+    overlays: Sequence[Overlay] = (),
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
     Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
     card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
-    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side.
+    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side;
+    `overlays` are laid over all, in layers.
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
@@ -66,6 +69,7 @@ def write_sheets(
         drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
+        lay_over(store, pdf, imposition, overlays, font)
         return finish(pdf, title, lang, _find_duplex(imposition))
 
 

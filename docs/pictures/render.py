@@ -11,12 +11,15 @@ from PIL import Image
 
 HERE = Path(__file__).parent
 GRID = ("--paper", "381x355.6", "--bleed", "0", "--gap", "0", "--margin", "0", "--no-marks")
+CUT = ("--registration", "silhouette-3", "--cut-layer")
 WHOLE = (0, 0, 0, 0)
 PICTURES = (
     ("wayjer", ("--landscape",), "cards.pdf", 2, WHOLE, "sheet.png", 80),
     ("wayjer", ("--landscape",), "rulebook.pdf", 3, WHOLE, "rulebook.png", 85),
     ("foxes", GRID, "cards.pdf", 0, WHOLE, "foxes.png", 75),
     ("foxes", (), "cards.pdf", 4, (0, 500, 225, 0), "cut.png", 150),
+    ("foxes", CUT, "cards.pdf", 0, WHOLE, "registration.png", 60),
+    ("foxes", ("--proof",), "cards.pdf", 0, (0, 590, 0, 0), "proof.png", 110),
 )
 """A game, how it is built, a page of a file, what is cut off in points, and the picture with its dots per inch."""
 
