@@ -56,6 +56,13 @@ def _with_copies(deck: Deck, copies: int, *, is_asked_for: bool) -> Deck:
     return replace(deck, cards=tuple(map(change, deck.cards)), aids=tuple(map(change, deck.aids)))
 
 
+def with_copies_of(deck: Deck, other: Deck) -> Deck:
+    """Give a deck, such as a translated one, with as many copies of each card and aid as another has."""
+    copies = {card.id: card.copies for card in (*other.cards, *other.aids)}
+    cards, aids = (tuple(replace(card, copies=copies[card.id]) for card in cards) for cards in (deck.cards, deck.aids))
+    return replace(deck, cards=cards, aids=aids)
+
+
 def count_copies(deck: Deck) -> int:
     """Give how many cards and aids there are to print."""
     return sum(card.copies for card in (*deck.cards, *deck.aids))
