@@ -50,8 +50,8 @@ def draw_target(spec: SheetSpec) -> tuple[TargetPage, TargetPage]:
     read there is how far the back has to be moved at this place, to the right and down.
     """
     sheet = spec.sheet
-    front = [*_draw_steps(sheet)]
-    back = [*_draw_steps(sheet)]
+    front: list[Line | Caption] = [*_draw_steps(sheet)]
+    back: list[Line | Caption] = [] if spec.printer else [*_draw_steps(sheet)]  # which a correction would move
     for name, (x, y) in find_places(sheet).items():
         behind = (-x, y) if spec.flip is Flip.WORK_AND_TURN else (x, -y)
         front += _draw_cross(name, _on_sheet(behind, sheet))
@@ -137,6 +137,15 @@ def _front_words(spec: SheetSpec) -> list[str]:
 def _back_words(spec: SheetSpec) -> list[str]:
     lie = " --landscape" if spec.orientation is Orientation.LANDSCAPE else ""
     paper = f" --paper {spec.paper_name}" if spec.paper_name != "a4" else ""
+    if spec.printer is not None:
+        name = spec.printer.name
+        return [
+            "Back. Hold it upright, so that you can read this.",
+            f"It is put where the printer `{name}` needs it: each hole or cross should lie at 0.",
+            "If not, tell what you read at A, and it is added:",
+            f"    cardgen calibrate --save {name} --printer {name}",
+            f"    --flip {spec.duplex}{lie}{paper} --x 0.1 --y -0.1",
+        ]
     return [
         "Back. Hold it upright, so that you can read this.",
         "4  Read where each hole or cross lies: x to the right and y down are plus.",
