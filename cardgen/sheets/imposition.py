@@ -133,7 +133,7 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: i
     if spec.duplex is Duplex.FOLD and all(card.back_key is None for card in cards):
         spec = replace(spec, duplex=Duplex.NONE)
     grid = find_grid(spec)
-    if grid is None:
+    if grid is None or not grid.open_slots(0):  # all are under registration marks
         _report_too_large(spec, report)
         return Imposition(())
     sheets = [

@@ -9,6 +9,7 @@ from PIL import Image
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.model.layout import Layout
 from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
@@ -198,3 +199,12 @@ def test_lines_end_where_a_clear_zone_begins_and_dots_in_it_are_left_out() -> No
 def test_lines_of_a_back_go_on() -> None:
     across = Line(5, 20, 205, 20, Stroke.CUT)
     assert keep_clear(marked(), Side.BACK, (across,)) == (across,)
+
+
+def test_a_layout_whose_slots_all_lie_under_marks_is_told_and_nothing_breaks() -> None:
+    size = Size(63.5, 88.9)
+    layout = Layout("two", "two cards", "a6", Size(105, 148), size, 1, 1, (5, 5), (63.5, 88.9))
+    spec = SheetSpec(Size(105, 148), "a6", size, margin=0, layout=layout, registration=THREE)
+    report = Report()
+    assert impose([PrintCard("1", 1, "front")], spec, report).sheets == ()
+    assert [found.code for found in report.diagnostics] == ["card-too-large"]
