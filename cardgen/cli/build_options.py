@@ -13,6 +13,7 @@ import click
 from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
+from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.printers import Printer
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
@@ -182,6 +183,7 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
     *CUT_OPTIONS,
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
+    *INK_OPTIONS,
     *PART_CHOICES,
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
@@ -240,6 +242,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         allow_many=chosen["yes"],
         expansions=split_names(chosen["expansions"]),
         parts=choose_parts(chosen),
+        ink=choose_ink(chosen),
         **taken,
         mark_look=choose_mark_look(chosen),
         **choose_sheet_options(chosen),

@@ -41,6 +41,7 @@ from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
+INKS = ("full", "low", "grey")
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
         "long-edge": (
@@ -72,6 +73,14 @@ def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | 
     return read_value(node, what, report, partial(parse_shift, most=MOST_SHIFT), "bad-length", wanted, hint)
 
 
+def _read_ink(node: Node, what: str, report: Report) -> str | None:
+    def parse(text: str) -> str | None:
+        word = text.strip().lower().replace("gray", "grey")
+        return word if word in INKS else None
+
+    return read_value(node, what, report, parse, "bad-ink", _list(INKS), lambda text: suggest(text.lower(), INKS))
+
+
 _SIZES = one_or_more(Text(names="sizes"))
 _DUPLEX_WORDS = Text(words=tuple(DUPLEX), others=tuple(word for others in DUPLEX.values() for word in others))
 PRINT = Table(
@@ -98,6 +107,13 @@ PRINT = Table(
         Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
         Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
+        Key(
+            "ink",
+            _read_ink,
+            INKS[0],
+            about="How much ink a build uses: `low` prints areas light, `grey` takes black alone.",
+            form=Text(words=INKS, others=("gray",)),
+        ),
         Key(
             "raster_dpi",
             partial(read_integer, low=LEAST_DPI, high=MOST_DPI),

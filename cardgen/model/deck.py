@@ -119,7 +119,9 @@ class PrintSettings:
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
-    proof. Backs of cards have at least `back_bleed`. `places` holds where the deck's file gives a setting, by its name.
+    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
+    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
+    its name.
     """
 
     card: Size
@@ -150,7 +152,9 @@ class PrintSettings:
     layout: str | None = None
     stack: bool = False
     mark_look: MarkLook = field(default_factory=MarkLook)
+    outlines: bool = False
     back_bleed: float | None = None
+    ink: str = "full"
 
     def bleed_of(self, card: Card, is_back: bool) -> float:
         """Give how much colour past the cut one side of a card or other thing has."""

@@ -15,11 +15,13 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
+from cardgen.pipeline.inks import TOLD, change_ink
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.print_record import BUILT_LOOKS, describe_build
+from cardgen.pipeline.proving import prove
 from cardgen.pipeline.staging import Staging
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.studio import Studio
@@ -118,11 +120,12 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = output.key(prepared)
+                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
-            staging.add(kept or _write(output, Drawn(prepared, documents, own, report)))
+            written = _write(output, Drawn(prepared, documents, own, report))
+            staging.add(kept or prove(written, output, prepared, report))
             done()
         if report.has_errors:
             return None
@@ -139,6 +142,8 @@ def draw(
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
+    if (ink := prepared.project.deck.printing.ink) in TOLD:
+        facts["ink"] = TOLD[ink]
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
@@ -192,7 +197,9 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        yield output.name, written
+        ink = drawn.prepared.project.deck.printing.ink
+        is_changed = ink in TOLD and output.name.endswith(".pdf")
+        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

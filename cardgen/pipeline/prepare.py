@@ -13,7 +13,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
-from cardgen.pipeline.choosing import Choice, choose_cards
+from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
@@ -83,6 +83,10 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
+    if options.vendor is not None:
+        from cardgen.export.order_check import check_order
+
+        check_order(project.deck.original or project.deck, options.vendor, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
@@ -91,7 +95,7 @@ def prepare(
     check_printed(with_all_expansions(project.deck), faces, report)
     choice = choose_cards(deck, options, report)
     if options.faces_only:
-        project = replace(project, deck=choice.deck or project.deck)
+        project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
     if project.rulebook is not None:

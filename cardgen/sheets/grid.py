@@ -70,7 +70,8 @@ class Grid:
 
     def is_clear(self, slot: int) -> bool:
         """Tell whether a card with its bleed keeps out of what registration marks need for themselves."""
-        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed) for side in self._sides(Side.FRONT)))
+        sides = self._sides(Side.FRONT)
+        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed_of(side)) for side in sides))
 
     @property
     def place_size(self) -> Size:

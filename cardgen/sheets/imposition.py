@@ -22,6 +22,11 @@ from cardgen.units import format_mm
 OVERLAP = 0.4
 SHORTEST_SEAM = 1.0
 GLUE = 10.0
+_AS_MEASURED = (
+    "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+    "a negative number for left or up."
+)
+_AS_IT_IS_KNOWN = "Look at what is known of the printer: `cardgen calibrate --list`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,16 +276,16 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         report.error(
             "back-off-sheet",
             f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
-            hint="The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
-            "a negative number for left or up.",
+            hint=_AS_IT_IS_KNOWN if spec.printer else _AS_MEASURED,
         )
         return
     can = math.floor(nearest * 10 + TOLERANCE) / 10
+    way = "Larger paper" if spec.printer else "A smaller offset or larger paper"
     report.warn(
         "back-in-margin",
         f"{moved} brings some of them to {format_mm(max(0.0, nearest), spec.margin)} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
-        hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        hint=f"Their colour may end before the cut. {way} keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
 

@@ -1,0 +1,75 @@
+"""Pictures of a PDF in other colours, pixel by pixel; masks, and pictures of spot colours, stay as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.export.press.schemes import Scheme
+from cardgen.export.press.spaces import CMYK, DEVICE, GREY, PressError, count_parts, find_profile, to_srgb
+
+DRAWN_KEY = "/CardgenDrawn"
+MOST_PIXELS = 100_000_000
+_MODES = {GREY: "L", 3: "RGB", CMYK: "CMYK"}
+
+
+def convert_picture(stream: Any, scheme: Scheme) -> None:
+    """Turn a picture of a PDF (ISO 32000-1, 8.9.5) into the colours of a scheme, in place.
+
+    Raises PressError for one that cannot be read, or of more pixels than a sheet of paper shows.
+    """
+    import pikepdf
+
+    space = stream.get("/ColorSpace")
+    if stream.get("/ImageMask", False) or space is None:
+        return
+    base = space[1] if isinstance(space, pikepdf.Array) and str(space[0]) in ("/Indexed", "/I") else space
+    parts = count_parts(base)
+    if parts is None:
+        return
+    picture = _read(stream, base is not space, parts)
+    if picture is None or (base is space and scheme.keeps(picture)):
+        if find_profile(space) is not None:
+            stream.ColorSpace = pikepdf.Name(DEVICE[parts])
+        return
+    screen = to_srgb(picture, find_profile(base))
+    _write(stream, scheme.picture(screen, is_drawn=DRAWN_KEY in stream), scheme)
+
+
+def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
+    """Give the pixels of a picture; None for one of one bit a pixel, which is a grey one and stays."""
+    import pikepdf
+    from PIL import Image, ImageChops
+
+    size = width, height = int(stream.Width), int(stream.Height)
+    if width * height > MOST_PIXELS:
+        raise PressError(
+            f"A picture has {width} x {height} pixels; {MOST_PIXELS // 1_000_000} million can be converted."
+        )
+    bits = int(stream.get("/BitsPerComponent", 8))
+    if bits == 1 and parts == GREY and not is_indexed:
+        return None
+    filters = stream.get("/Filter")
+    is_jpeg = "/DCTDecode" in str(filters)
+    try:
+        if bits == 8 and not is_jpeg and not is_indexed:
+            picture = Image.frombytes(_MODES[parts], size, stream.read_bytes())
+        else:
+            picture = pikepdf.PdfImage(stream).as_pil_image()
+    except (ValueError, OSError, pikepdf.PdfError, NotImplementedError) as problem:
+        raise PressError(f"A picture of {width} x {height} pixels cannot be read: {problem}.") from problem
+    if picture.mode == "P":
+        picture = picture.convert("RGB")
+    decode = [float(each) for each in stream.get("/Decode", [])]
+    is_inverted = bool(decode) and decode[0] > decode[1]
+    return ImageChops.invert(picture) if is_inverted and not is_jpeg else picture
+
+
+def _write(stream: Any, picture: Any, scheme: Scheme) -> None:
+    import pikepdf
+
+    for name in ("/DecodeParms", "/Decode", DRAWN_KEY):
+        if name in stream:
+            del stream[name]
+    stream.write(picture.tobytes())
+    stream.BitsPerComponent = 8
+    stream.ColorSpace = pikepdf.Name(DEVICE[scheme.parts])

@@ -1,0 +1,229 @@
+"""What becomes of a colour on paper: four inks by a profile, or black ink alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from cardgen.export.press.spaces import CMYK, GREY, PressError
+from cardgen.export.press.table import Inks, InkTable
+from cardgen.render.matrix import IDENTITY, Matrix, apply, invert
+from cardgen.render.one_ink import LIGHTEST, MARK, MOST_CHROMA
+
+Color = tuple[float, ...]
+"""Three parts of red, green and blue, or four of ink, each from 0 to 1."""
+Point = tuple[float, float]
+
+SMALLEST_AREA = 12.0
+THICKEST_LINE = 4.0
+LEAST_OVERPRINT = 0.85
+_SAME = 1e-6
+
+
+class Bounds(NamedTuple):
+    """The upright rectangle around what can be seen of a shape, in points.
+
+    `rings` are the corners of the shape as they are drawn, before the transform of `matrix`; `opacity` is 1 for what
+    hides all that is under it.
+    """
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    matrix: Matrix = IDENTITY
+    rings: Sequence[Sequence[Point]] = ()
+    opacity: float = 1.0
+
+    @property
+    def width(self) -> float:
+        """Give the width in points."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Give the height in points."""
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> Point:
+        """Give the middle of the rectangle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point lies in the shape, curves taken as straight, rings in others as holes."""
+        across, up = point
+        if not (self.left <= across <= self.right and self.bottom <= up <= self.top):
+            return False
+        back = invert(self.matrix)
+        if not self.rings or back is None:
+            return True
+        across, up = apply(back, across, up)
+        return sum(_count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
+
+
+def _count_crossings(ring: Sequence[Point], across: float, up: float) -> int:
+    """Count how often a ring crosses the line from a point to the right."""
+    ends = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return sum(
+        (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in ends
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """The numbers of a colour in the new space, whether it is laid over what is there, and an outline in points."""
+
+    parts: Color
+    overprints: bool = False
+    outline: tuple[Color, float] | None = None
+
+
+class Painter(Protocol):
+    """Answers for the shapes of one stream, in the order in which they are drawn."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        """Give the paint of a shape, or of text: its bounds are a point about the middle of its first letter."""
+
+    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
+        """Give the paint of a line of a width in points."""
+
+    def cover(self, bounds: Bounds | None) -> None:
+        """Hear of a picture or a gradient; without bounds it may be anywhere."""
+
+
+Survey = Callable[[Painter], object]
+"""Shows all shapes of a stream to a painter, without writing what it answers."""
+
+
+class Scheme(Protocol):
+    """Turns all colours of a file into those of one space."""
+
+    @property
+    def parts(self) -> int:
+        """Give how many numbers a colour of the new space has."""
+
+    def start(self, survey: Survey) -> Painter:
+        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first."""
+
+    def mix(self, color: Color) -> Color:
+        """Give a colour of a gradient."""
+
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a picture for one of mode RGB; `is_drawn` is one of letters and shapes, not a photograph."""
+
+    def keeps(self, picture: Any) -> bool:
+        """Tell whether a picture of mode L or CMYK may stay as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Four inks, by a table. Text, lines and small things of black or grey are black ink alone.
+
+    Large areas of near-black are `rich_black`, if there is one, but for those that are told to be one ink.
+    """
+
+    table: InkTable
+    rich_black: Inks | None = None
+    parts: int = CMYK
+
+    def start(self, survey: Survey) -> Painter:
+        """Give this scheme: what a colour becomes does not depend on what is drawn before it."""
+        return self
+
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        """Give the inks of a shape."""
+        is_fine = is_text or bounds is None or min(bounds.width, bounds.height) < SMALLEST_AREA
+        return self._find(color, is_fine)
+
+    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
+        """Give the inks of a line."""
+        return self._find(color, width <= THICKEST_LINE)
+
+    def mix(self, color: Color) -> Color:
+        """Give the inks of a colour of a gradient or of a large area."""
+        return self.table.limit(_four(color)) if len(color) == CMYK else self.table.find(_three(color))
+
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a picture of mode CMYK; in a drawn one all greys are black ink alone."""
+        return self.table.convert_drawn(picture) if is_drawn else self.table.convert(picture)
+
+    def keeps(self, picture: Any) -> bool:
+        """Tell whether a picture is grey, or of inks that are not too many in any place."""
+        return picture.mode == "L" or (picture.mode == "CMYK" and self.table.holds(picture))
+
+    def _find(self, color: Color, is_fine: bool) -> Paint:
+        if len(color) == CMYK:
+            return Paint(self.mix(color), is_fine and not any(color[:3]) and color[3] >= LEAST_OVERPRINT)
+        rgb = _three(color)
+        is_dark = max(rgb) <= LIGHTEST and max(rgb) - min(rgb) <= MOST_CHROMA
+        is_grey = max(rgb) - min(rgb) < _SAME
+        if is_fine and (is_dark or is_grey or is_one_ink(rgb)):
+            black = self.table.find_black(lightness(rgb))
+            return Paint((0.0, 0.0, 0.0, black), overprints=black >= LEAST_OVERPRINT)
+        if is_one_ink(rgb) or (is_grey and not (is_dark and self.rich_black)):
+            return Paint((0.0, 0.0, 0.0, self.table.find_black(rgb[0])))
+        return Paint(self.table.limit(self.rich_black) if is_dark and self.rich_black else self.table.find(rgb))
+
+
+@dataclass(frozen=True, slots=True)
+class Greyscale:
+    """Black ink alone: each colour is a grey as light as it is."""
+
+    parts: int = GREY
+
+    def start(self, survey: Survey) -> Painter:
+        """Give this scheme: a grey does not depend on what is drawn before it."""
+        return self
+
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        """Give the grey of a shape."""
+        return Paint(self.mix(color))
+
+    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
+        """Give the grey of a line."""
+        return Paint(self.mix(color))
+
+    def mix(self, color: Color) -> Color:
+        """Give the grey of a colour."""
+        if len(color) == CMYK:
+            cyan, magenta, yellow, black = color
+            return (round(1 - min(1.0, 0.3 * cyan + 0.59 * magenta + 0.11 * yellow + black), 4),)
+        return (round(lightness(_three(color)), 4),)
+
+    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+        """Give a picture of mode L."""
+        return picture.convert("L")
+
+    def keeps(self, picture: Any) -> bool:
+        """Tell whether a picture is grey."""
+        return bool(picture.mode == "L")
+
+
+def lightness(rgb: tuple[float, float, float]) -> float:
+    """Give the grey that a colour is as light as, by the weights of ISO 32000-1, 10.3.2."""
+    red, green, blue = rgb
+    return min(1.0, 0.3 * red + 0.59 * green + 0.11 * blue)
+
+
+def is_one_ink(rgb: tuple[float, float, float]) -> bool:
+    """Tell whether a grey bears the mark of one ink, see `cardgen.render.one_ink`; cairo writes six digits of it."""
+    red, green, blue = rgb
+    return red == green and MARK / 2 < blue - red < 2 * MARK
+
+
+def _three(color: Color) -> tuple[float, float, float]:
+    if len(color) != 3:
+        raise PressError(f"A colour of {len(color)} parts stands where one of red, green and blue is due.")
+    return color[0], color[1], color[2]
+
+
+def _four(color: Color) -> Inks:
+    return color[0], color[1], color[2], color[3]

@@ -1,0 +1,141 @@
+"""How much of each ink a colour takes: one table from RGB to CMYK, for single colours and for pictures alike.
+
+The nodes of the table hold the limit of ink; what lies between them is interpolated, so it holds it as well.
+"""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import Any
+
+from cardgen.export.press.profiles import CmykProfile
+
+STEPS = 33
+MOST_CHROMA = 12
+ROUNDING = 0.01  # four inks in 255 steps each, each rounded once
+Inks = tuple[float, float, float, float]
+
+
+def limit_inks(inks: Inks, limit: float) -> Inks:
+    """Give inks that are `limit` together at most, 2.4 for 240 %, and look alike.
+
+    First the grey that cyan, magenta and yellow have in common is printed with black instead, an amount of each of
+    the three for the same of one; where that does not do, there is less of the three.
+    """
+    cyan, magenta, yellow, black = inks
+    over = cyan + magenta + yellow + black - limit
+    if over <= 0:
+        return inks
+    moved = min(over / 2, cyan, magenta, yellow, 1 - black)
+    cyan, magenta, yellow, black = cyan - moved, magenta - moved, yellow - moved, black + moved
+    colored = cyan + magenta + yellow
+    part = min(1.0, max(0.0, limit - black) / colored) if colored > 0 else 0.0
+    return cyan * part, magenta * part, yellow * part, black
+
+
+class InkTable:
+    """The inks of every colour with one profile and one limit."""
+
+    def __init__(self, profile: CmykProfile, limit: float | None) -> None:
+        from PIL import ImageFilter
+
+        self._asked = 4.0 if limit is None else limit
+        self._limit = 4.0 if limit is None else max(1.0, limit - ROUNDING)
+        nodes = self._limit_all(_convert_grid(profile.data))
+        self._filter: Any = ImageFilter.Color3DLUT(STEPS, nodes, channels=4, target_mode="CMYK")
+        self._tones = _list_tones(profile.data)
+
+    def _limit_all(self, nodes: bytes) -> list[float]:
+        found: list[float] = []
+        for at in range(0, len(nodes), 4):
+            cyan, magenta, yellow, black = nodes[at : at + 4]
+            found += limit_inks((cyan / 255, magenta / 255, yellow / 255, black / 255), self._limit)
+        return found
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - a table lives as long as what it converts
+    def find(self, color: tuple[float, float, float]) -> Inks:
+        """Give the inks of a colour, whose parts are from 0 to 1."""
+        from PIL import Image
+
+        pixel = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in color))
+        inks: Any = self.convert(pixel).getpixel((0, 0))
+        cyan, magenta, yellow, black = (round(ink / 255, 4) for ink in inks)
+        return cyan, magenta, yellow, black
+
+    def find_black(self, grey: float) -> float:
+        """Give how much black ink alone is as light as a grey from 0 to 1; all of it where none is dark enough."""
+        wanted = grey * 255
+        return round(min(range(256), key=lambda at: (abs(self._tones[at] - wanted), -at)) / 255, 4)
+
+    def convert(self, picture: Any) -> Any:
+        """Give a picture of mode CMYK for one of mode RGB."""
+        return picture.filter(self._filter)
+
+    def convert_drawn(self, picture: Any) -> Any:
+        """Give a picture of mode CMYK for a drawn one of mode RGB, with its greys in black ink alone."""
+        from PIL import Image, ImageChops
+
+        red, green, blue = picture.split()
+        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        least = ImageChops.darker(ImageChops.darker(red, green), blue)
+        is_grey = ImageChops.subtract(most, least).point(lambda chroma: 255 * (chroma <= MOST_CHROMA))
+        blacks = [round(255 * self.find_black(grey / 255)) for grey in range(256)]
+        none = Image.new("L", picture.size)
+        alone = Image.merge("CMYK", (none, none, none, picture.convert("L").point(blacks)))
+        return Image.composite(alone, self.convert(picture), is_grey)
+
+    def holds(self, picture: Any) -> bool:
+        """Tell whether a picture of mode CMYK keeps the limit in every place."""
+        from PIL import ImageChops
+
+        cyan, magenta, yellow, black = picture.split()
+        pairs = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
+        most = max(ImageChops.add(*pairs, 2).tobytes())
+        return 4 * (most + 1) / 255 <= self._limit + ROUNDING or self._limit >= 4
+
+    def limit(self, inks: Inks) -> Inks:
+        """Give inks as they are, or less of them where they are too many."""
+        return limit_inks(inks, self._asked)
+
+
+@lru_cache(maxsize=8)
+def find_table(profile: CmykProfile, limit: float | None) -> InkTable:
+    """Give the table of a profile and a limit of ink (2.4 for 240 %); without one the profile's own holds."""
+    return InkTable(profile, limit)
+
+
+def _convert_grid(profile: bytes) -> bytes:
+    """Give the inks, a byte each, of all nodes, red running fastest; white is no ink at all."""
+    from PIL import Image
+
+    levels = [round(255 * step / (STEPS - 1)) for step in range(STEPS)]
+    grid = bytes(part for blue in levels for green in levels for red in levels for part in (red, green, blue))
+    picture = Image.frombytes("RGB", (STEPS * STEPS, STEPS), grid)
+    inks: bytes = _transform(picture, profile, is_into=True).tobytes()
+    return inks[:-4] + bytes(4)
+
+
+def _list_tones(profile: bytes) -> bytes:
+    """Give how light each amount of black ink alone is, from 0 to 255 of 255, as a grey of sRGB."""
+    from PIL import Image
+
+    ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, black)) for black in range(256)))
+    tones: bytes = _transform(ramp, profile, is_into=False).convert("L").tobytes()
+    return bytes([255]) + tones[1:]
+
+
+def _transform(picture: Any, profile: bytes, is_into: bool) -> Any:
+    """Convert a picture between sRGB and a profile's inks, white to white and the darkest to the darkest."""
+    from PIL import ImageCms
+
+    inks, screen = ImageCms.ImageCmsProfile(io.BytesIO(profile)), ImageCms.createProfile("sRGB")
+    source, target, modes = (screen, inks, ("RGB", "CMYK")) if is_into else (inks, screen, ("CMYK", "RGB"))
+    intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    transform = ImageCms.buildTransform(source, target, *modes, intent, flags)
+    return ImageCms.applyTransform(picture, transform)
+
+
+def to_screen(picture: Any, profile: bytes) -> Any:
+    """Give a picture of mode RGB for one of mode CMYK, by the profile of its inks."""
+    return _transform(picture, profile, is_into=False)

@@ -1,0 +1,90 @@
+"""What lies in a PDF, page by page: each stream with content, with its resources, once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page or a stream that it draws, with its resources, and the number of the first page that does, from 1."""
+
+    page: int
+    holder: Any
+    content: Any
+    resources: Any
+
+
+def walk(document: Any) -> Iterator[Found]:
+    """Give each page and what it draws: forms, tiles, glyphs and masks, each where it is drawn first."""
+    seen: set[tuple[int, int]] = set()
+    for number, page in enumerate(document.pages, 1):
+        yield from _walk_page(number, page, seen)
+
+
+def _walk_page(number: int, page: Any, seen: set[tuple[int, int]]) -> Iterator[Found]:
+    import pikepdf
+
+    waiting: list[tuple[Any, Any]] = [(page.obj, page)]
+    inherited = page.obj.get("/Resources", pikepdf.Dictionary())
+    while waiting:
+        holder, content = waiting.pop()
+        if holder.is_indirect:
+            if holder.objgen in seen:
+                continue
+            seen.add(holder.objgen)
+        resources = holder.get("/Resources", inherited)
+        yield Found(number, holder, content, resources)
+        waiting += [(each, each) for each in reversed(list(_list_drawn(resources)))]
+
+
+def _list_drawn(resources: Any) -> Iterator[Any]:
+    import pikepdf
+
+    for kind in ("/XObject", "/Pattern"):
+        for each in resources.get(kind, {}).values():
+            if isinstance(each, pikepdf.Stream) and (each.get("/Subtype") == "/Form" or kind == "/Pattern"):
+                yield each
+    for font in resources.get("/Font", {}).values():
+        yield from (each for each in font.get("/CharProcs", {}).values() if isinstance(each, pikepdf.Stream))
+    for state in resources.get("/ExtGState", {}).values():
+        mask = state.get("/SMask")
+        if isinstance(mask, pikepdf.Dictionary) and "/G" in mask:
+            yield mask.G
+
+
+def list_pictures(resources: Any) -> list[Any]:
+    """Give the pictures in resources."""
+    return [each for each in resources.get("/XObject", {}).values() if each.get("/Subtype") == "/Image"]
+
+
+def find_transparent_pages(document: Any) -> dict[int, str]:
+    """Give the pages, from 1, that show something transparent, with what it is."""
+    pages: dict[int, str] = {}
+    for number, page in enumerate(document.pages, 1):
+        found = (find_transparency(each) for each in _walk_page(number, page, set()))
+        what = next((each for each in found if each), None)
+        if what is not None:
+            pages[number] = what
+    return pages
+
+
+def find_transparency(found: Found) -> str | None:
+    """Say what is transparent in a page or a stream (ISO 32000-1, 11); None if nothing is.
+
+    A group alone is not: where nothing in it is transparent, it shows what it would show without.
+    """
+    for state in found.resources.get("/ExtGState", {}).values():
+        if str(state.get("/SMask", "/None")) != "/None":
+            return "a mask"
+        if any(float(state.get(name, 1)) < 1 for name in ("/CA", "/ca")):
+            return "half-transparent colour"
+        mode = state.get("/BM", "/Normal")
+        if str(mode) not in ("/Normal", "/Compatible"):
+            return f"the blend mode {str(mode).lstrip('/')}"
+    for picture in list_pictures(found.resources):
+        if "/SMask" in picture or picture.get("/SMaskInData", 0):
+            return "a picture with an alpha channel"
+    return None
