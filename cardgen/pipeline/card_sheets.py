@@ -18,7 +18,7 @@ from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, find_grid, impose
 from cardgen.sheets.imposition import join
-from cardgen.sheets.skips import check_sheets_skipped, check_skip
+from cardgen.sheets.skips import check_open, check_sheets_skipped, check_skip
 from cardgen.units import format_mm
 
 
@@ -107,6 +107,9 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
     found: list[Imposition] = []
     for each, copies in zip(specs, groups.values(), strict=True):
         printed = sum(len(imposition.sheets) for imposition in found)
+        grid = find_grid(each)
+        if grid is not None and not check_open(grid, len(copies), printed + 1, place, report):
+            return Imposition(())
         found.append(impose(copies, each, report, printed + 1))
     joined = join(found)
     if grids:

@@ -21,18 +21,24 @@ def check_skip(grids: Sequence[Grid], place: Place | None, report: Report) -> bo
     for each in beyond:
         message = f"`skip` names slot {_name_beyond(each, largest.capacity)}, but {_describe(largest)}."
         report.error("bad-skip", message, place, f"Slots count from 1, row by row; the last one is {largest.capacity}.")
-    sheets = sorted({each.sheet for each in skip if each.sheet is not None})
     full = [] if beyond else [grid for grid in grids if not grid.open_slots(0)]
     for grid in full:
         message = f"`skip` leaves no slot for a card: {_describe(grid)}, and all of them are to stay empty."
         report.error("bad-skip", message, place, "Leave at least one slot out of it.")
-    closed = (
-        [] if beyond or full else [number for number in sheets if not all(grid.open_slots(number) for grid in grids)]
-    )
-    for number in closed:
-        message = f"`skip` leaves no slot for a card on sheet {number}: {_describe(largest)}."
-        report.error("bad-skip", message, place, "Begin with another sheet, or leave at least one slot out of it.")
-    return not (beyond or full or closed)
+    return not (beyond or full)
+
+
+def check_open(grid: Grid, cards: int, first: int, place: Place | None, report: Report) -> bool:
+    """Tell whether each sheet that some cards take, from the first one's number on, has a slot; else report it."""
+    number = first
+    while cards > 0:
+        slots = len(grid.open_slots(number))
+        if not slots:
+            message = f"`skip` leaves no slot for a card on sheet {number}: {_describe(grid)}."
+            report.error("bad-skip", message, place, "Begin with another sheet, or leave at least one slot out of it.")
+            return False
+        number, cards = number + 1, cards - slots
+    return True
 
 
 def check_sheets_skipped(grids: Sequence[Grid], sheets: int, place: Place | None, report: Report) -> None:

@@ -180,3 +180,11 @@ def test_cut_lines_are_drawn_on_a_layout_that_has_no_marks_where_they_are_asked_
     prepared, _ = make(tmp_path, "card: business-us, layout: avery-5371", cut_lines=True)
     spec = prepared.imposition.sheets[0].grid.spec
     assert (spec.marks, spec.labels) == (("lines",), False)
+
+
+def test_slots_of_the_first_sheet_stay_empty_on_no_sheet_of_another_size(tmp_path: Path) -> None:
+    more = "  - {id: d, size: tarot, copies: 3}\n"
+    prepared, told = make(tmp_path, "card: poker, duplex: none, skip: 1:1-6", 5, more)
+    assert not told
+    found = [(each.number, [p.slot + 1 for p in each.sides[0].placements]) for each in prepared.imposition.sheets]
+    assert found == [(1, [7, 8]), (2, [1, 2, 3]), (3, [1, 2, 3])]

@@ -7,18 +7,23 @@ from operator import itemgetter
 from typing import Any
 
 import pikepdf
+import pypdfium2
 import pytest
+from face_documents import draw_faces
+from PIL import Image
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.loading.skip import parse_skip
 from cardgen.loading.sources import Sources, find_shipped_folder
 from cardgen.model.marks import MarkLook, MarkSides
+from cardgen.model.skip import Skip
 from cardgen.papers import PAPERS
 from cardgen.sheets import Duplex, Grid, PrintCard, SheetSide, SheetSpec, Side, impose
 from cardgen.sheets.ink import draw_marks, load_label_font
 from cardgen.sheets.lines import Circle, Line, Stroke
 from cardgen.sheets.mark_styles import MARK_STYLES, find_marks
+from cardgen.sheets.pdf import write_sheets
 
 POKER = Size(63.5, 88.9)
 HAIR = 0.1
@@ -173,3 +178,32 @@ def test_marks_are_as_thick_and_in_the_colour_that_is_asked_for(look: MarkLook, 
     assert all(each in mark for each in written), drawn
     assert "0 G" in ruler
     assert ".566929 w" in ruler
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("gap", [0.0, 6.0])
+def test_on_the_rendered_page_no_red_of_marks_lies_within_a_card(style: str, gap: float) -> None:
+    """At 200 dpi a pixel is 0.127 mm: a line of 0.2 mm on a cut is at most 0.1 mm and two pixels inside of a card."""
+    look = MarkLook(color="#ff0000", on=MarkSides.BOTH)
+    spec = SheetSpec(PAPERS["a4"], "a4", POKER, gap=gap, marks=(style,), mark_look=look, skip=(Skip(2, 2),))
+    pile = [PrintCard(str(n), 1, "front", "back") for n in range(5)]
+    imposition, shipped = impose(pile, spec, Report()), find_shipped_folder()
+    faces = [draw_faces(["front", "back"], POKER, spec.bleed)]
+    data = write_sheets(imposition, faces, "t", "en", Sources(shipped, shipped), Report())
+    with pypdfium2.PdfDocument(data) as document:
+        for number, (_, side) in enumerate(imposition.pages):
+            red = find_red(document[number].render(scale=200 / 72).to_pil().convert("RGB"))
+            assert red, "no mark at all"
+            for x, y in red:
+                assert not any(is_within(each.trim.grown(-0.36), x, y) for each in side.placements), (style, x, y)
+
+
+def find_red(image: Image.Image) -> list[tuple[float, float]]:
+    """Give the middle of each pixel in millimetres that is as red as nothing but a mark is."""
+    bands = zip(*(channel.tobytes() for channel in image.split()), strict=True)
+    found = (number for number, (r, g, b) in enumerate(bands) if r > 200 and g < 60 and b < 60)
+    return [((number % image.width + 0.5) * 0.127, (number // image.width + 0.5) * 0.127) for number in found]
+
+
+def is_within(box: Box, x: float, y: float) -> bool:
+    return box.x < x < box.right and box.y < y < box.bottom

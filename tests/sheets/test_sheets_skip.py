@@ -12,7 +12,7 @@ from cardgen.loading.skip import parse_skip
 from cardgen.model.skip import Skip, format_skip
 from cardgen.papers import PAPERS
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, Side, find_grid, impose
-from cardgen.sheets.skips import check_sheets_skipped, check_skip
+from cardgen.sheets.skips import check_open, check_sheets_skipped, check_skip
 
 POKER = Size(63.5, 88.9)
 PLACE = Place("decks/t/deck.yaml", 4, 3, 4)
@@ -35,7 +35,7 @@ def check(skip: str, sheets: int = 2) -> list[str]:
     report = Report()
     grid = find_grid(spec(skip))
     assert grid is not None
-    if check_skip([grid], PLACE, report):
+    if check_skip([grid], PLACE, report) and check_open(grid, 9 * sheets - 4, 1, PLACE, report):
         check_sheets_skipped([grid], sheets, PLACE, report)
     assert {each.place for each in report.diagnostics} <= {PLACE}
     return [f"{each.code}: {each.message}" for each in report.diagnostics]
