@@ -129,8 +129,7 @@ def _lay_out_commit(reference: Reference, game: str, sources: Sources, options: 
     project, faces = laid
     looks = looks_of(project.deck, faces)
     lost = [card.id for card in (*project.deck.cards, *project.deck.aids) if card.id not in looks.cards]
-    named = (
-        f"{', '.join(lost[:_MOST_NAMED])}{f' and {len(lost) - _MOST_NAMED} more' if len(lost) > _MOST_NAMED else ''}"
-    )
+    more = f" and {len(lost) - _MOST_NAMED} more" if len(lost) > _MOST_NAMED else ""
+    named = ", ".join(lost[:_MOST_NAMED]) + more
     notes = (f"As they were in {reference.told}, these could not be laid out: {named}.",) if lost else ()
     return Earlier(looks, lambda cards: draw_cards(project, old, cards), notes=notes)

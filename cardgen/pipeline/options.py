@@ -157,6 +157,12 @@ def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
         message = f"`--back-offset` moves nothing: {why}."
         hint = "It makes up for a printer that does not hit its own front when it prints the back of a sheet."
         report.warn("option-without-effect", message, hint=hint)
+    if options.printer is not None and why:
+        message = f"`--printer {options.printer.name}` moves nothing: {why}."
+        hint = "Of the printer's profile, its margin alone has a part in what is printed."
+        report.warn("option-without-effect", message, hint=hint)
+    if options.back_bleed is not None and why:
+        report.warn("option-without-effect", f"`--back-bleed` changes nothing: {why}.")
     check_look(deck, options.mark_look, report)
     if options.card is not None and all(card.size is not None for card in (*deck.cards, *deck.aids)):
         report.warn(
