@@ -125,7 +125,8 @@ class Rewriter:
             self._painter.cover(state.clip)
         elif operator in ("Do", "INLINE IMAGE"):
             self._painter.cover(Bounds(*bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0)))
-            self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
+            paint = None if state.fill is None else self._painter.fill(state.fill, None)
+            self._show(paint and replace(paint, overprints=False), is_stroke=False)  # a form would inherit it
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
         """Note a colour and tell whether it was one; what is no colour, or one of another space, stays as it is."""
