@@ -121,7 +121,7 @@ def test_a_form_that_is_drawn_after_black_text_knocks_out(profile, tmp_path):
     def make(document):
         return pikepdf.Stream(document, b"0 0 1 rg 0 0 200 200 re f 1 0 0 rg 0 0 200 200 re f", form)
 
-    pdf = press("0 G 1 w 0 5 m 200 5 l S /F Do", profile, XObject={"/F": make})
+    pdf = press("/Pattern cs 0 G 1 w 0 5 m 200 5 l S /F Do", profile, XObject={"/F": make})
     cyan, _, yellow, black = inks_at(draw_plates(pdf, tmp_path), 100, 100)
     assert (cyan, black) == (0, 0)
     assert yellow > 80
