@@ -119,7 +119,7 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     facts = built.facts
     kept = f", {facts['faces_kept']} kept" if facts["faces_kept"] else ""
     rows = {
-        **facts["outputs"],
+        **{name or "files": told for name, told in facts["outputs"].items()},
         "faces": f"{facts['faces_drawn']} drawn{kept}",
         **({"ink": facts["ink"]} if "ink" in facts else {}),
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),

@@ -16,7 +16,7 @@ from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
 from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.printers import Printer
-from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -131,6 +131,8 @@ class BuildCommand(click.Command):
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
+        with formatter.section("Layouts"):
+            formatter.write_dl(describe_layouts())
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 

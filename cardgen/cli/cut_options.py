@@ -36,7 +36,10 @@ CUT_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Print marks by which a cutting machine finds the sheet.",
     ),
     click.option(
-        "--proof", is_flag=True, help="Add a layer with trim, bleed, safe zone, text boxes and each card's id."
+        "--proof",
+        is_flag=True,
+        default=None,
+        help="Add a layer with trim, bleed, safe zone, text boxes and each card's id.",
     ),
 )
 

@@ -41,7 +41,7 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
     from cardgen.atomic_write import write_atomically
     from cardgen.pipeline.changed import compare_game, write_comparison
     from cardgen.pipeline.changes import describe_changes
-    from cardgen.pipeline.earlier_error import EarlierError
+    from cardgen.pipeline.earlier_error import EarlierError, report_earlier
     from cardgen.pipeline.options import BuildOptions
     from cardgen.pipeline.places import UnwritableError, writing_below
 
@@ -52,7 +52,7 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
     try:
         compared = compare_game(ref, game, session.open_sources(), report, options)
     except EarlierError as mistake:
-        report.error(mistake.code, mistake.message, hint=mistake.hint)
+        report_earlier(mistake, report)
         compared = None
     show_found(report)
     if compared is None:

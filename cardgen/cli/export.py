@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +13,12 @@ from cardgen.cli.build import tell_built
 from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
-from cardgen.cli.session import Session
+from cardgen.cli.session import ExitCode, Session
+
+if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
+    from cardgen.export import Exporter, ExportSettings
+    from cardgen.export.press import CmykProfile
 
 
 class _ExportCommand(click.Command):
@@ -22,9 +27,11 @@ class _ExportCommand(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what the help lists at its end."""
         from cardgen.export import EXPORTERS
+        from cardgen.export.vendor import list_vendors
 
         with formatter.section("Targets"):
-            formatter.write_dl([(exporter.name, exporter.what) for exporter in EXPORTERS])
+            formatter.write_dl([(exporter.name, exporter.what) for exporter in (*EXPORTERS, *list_vendors())])
+            formatter.write_dl([("FILE.yaml", "a printer of your own, by its profile")])
 
 
 @click.command(cls=_ExportCommand)
@@ -33,6 +40,16 @@ class _ExportCommand(click.Command):
 @click.option("--dpi", type=click.IntRange(72, 1200), help="How fine pictures are; else as the target asks.")
 @click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
+@click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
+@click.option(
+    "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
+)
+@click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
+@click.option(
+    "--icc",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The printer's colour profile for inks; else one for coated paper (FOGRA39).",
+)
 @face_options
 @click.pass_context
 def export(
@@ -43,6 +60,10 @@ def export(
     dpi: int | None,
     width: int | None,
     bleed: bool | None,
+    rounded: bool | None,
+    max_side: int | None,
+    url: str | None,
+    icc: Path | None,
     output: Path | None,
     **chosen: Any,
 ) -> None:
@@ -56,19 +77,15 @@ def export(
     """
     from cardgen.cli.progress import show_progress
     from cardgen.diagnostics import Report
-    from cardgen.export import EXPORTERS, ExportSettings
+    from cardgen.export import ExportSettings
     from cardgen.pipeline.exporting import export_game
     from cardgen.pipeline.places import UnwritableError
 
     session: Session = ctx.obj
     folder, started, report = output or session.project / "output", time.perf_counter(), Report()
-    exporter = next((each for each in EXPORTERS if each.name == target), None)
-    if exporter is None:
-        from cardgen.diagnostics.report import suggest
-
-        hint = suggest(target, [each.name for each in EXPORTERS])
-        raise click.UsageError(f"There is no target `{target}`. {hint}", ctx)
-    settings = ExportSettings(dpi, width, bleed)
+    exporter = _find_exporter(target, report, ctx)
+    settings = ExportSettings(dpi, width, bleed, rounded, max_side, url, _load_icc(icc, ctx))
+    _check_settings(settings, exporter, ctx)
     try:
         with show_progress(sys.stderr) as progress:
             built = export_game(
@@ -77,4 +94,63 @@ def export(
     except UnwritableError as problem:
         click.echo(f"{game}: not exported. {problem.message} {problem.hint}", err=True)
         ctx.exit(3)
-    ctx.exit(tell_built(game, built, report, folder / game / (chosen["lang"] or "") / target, started, chosen["card"]))
+    inner = folder / game / (chosen["lang"] or "") / exporter.name
+    ctx.exit(tell_built(game, built, report, inner, started, chosen["card"]))
+
+
+def _find_exporter(target: str, report: Report, ctx: click.Context) -> Exporter:
+    """Give the exporter of a name, or of the file of a profile; end the command where there is none."""
+    from cardgen.export import EXPORTERS
+    from cardgen.export.profile import list_profiles
+    from cardgen.export.profile_file import is_path, load_profile
+
+    exporter = next((each for each in EXPORTERS if each.name == target), None)
+    if exporter is not None:
+        return exporter
+    names = [*(each.name for each in EXPORTERS), *list_profiles()]
+    if target not in names and not is_path(target):
+        from cardgen.diagnostics.report import suggest
+
+        raise click.UsageError(f"There is no target `{target}`. {suggest(target, names)}", ctx)
+    profile = load_profile(target, report)
+    if profile is None:
+        from cardgen.diagnostics.terminal import write_report
+
+        write_report(report, sys.stderr)
+        ctx.exit(ExitCode.MISTAKES)
+    from cardgen.export.vendor import make_vendor
+
+    return make_vendor(profile)
+
+
+def _load_icc(path: Path | None, ctx: click.Context) -> CmykProfile | None:
+    """Give the colour profile of a file; end the command where it is none."""
+    if path is None:
+        return None
+    from cardgen.export.press import ProfileError, load_profile
+
+    try:
+        return load_profile(path)
+    except ProfileError as problem:
+        raise click.UsageError(str(problem), ctx) from problem
+
+
+def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Context) -> None:
+    """End the command where an option is not for the target, or two of them do not go together."""
+    from dataclasses import fields
+
+    from cardgen.export import EXPORTERS
+    from cardgen.export.vendor import list_vendors
+
+    asked = [field.name for field in fields(settings) if getattr(settings, field.name) is not None]
+    for name in asked:
+        if name not in exporter.takes:
+            others = ", ".join(f"`{each.name}`" for each in (*EXPORTERS, *list_vendors()) if name in each.takes)
+            option = "--" + name.replace("_", "-")
+            raise click.UsageError(f"`{option}` is not for the target `{exporter.name}`; it is for {others}.", ctx)
+    if settings.dpi and settings.width:
+        raise click.UsageError("`--dpi` and `--width` both say how large a picture is. Leave out one.", ctx)
+    if settings.bleed and settings.rounded:
+        raise click.UsageError("`--rounded` cuts at the edge of the card, where `--bleed` goes past it.", ctx)
+    if settings.url is not None and not settings.url.startswith(("https://", "http://", "file:///")):
+        raise click.UsageError(f"`{settings.url}` is no address such as https://example.org/mygame/.", ctx)

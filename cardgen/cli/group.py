@@ -16,6 +16,7 @@ from cardgen.cli.diff import diff
 from cardgen.cli.doctor import doctor
 from cardgen.cli.export import export
 from cardgen.cli.import_cards import import_cards
+from cardgen.cli.inspect import inspect
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
 from cardgen.cli.play import play
@@ -37,6 +38,7 @@ COMMANDS: tuple[click.Command, ...] = (
     export,
     printed,
     diff,
+    inspect,
     simulate,
     play,
     import_cards,

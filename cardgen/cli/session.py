@@ -49,12 +49,15 @@ class ExitCode(IntEnum):
 
 
 def exit_code_of(report: Report) -> ExitCode:
-    """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command."""
+    """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command,
+    a file that is written otherwise than it was meant a fault of cardgen's own."""
     codes = {diagnostic.code for diagnostic in report.diagnostics}
     if codes & _MISUSED:
         return ExitCode.USAGE
     if "no-git" in codes:
         return ExitCode.MACHINE
+    if "written-otherwise" in codes:
+        return ExitCode.BUG
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
 
 

@@ -17,6 +17,7 @@ from cardgen.loading.reading import (
     read_length,
     read_mapping,
     read_scalar,
+    read_text,
     read_value,
     read_yes_no,
 )
@@ -127,6 +128,8 @@ PRINT = Table(
             about="Moves what is on the back, to the right and down.",
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
+        Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
+        Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
         _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),

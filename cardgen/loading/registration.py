@@ -23,8 +23,8 @@ def find_registration_style(text: str) -> str | None:
 
 
 def suggest_style(text: str) -> str:
-    """Give a hint to a text that is no style: the nearest name, or all."""
-    return suggest(text.lower(), _NAMES)
+    """Give a hint to a text that is no style: the nearest name, if one is near."""
+    return suggest(text.lower(), _NAMES, few=0)
 
 
 def _read_style(node: Node, what: str, report: Report) -> str | None:

@@ -117,9 +117,11 @@ class PrintSettings:
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
-    of `skip` stay empty. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the
-    layer of a proof. Backs of cards have at least `back_bleed`. `ink` is `full`, `low` for little of
-    it, or `grey`. `places` holds where the deck's file gives a setting, by its name.
+    of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
+    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
+    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
+    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
+    its name.
     """
 
     card: Size
@@ -147,7 +149,10 @@ class PrintSettings:
     cut_files: bool = False
     proof: bool = False
     skip: tuple[Skip, ...] = ()
+    layout: str | None = None
+    stack: bool = False
     mark_look: MarkLook = field(default_factory=MarkLook)
+    outlines: bool = False
     back_bleed: float | None = None
     ink: str = "full"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Deck, Project
-from cardgen.pipeline.card_sheets import impose_cards
+from cardgen.pipeline.card_sheets import impose_cards, specify_card_sheets
 from cardgen.pipeline.change_list import write_changes
 from cardgen.pipeline.changes import Changes, Kind, compare, with_keys
 from cardgen.pipeline.choosing import count_copies
@@ -18,7 +18,7 @@ from cardgen.pipeline.contents import count
 from cardgen.pipeline.earlier import Earlier, Reference, find_reference, open_earlier
 from cardgen.pipeline.few_faces import draw_cards, lay_out_deck
 from cardgen.pipeline.looks import CardLook, Looks, looks_of
-from cardgen.pipeline.options import BuildOptions, specify_card_sheets
+from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.prepare import Prepared, with_seams
 from cardgen.pipeline.same_pictures import find_same
 from cardgen.render.face import Faces
@@ -39,7 +39,7 @@ def keep_changed(
     printed = _restrict(chosen, changes, options.copies)
     told = " ".join(filter(None, (choice.asked, f"--changed-since {options.since}")))
     choice = replace(choice, deck=printed, asked=told, changes=changes)
-    spec = specify_card_sheets(deck, options)
+    spec = specify_card_sheets(deck, options, sources, Report())  # what is wrong with it is told already
     has_cards = bool(count_copies(printed))
     imposition = impose_cards(printed, prepared.faces, spec, report) if has_cards else Imposition(())
     return replace(prepared, imposition=imposition, choice=choice)

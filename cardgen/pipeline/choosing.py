@@ -8,7 +8,7 @@ from cardgen.diagnostics import Report
 from cardgen.model import Card, Deck
 from cardgen.pipeline.changes import Changes
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.selection import CODE, read_conditions, select_cards
+from cardgen.pipeline.selection import read_conditions, select_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def choose_cards(deck: Deck, options: BuildOptions, report: Report) -> Choice:
         chosen = _with_copies(chosen, options.copies, is_asked_for=bool(options.only))
     if not report.has_errors and not count_copies(chosen):
         message = f"The chosen cards of {deck.title} have no copies to print."
-        report.error(CODE, message, hint="Say how many you want of each with `--copies`.")
+        report.error("nothing-chosen", message, hint="Say how many you want of each with `--copies`.")
     return Choice(chosen, _tell_asked(options), options.parts, is_whole=False)
 
 
@@ -54,6 +54,13 @@ def _with_copies(deck: Deck, copies: int, *, is_asked_for: bool) -> Deck:
         return replace(card, copies=copies) if card.copies or is_asked_for else card
 
     return replace(deck, cards=tuple(map(change, deck.cards)), aids=tuple(map(change, deck.aids)))
+
+
+def with_copies_of(deck: Deck, other: Deck) -> Deck:
+    """Give a deck, such as a translated one, with as many copies of each card and aid as another has."""
+    copies = {card.id: card.copies for card in (*other.cards, *other.aids)}
+    cards, aids = (tuple(replace(card, copies=copies[card.id]) for card in cards) for cards in (deck.cards, deck.aids))
+    return replace(deck, cards=cards, aids=aids)
 
 
 def count_copies(deck: Deck) -> int:

@@ -21,6 +21,7 @@ from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
 from cardgen.pipeline.print_record import BUILT_LOOKS, describe_build
+from cardgen.pipeline.proving import prove
 from cardgen.pipeline.staging import Staging
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
 from cardgen.pipeline.studio import Studio
@@ -123,7 +124,8 @@ def draw(
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
-            staging.add(kept or _write(output, Drawn(prepared, documents, own, report)))
+            written = _write(output, Drawn(prepared, documents, own, report))
+            staging.add(kept or prove(written, output, prepared, report))
             done()
         if report.has_errors:
             return None

@@ -15,11 +15,12 @@ from cardgen.pipeline.earlier_error import EarlierError
 from cardgen.pipeline.git_files import check_out, find_commit
 from cardgen.pipeline.looks import LARGEST, CardLook, Looks, looks_of, parse_looks
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.print_record import find_record, load_record, read_faces
+from cardgen.pipeline.print_record import find_record, load_record, read_faces, take_faces
 from cardgen.pipeline.state import digest
 from cardgen.render.face import DrawnFaces
 
 LAST_PRINT = "last-print"
+_MOST_NAMED = 8
 
 
 class Kind(StrEnum):
@@ -63,25 +64,24 @@ def find_reference(typed: str, game: str, project: Path, lang: str | None) -> Re
     """
     if typed == LAST_PRINT:
         path = find_record(project, game, lang)
-        return Reference(Kind.PRINT, "the last print", digest(_read(path, game)), path)
+        if not path.exists():
+            hint = f"Print `cards.pdf` of a build, then run `cardgen printed {game}`."
+            raise EarlierError(f"Nothing of {game} is marked as printed yet.", hint)
+        return Reference(Kind.PRINT, "the last print", digest(_read(path)), path)
     if typed.endswith(".json"):
         path = Path(typed)
-        return Reference(Kind.MANIFEST, f"`{shorten(typed, 200)}`", digest(_read(path, game)), path)
+        return Reference(Kind.MANIFEST, f"`{shorten(typed, 200)}`", digest(_read(path)), path)
     commit = find_commit(project, typed)
     told = f"commit {commit[:10]}" if commit.startswith(typed) else f"`{shorten(typed)}` (commit {commit[:10]})"
     return Reference(Kind.COMMIT, told, commit)
 
 
-def _read(path: Path, game: str) -> bytes:
+def _read(path: Path) -> bytes:
     try:
         if path.stat().st_size > LARGEST:
             raise EarlierError(f"{path} is too large to be read.", f"At most {LARGEST >> 20} MB are.")
         return path.read_bytes()
     except FileNotFoundError:
-        if path.name == "looks.json":
-            message = f"Nothing of {game} is marked as printed yet."
-            hint = f"Print `cards.pdf` of a build, then run `cardgen printed {game}`."
-            raise EarlierError(message, hint) from None
         raise EarlierError(f"There is no file {path}.", "Name the `manifest.json` of a build.") from None
     except OSError as problem:
         raise EarlierError(f"{path} cannot be read: {problem.strerror}.") from None
@@ -95,11 +95,11 @@ def open_earlier(reference: Reference, game: str, sources: Sources, options: Bui
             yield _lay_out_commit(reference, game, sources, options, Path(folder))
         return
     assert reference.path is not None
-    data = _read(reference.path, game)
+    data = _read(reference.path)
     if reference.kind is Kind.PRINT:
         looks = load_record(data)
         faces = read_faces(reference.path, looks)
-        yield Earlier(looks, lambda cards: faces, is_of_another_tool=True)
+        yield Earlier(looks, lambda cards: take_faces(faces, cards), is_of_another_tool=True)
         return
     looks = parse_looks(data, reference.told)
     if looks.game != game:
@@ -116,7 +116,10 @@ def _lay_out_commit(reference: Reference, game: str, sources: Sources, options: 
     files.mkdir()
     check_out(sources.project, reference.identity, files)
     if not (files / "decks" / game / DECK_FILE).is_file():
-        raise EarlierError(f"There was no game `{game}` in {reference.told}.", "Name a later one.")
+        is_own = sources.is_own(f"decks/{game}/{DECK_FILE}")
+        other = "It comes with cardgen: compare it with `last-print` or a `manifest.json`."
+        hint = "Name a later one." if is_own else other
+        raise EarlierError(f"There was no game `{game}` in {reference.told}.", hint)
     old, report = Sources(files, sources.shipped), Report()
     laid = lay_out_deck(game, old, report, options, folder / "pictures")
     if laid is None or (options.lang and laid[0].deck.lang != options.lang):
@@ -126,5 +129,8 @@ def _lay_out_commit(reference: Reference, game: str, sources: Sources, options: 
     project, faces = laid
     looks = looks_of(project.deck, faces)
     lost = [card.id for card in (*project.deck.cards, *project.deck.aids) if card.id not in looks.cards]
-    notes = (f"As they were in {reference.told}, these could not be laid out: {', '.join(lost)}.",) if lost else ()
+    named = (
+        f"{', '.join(lost[:_MOST_NAMED])}{f' and {len(lost) - _MOST_NAMED} more' if len(lost) > _MOST_NAMED else ''}"
+    )
+    notes = (f"As they were in {reference.told}, these could not be laid out: {named}.",) if lost else ()
     return Earlier(looks, lambda cards: draw_cards(project, old, cards), notes=notes)

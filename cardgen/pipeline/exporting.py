@@ -33,14 +33,22 @@ def export_game(
 
     Raises UnwritableError where the folder cannot be written; the old files then are as they were.
     """
-    wanted = replace(options, faces_only=True)
+    wanted = replace(options, faces_only=True, vendor=exporter.profile)
     if exporter.bleed is not None:
         wanted = replace(wanted, bleed=exporter.bleed)
-    out = Output("", exporter.what, lambda drawn: _write(exporter, settings, drawn))
-    return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=repr(settings))
+    folder = (output / game / (options.lang or "") / exporter.name).resolve()
+    tell = exporter.tell
+    out = Output(
+        "",
+        exporter.what,
+        lambda drawn: _write(exporter, settings, folder, drawn),
+        tell=None if tell is None else lambda prepared: tell(prepared.project.deck, prepared.faces),
+    )
+    asked = f"{settings!r} {folder}"
+    return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=asked)
 
 
-def _write(exporter: Exporter, settings: ExportSettings, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
+def _write(exporter: Exporter, settings: ExportSettings, folder: Path, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     prepared: Prepared = drawn.prepared
-    order = Order(prepared.project, prepared.faces, drawn.documents, drawn.sources, settings, drawn.report)
+    order = Order(prepared.project, prepared.faces, drawn.documents, drawn.sources, settings, drawn.report, folder)
     return exporter.write(order)

@@ -118,6 +118,6 @@ def _run(project: Path, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         )
     except FileNotFoundError:
         hint = "Install git, or name a `manifest.json` or `last-print` instead."
-        raise EarlierError("The program `git` is not there to look it up.", hint, code="no-git") from None
+        raise EarlierError("The program `git` is not there to look it up.", hint, lacks_git=True) from None
     except subprocess.TimeoutExpired:
         raise EarlierError("git gives no answer.", "Try `git status` in this folder.") from None

@@ -80,8 +80,11 @@ def format_looks(looks: Looks) -> bytes:
     ).encode()
 
 
-def parse_looks(data: bytes, name: str) -> Looks:
-    """Give the looks that `format_looks` or a build's manifest.json holds; raises EarlierError for anything else."""
+def parse_looks(data: bytes, name: str, hint: str = "Name a `manifest.json` that a build has written.") -> Looks:
+    """Give the looks that `format_looks` or a build's manifest.json holds; raises EarlierError for anything else.
+
+    `name` and `hint` are what its message calls them, and what can be done.
+    """
     try:
         if len(data) > LARGEST:
             raise ValueError("it is too large")
@@ -90,7 +93,6 @@ def parse_looks(data: bytes, name: str) -> Looks:
         cards = [_parse_card(entry, usual) for entry in read["cards"]]
         game = _expect(read["game"], str)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        hint = "Name a `manifest.json` that a build has written."
         raise EarlierError(f"{name} does not say what cards look like.", hint) from None
     more = {key: value for key, value in read.items() if key not in ("game", "cards", "card")}
     return Looks(game, {card.id: card for card in cards}, more)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
@@ -16,9 +17,12 @@ from cardgen.papers import CardSize
 from cardgen.pipeline.mark_looks import check_look
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
+if TYPE_CHECKING:
+    from cardgen.export.profile import Profile
+
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "ink"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "layout", "stack", "ink"),
     *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
@@ -34,9 +38,9 @@ class BuildOptions:
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
     `mark_look` says only how it differs from that of the deck, `registration` is the style of the marks for a machine,
-    or `none`. `printer` is the profile of the printer that the sheets are for. `only`, `copies` and `since` choose
-    cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the parts of the game whose outputs are
-    written, all without one.
+    or `none`. `printer` is the profile of the printer that the sheets are for, `vendor` whose rules the faces follow.
+    `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the
+    parts of the game whose outputs are written, all without one.
     """
 
     paper_name: str | None = None
@@ -60,6 +64,8 @@ class BuildOptions:
     faces_only: bool = False
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
+    layout: str | None = None
+    stack: bool | None = None
     back_bleed: float | None = None
     printer: PrinterProfile | None = None
     only: tuple[str, ...] = ()
@@ -70,6 +76,7 @@ class BuildOptions:
     cut_layer: bool | None = None
     cut_files: bool | None = None
     proof: bool | None = None
+    vendor: Profile | None = None
 
 
 def apply_options(deck: Deck, options: BuildOptions) -> Deck:
@@ -81,10 +88,8 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [
-        name for name in ("card", "bleed", "gap", "margin", "back_bleed", "skip") if getattr(options, name) is not None
-    ]
-    chosen = [name for name in ("card", "bleed", "gap", "margin", "back_bleed") if getattr(options, name) is not None]
+    named = ("card", "bleed", "gap", "margin", "back_bleed", "skip", "layout", "stack")
+    chosen = [name for name in named if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
@@ -99,7 +104,17 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
         printing = replace(printing, marks=(*others, "lines") if options.cut_lines else others)
     if printing.duplex not in _TURNED:
         printing = replace(printing, back_bleed=None)
+    if options.vendor is not None:
+        printing = _fit_vendor(printing, deck, options.vendor)
     return replace(deck, printing=printing)
+
+
+def _fit_vendor(printing: PrintSettings, deck: Deck, vendor: Profile) -> PrintSettings:
+    """Give settings with a vendor's bleed, and with its safe zone where that is wider than the deck's."""
+    bleed = vendor.bleed_of(printing.size_of(card) for card in (*deck.every_card, *deck.every_aid))
+    places = {key: place for key, place in printing.places.items() if key not in ("bleed", "gap")}
+    fitted = replace(printing, bleed=bleed, gap=2 * bleed, back_bleed=None, places=places)
+    return replace(fitted, safe=max(printing.safe, vendor.safe), outlines=vendor.has_outlines)
 
 
 def _suit_printer(printing: PrintSettings, printer: PrinterProfile | None) -> PrintSettings:
@@ -188,11 +203,6 @@ def _choose_printer(options: BuildOptions) -> PrinterProfile | None:
     """Give the printer's profile; where another offset is asked for, that counts in place of what was read off."""
     printer = options.printer
     return printer if printer is None or options.back_offset is None else replace(printer, x=0.0, y=0.0)
-
-
-def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
-    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
-    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

@@ -51,8 +51,8 @@ class Output:
     `what` says in a few words what is in it, `has` whether a game has it. `write` gives the file's bytes, or those of
     a folder's files by their names, all at once or one after another. `key`, for what takes long to write, gives a
     digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
-    before is kept. `tell` gives what a build says of it at the end, where that is more than `what`. `part` says
-    with what it is printed.
+    before is kept. `sheets` gives what a PDF of sheets is to show, for it to be held against that. `tell` gives what
+    a build says of it at the end, where that is more than `what`. `part` says with what it is printed.
     """
 
     name: str
@@ -60,6 +60,7 @@ class Output:
     write: Callable[[Drawn], bytes | Mapping[str, bytes] | Iterator[tuple[str, bytes]]]
     has: Callable[[Prepared], bool] = lambda prepared: True
     key: Callable[[Prepared], str] | None = None
+    sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
     part: Part = Part.OTHER
 
@@ -92,7 +93,11 @@ def _tell_cards(prepared: Prepared) -> str:
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
-        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
+        near = sum(not grid.is_clear(slot) for slot in range(grid.capacity))
+        left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
+        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
+    layouts = (spec.layout for spec in {sheet.grid.spec: None for sheet in prepared.imposition.sheets})
+    told += [f"{layout.name}: {layout.verify}" for layout in layouts if layout and layout.verify]
     return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
 
 
@@ -179,6 +184,11 @@ def _write_box(drawn: Drawn) -> bytes:
     title = f"{deck.title}: the box"
     over = partial(paint_box, box, title)
     return write_sheets(box.imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), over)
+
+
+def _sheets_of_box(prepared: Prepared) -> Imposition:
+    assert prepared.box is not None
+    return prepared.box.imposition
 
 
 def _tell_box(prepared: Prepared) -> str:
@@ -273,7 +283,14 @@ def _format_size(size: Size) -> str:
 
 
 OUTPUTS: tuple[Output, ...] = (
-    Output("cards.pdf", "sheets of cards to print and cut", _write_cards, tell=_tell_cards, part=Part.CARDS),
+    Output(
+        "cards.pdf",
+        "sheets of cards to print and cut",
+        _write_cards,
+        sheets=lambda prepared: prepared.imposition,
+        tell=_tell_cards,
+        part=Part.CARDS,
+    ),
     Output(
         "changes.pdf",
         "with --changed-since what has changed, old and new side by side, and what to take out of the deck",
@@ -287,6 +304,7 @@ OUTPUTS: tuple[Output, ...] = (
         "mats, each on a page of its own size with bleed and marks, for a print shop",
         _write_mats,
         has=lambda prepared: bool(prepared.mats.sheets),
+        sheets=lambda prepared: prepared.mats,
         tell=_tell_mats,
     ),
     Output(
@@ -294,6 +312,7 @@ OUTPUTS: tuple[Output, ...] = (
         "mats on the sheets' paper for the printer at home; large ones in parts that overlap",
         _write_mats_on_sheets,
         has=lambda prepared: bool(prepared.mat_sheets.sheets),
+        sheets=lambda prepared: prepared.mat_sheets,
         tell=_tell_mats_on_sheets,
     ),
     Output(
@@ -301,6 +320,7 @@ OUTPUTS: tuple[Output, ...] = (
         "the board on the sheets' paper; a large one in parts that overlap",
         _write_board,
         has=lambda prepared: bool(prepared.boards.sheets),
+        sheets=lambda prepared: prepared.boards,
         tell=_tell_board,
     ),
     Output(
@@ -308,6 +328,7 @@ OUTPUTS: tuple[Output, ...] = (
         "standees to fold up and tokens to cut out",
         _write_pieces,
         has=lambda prepared: bool(prepared.pieces.sheets),
+        sheets=lambda prepared: prepared.pieces,
         tell=_tell_pieces,
     ),
     Output(
@@ -315,6 +336,7 @@ OUTPUTS: tuple[Output, ...] = (
         "a tuck box to cut, fold and glue, as large as the deck",
         _write_box,
         has=lambda prepared: prepared.box is not None,
+        sheets=_sheets_of_box,
         tell=_tell_box,
     ),
     Output(

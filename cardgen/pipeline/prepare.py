@@ -12,15 +12,14 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
-from cardgen.pipeline.card_sheets import impose_cards, list_copies
-from cardgen.pipeline.choosing import Choice, choose_cards
+from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
+from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
     add_expansions,
     apply_options,
     check_effect,
-    specify_card_sheets,
     specify_sheets,
 )
 from cardgen.pipeline.pictures import Saving
@@ -84,6 +83,10 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
+    if options.vendor is not None:
+        from cardgen.export.order_check import check_order
+
+        check_order(project.deck.original or project.deck, options.vendor, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
@@ -92,7 +95,7 @@ def prepare(
     check_printed(with_all_expansions(project.deck), faces, report)
     choice = choose_cards(deck, options, report)
     if options.faces_only:
-        project = replace(project, deck=choice.deck or project.deck)
+        project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
     if project.rulebook is not None:
@@ -105,7 +108,7 @@ def prepare(
     return Prepared(
         project,
         faces,
-        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options), report),
+        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
         lay_on_own_pages(mats, others, report),
         lay_on_sheets(mats, others, report),

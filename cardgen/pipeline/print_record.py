@@ -14,7 +14,7 @@ from typing import Any
 
 from cardgen.atomic_write import write_atomically
 from cardgen.pipeline.earlier_error import EarlierError
-from cardgen.pipeline.looks import Looks, format_looks, keys_of, parse_looks
+from cardgen.pipeline.looks import CardLook, Looks, format_looks, keys_of, parse_looks
 from cardgen.pipeline.state import FOLDER
 from cardgen.render.face import DrawnFaces
 
@@ -67,7 +67,8 @@ def mark_printed(project: Path, output: Path, game: str, lang: str | None) -> Ma
     old = load_record(path.read_bytes()) if path.is_file() else Looks(game, {})
     counts, is_whole = built.more.get("printed", {}), bool(built.more.get("whole"))
     now = Looks(game, dict(built.cards)) if is_whole else _merge(old, built, counts)
-    _write(path, now, (*_read_chunks(output, built.more.get("chunks", {})), *read_faces(path, old)))
+    old_faces = take_faces(read_faces(path, old), tuple(old.cards.values()))
+    _write(path, now, (*_read_chunks(output, built.more.get("chunks", {})), *old_faces))
     return Marked(sum(counts.values()), sum(map(bool, counts.values())), path.parent, is_whole)
 
 
@@ -96,7 +97,8 @@ def _write(path: Path, looks: Looks, documents: Sequence[DrawnFaces]) -> None:
 
 def load_record(data: bytes) -> Looks:
     """Give the looks of what was printed; raises EarlierError for a record that cannot be read."""
-    return parse_looks(data, f"The record of what was printed, `{PRINTED}/.../{_LOOKS}`,")
+    hint = "Delete it, and mark a build as printed again."
+    return parse_looks(data, f"The record of what was printed, `{_LOOKS}` in `{PRINTED}`,", hint)
 
 
 def read_faces(path: Path, looks: Looks) -> tuple[DrawnFaces, ...]:
@@ -111,6 +113,21 @@ def read_faces(path: Path, looks: Looks) -> tuple[DrawnFaces, ...]:
     if hashlib.sha256(data).hexdigest() != faces.get("sha256"):
         return ()
     return _open(data, faces.get("keys", ()))
+
+
+def take_faces(documents: Sequence[DrawnFaces], cards: Sequence[CardLook]) -> tuple[DrawnFaces, ...]:
+    """Give the faces of some cards as a document of their own, as far as they are known; none where they cannot be
+    copied, for a record may come from a stranger."""
+    import pikepdf
+
+    from cardgen.sheets.face_pages import write_faces
+
+    known = {key for document in documents for key in document.keys}
+    keys = tuple(key for key in keys_of(cards) if key in known)
+    try:
+        return (DrawnFaces(write_faces(documents, keys), keys, 0),) if keys else ()
+    except (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return ()
 
 
 def _read_chunks(output: Path, chunks: Mapping[str, Any]) -> tuple[DrawnFaces, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
-from cardgen.pipeline.earlier_error import EarlierError
+from cardgen.pipeline.earlier_error import EarlierError, report_earlier
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.outputs import OUTPUTS, Output, Part, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
@@ -86,7 +86,7 @@ def build_game(
         job = _Job(game, options, earlier, asked_for, known, left, folder)
         return _carry_out(job, sources, report, progress)
     except EarlierError as mistake:
-        report.error(mistake.code, mistake.message, hint=mistake.hint)
+        report_earlier(mistake, report)
         return None
 
 

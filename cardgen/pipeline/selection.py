@@ -12,7 +12,6 @@ from cardgen.diagnostics import Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.model import Card, Deck, Value
 
-CODE = "nothing-chosen"
 _OWN: Mapping[str, Callable[[Card], Value | None]] = MappingProxyType(
     {
         "id": lambda card: card.id,
@@ -66,7 +65,7 @@ def select_cards(deck: Deck, conditions: Sequence[Condition], report: Report) ->
     for condition in conditions:
         found = {card.id for card in cards if is_met(condition, card)}
         if not found:
-            report.error(CODE, *_tell_nothing(condition, deck))
+            report.error("nothing-chosen", *_tell_nothing(condition, deck))
         meant |= found
     return replace(
         deck,

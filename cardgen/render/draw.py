@@ -45,7 +45,7 @@ def draw(
     document = cairo.PDFSurface(output, 1, 1)
     document.set_metadata(cairo.PDF_METADATA_CREATE_DATE, CREATED)
     resources = Resources(sources)
-    used = sorted({font for face in faces for font in face.fonts} & plan.keys())
+    used = sorted({font for face in faces if not face.outlines for font in face.fonts} & plan.keys())
     for file in used:
         _draw_specimen(document, resources.find_face(file), plan[file])
     for face, tree in zip(faces, trees, strict=True):

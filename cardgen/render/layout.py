@@ -246,6 +246,8 @@ class FaceLayout:
         printing = self._deck.printing
         if printing.rich_black is not None:
             digest.update(f"\nrich black: {printing.rich_black}".encode())
+        if printing.outlines:
+            digest.update(b"\noutlines")
         size, bleed = printing.size_of(card).size, printing.bleed_of(card, side is Side.BACK)
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(
@@ -263,6 +265,7 @@ class FaceLayout:
             tuple(scene.rasters),
             find_turn(tree) if "matrix(" in svg else Turn.NONE,
             find_text_boxes(scene),
+            printing.outlines,
         )
 
     def _note_finding(self, finding: Finding, card: Card, box: str) -> None:

@@ -12,11 +12,10 @@ import cairocffi as cairo
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.render.face import Node, write_svg
 from cardgen.render.fonts import FontLibrary
-from cardgen.render.glyphs import outline_glyphs
 from cardgen.render.lengths import num6
 from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, format_matrix, invert, multiply
-from cardgen.render.paths import Bounds, format_path
-from cardgen.render.picture_colors import as_srgb
+from cardgen.render.paths import Bounds
+from cardgen.render.plain_svg import make_plain
 
 Window: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
@@ -25,8 +24,6 @@ _FROM_AFAR = ("feImage", "feTile")  # what these show may lie beyond what is see
 _FAILED = "What stands here can only be printed as a picture, and drawing that has failed."
 _HINT = "Most often a number of a filter is far too large or too small; leave its steps out one by one to find it."
 _FEW_PIXELS = 40_000
-_PAINTS = ("fill", "stroke", "paint-order")
-_STYLED = ("mix-blend-mode", "isolation", "mask-type")
 _REFERENCE = re.compile(r"url\(#(\w+)\)|^#(\w+)$")
 
 
@@ -67,25 +64,8 @@ class Rasters:
                 if name in defs and name not in kept:
                     kept[name] = defs[name]
                     waiting.append(defs[name])
-        parts = [self._convert(kept[name]) for name in sorted(kept)]
-        return write_svg(Node("g", {}, [Node("defs", {}, parts), self._convert(node)]))
-
-    def _convert(self, node: Node) -> Node:
-        attributes = {
-            name: value for name, value in node.items() if name not in (*_STYLED, "dpi", "grain", "ink", "at")
-        }
-        styles = ";".join(f"{name}:{node[name]}" for name in _STYLED if name in node and node.tag != "raster")
-        if styles:
-            attributes["style"] = styles
-        if node.tag == "glyphs":
-            painted = {
-                name: value for name, value in attributes.items() if name.startswith(("fill", "stroke", "paint"))
-            }
-            path = outline_glyphs(node, self._fonts.open(node["font"]))
-            return Node("path", {"d": format_path(path), **painted})
-        if node.tag == "image":
-            attributes["href"] = as_srgb(node["href"]) if node["href"].startswith("data:") else ""
-        return Node("g" if node.tag == "raster" else node.tag, attributes, map(self._convert, node.children))
+        parts = [make_plain(kept[name], self._fonts) for name in sorted(kept)]
+        return write_svg(Node("g", {}, [Node("defs", {}, parts), make_plain(node, self._fonts)]))
 
 
 def _list_references(node: Node) -> Iterator[str]:

@@ -197,13 +197,17 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         context.set_fill_rule(cairo.FILL_RULE_WINDING)
 
     def _draw_glyphs(self, node: Node) -> None:
-        """Draw a run of glyphs as text that can be selected; its outline, if it has a stroke, as a path."""
+        """Draw a run of glyphs as text that can be selected, or as shapes; its stroke as a path."""
         context, glyphs = self.context, place_glyphs(node)
         context.set_font_face(self._resources.find_face(node["font"]))
         turn, size = read_turn(node), float(node["size"])
         context.set_font_matrix(cairo.Matrix(*(part * size for part in turn)))
 
         def fill() -> None:
+            if self._face.outlines:
+                context.glyph_path(glyphs)
+                context.fill()
+                return
             text, clusters = find_clusters(node)
             context.show_text_glyphs(text, glyphs, clusters, 0)
 

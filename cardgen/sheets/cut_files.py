@@ -47,10 +47,11 @@ def find_cut_files(imposition: Imposition) -> tuple[CutFile, ...]:
 def write_cut_files(imposition: Imposition, name: str, title: str) -> Mapping[str, bytes]:
     """Give the SVG and the DXF of each layout by their names: `cards-3f9a1c-sheet-1-2.svg`."""
     files: dict[str, bytes] = {}
+    layout = imposition.digest
     for each in find_cut_files(imposition):
         sheets = _name_sheets(each.sheets)
-        stem = f"{name}-{imposition.digest}-{sheets.replace(' ', '-')}"
-        files[f"{stem}.svg"] = write_svg(each, f"{title}: cut lines of {sheets}, layout {imposition.digest}").encode()
+        stem = f"{name}-{layout}-{sheets.replace(' ', '-')}"
+        files[f"{stem}.svg"] = write_svg(each, f"{title}: cut lines of {sheets}, layout {layout}").encode()
         files[f"{stem}.dxf"] = write_dxf(each)
     return files
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.layout import Layout
 from cardgen.model.marks import MarkLook
 from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
@@ -69,12 +70,19 @@ class Grid:
 
     def is_clear(self, slot: int) -> bool:
         """Tell whether a card with its bleed keeps out of what registration marks need for themselves."""
-        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed) for side in self._sides(Side.FRONT)))
+        sides = self._sides(Side.FRONT)
+        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed_of(side)) for side in sides))
 
     @property
     def place_size(self) -> Size:
         """Give the size of a card as it lies on the sheet."""
         return self.spec.card if self.rotation == UPRIGHT else self.spec.card.turned()
+
+    @property
+    def pitch(self) -> Size:
+        """Give the way from one card to the next, to the right and down."""
+        size, spec = self.place_size, self.spec
+        return Size(*spec.layout.pitch) if spec.layout else Size(size.width + spec.gap, size.height + spec.gap)
 
     @property
     def measures(self) -> str:
@@ -85,14 +93,16 @@ class Grid:
         backs = [value for value in (spec.back_bleed, find_turning(spec).degrees) if value]
         corner = f" {spec.corner:.4f}" if spec.corner else ""
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
+        pitch = (self.pitch.width, self.pitch.height) if spec.layout else ()
         marks = f" {spec.registration}" if spec.registration else ""
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}{corner}{marks}"
+        places = " ".join(f"{length:.4f}" for length in (*lengths, *spaces, *backs, *pitch))
+        return f"{counts} {places}{corner}{marks}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
         row, column = divmod(slot, self.columns)
-        size, gap = self.place_size, self.spec.gap
-        box = Box(self.x + column * (size.width + gap), self.y + row * (size.height + gap), size.width, size.height)
+        size, pitch = self.place_size, self.pitch
+        box = Box(self.x + column * pitch.width, self.y + row * pitch.height, size.width, size.height)
         return box if side is Side.FRONT else self.behind(box)
 
     def clip(self, slot: int, side: Side, taken: Collection[int] | None = None) -> Box:
@@ -110,13 +120,15 @@ class Grid:
         """Give the bleed over an edge: at most to the middle between its trim and the next card's."""
         row, column = divmod(slot, self.columns)
         if edge.is_upright:
-            length, before, after, stride = self.place_size.width, column, self.columns - 1 - column, 1
+            length, pitch = self.place_size.width, self.pitch.width
+            before, after, stride = column, self.columns - 1 - column, 1
         else:
-            length, before, after, stride = self.place_size.height, row, self.rows - 1 - row, self.columns
+            length, pitch = self.place_size.height, self.pitch.height
+            before, after, stride = row, self.rows - 1 - row, self.columns
         steps, way = (before, -stride) if edge in (Edge.LEFT, Edge.TOP) else (after, stride)
         for step in range(1, steps + 1):
             if taken is None or slot + step * way in taken:
-                return min(bleed, (step * (length + self.spec.gap) - length) / 2)
+                return min(bleed, (step * pitch - length) / 2)
         return bleed
 
     def rotation_of(self, side: Side) -> int:
@@ -230,8 +242,11 @@ def find_grid(spec: SheetSpec) -> Grid | None:
     Where the sheet `keeps_marks`, one with that room comes first also if it holds up to a third fewer.
     Beside registration marks the one that leaves most places clear is taken, with as few others as can be.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
-    rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
+    rows. A layout says where the cards lie. A folded sheet has its fronts on the left of an upright fold or above a
+    lying one, whichever holds more.
     """
+    if spec.layout is not None:
+        return _follow(spec.layout, spec)
     flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
     grids = [_make_grid(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
     if spec.registration is not None:
@@ -244,6 +259,15 @@ def find_grid(spec: SheetSpec) -> Grid | None:
         if marked.capacity >= best.capacity * (1 - MOST_GIVEN_UP) - TOLERANCE:
             return marked
     return best
+
+
+def _follow(layout: Layout, spec: SheetSpec) -> Grid | None:
+    """Give the grid of a layout; None if it is for cards of another size."""
+    is_turned = layout.turns(spec.card)
+    if is_turned is None:
+        return None
+    rotation = TURNED if is_turned else UPRIGHT
+    return Grid(spec, layout.columns, layout.rows, rotation, *layout.first, spec.flip, folded=False)
 
 
 def room_for_cards(spec: SheetSpec, flip: Flip | None) -> Size:

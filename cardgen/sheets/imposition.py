@@ -6,7 +6,6 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
@@ -17,11 +16,17 @@ from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
 from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
+from cardgen.sheets.stacking import stack_places
 from cardgen.units import format_mm
 
 OVERLAP = 0.4
 SHORTEST_SEAM = 1.0
 GLUE = 10.0
+_AS_MEASURED = (
+    "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+    "a negative number for left or up."
+)
+_AS_IT_IS_KNOWN = "Look at what is known of the printer: `cardgen calibrate --list`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,7 @@ class Imposition:
 
 
 def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: int = 1) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
+    """Give the sheets that hold the cards, in order, row by row or for a guillotine; none if the cards do not fit.
 
     On each sheet the rows and columns that are used lie in its middle. `first` is the first sheet's number. Raises
     ValueError if a sheet has no slot for a card.
@@ -201,17 +206,26 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> Iterator[dict[int, PrintCard]]:
-    """Give the cards of each sheet by their places, in order, on those that are open."""
-    start = 0
-    for sheet in count(first):
-        slots = grid.open_slots(sheet)
-        if not slots:
-            raise ValueError(f"sheet {sheet} has no slot for a card")
-        yield dict(zip(slots, cards[start : start + len(slots)], strict=False))
-        start += len(slots)
-        if start >= len(cards):
-            return
+def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> list[dict[int, PrintCard]]:
+    """Give the cards of each sheet by their places: in order on those that are open, or in order once they are cut."""
+    sheets = _open_sheets(grid, len(cards), first)
+    in_rows = [(sheet, slot) for sheet, slots in enumerate(sheets) for slot in slots]
+    places = stack_places(sheets, len(cards)) if grid.spec.stack else in_rows[: len(cards)]
+    dealt: list[dict[int, PrintCard]] = [{} for _ in sheets]
+    for card, (sheet, slot) in zip(cards, places, strict=True):
+        dealt[sheet][slot] = card
+    return dealt
+
+
+def _open_sheets(grid: Grid, cards: int, first: int) -> list[tuple[int, ...]]:
+    """Give the open places of as many sheets as a number of cards takes."""
+    sheets: list[tuple[int, ...]] = []
+    while cards > 0:
+        sheets.append(grid.open_slots(first + len(sheets)))
+        if not sheets[-1]:
+            raise ValueError(f"sheet {first + len(sheets) - 1} has no slot for a card")
+        cards -= len(sheets[-1])
+    return sheets
 
 
 def _fill(grid: Grid, number: int, cards: Mapping[int, PrintCard]) -> Sheet:
@@ -262,16 +276,16 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         report.error(
             "back-off-sheet",
             f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
-            hint="The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
-            "a negative number for left or up.",
+            hint=_AS_IT_IS_KNOWN if spec.printer else _AS_MEASURED,
         )
         return
     can = math.floor(nearest * 10 + TOLERANCE) / 10
+    way = "Larger paper" if spec.printer else "A smaller offset or larger paper"
     report.warn(
         "back-in-margin",
         f"{moved} brings some of them to {format_mm(max(0.0, nearest), spec.margin)} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
-        hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        hint=f"Their colour may end before the cut. {way} keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
 

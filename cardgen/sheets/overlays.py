@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -32,10 +32,18 @@ class Overlay:
     paint: Callable[[Any, Any, float, str], None]
 
 
-def lay_over(
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A drawing that is laid over a page: its form in the document, and its layer if it has one."""
+
+    form: Any
+    layer: Any = None
+
+
+def store_overlays(
     store: FormStore, pdf: pikepdf.Pdf, imposition: Imposition, overlays: Sequence[Overlay], font: str
-) -> None:
-    """Lay the drawings over the pages of a document, which are those of the imposition; equal ones are stored once.
+) -> list[list[Laid]]:
+    """Give what is laid over each page of an imposition; equal drawings are stored once.
 
     Layers are shown and printed until somebody switches them off.
     """
@@ -46,14 +54,24 @@ def lay_over(
         found = ((number, overlay.find(sheet, side), size) for number, overlay in enumerate(overlays))
         wanted.append([(each[0], drawings.setdefault(each, len(drawings))) for each in found if each[1]])
     if not drawings:
-        return
+        return [[] for _ in wanted]
     painters = [partial(_paint, overlays[number], ink, size, font) for number, ink, size in drawings]
     with pikepdf.open(io.BytesIO(draw_marks((), font, painters))) as source:
         forms = store.add_pages(source, range(len(painters)))
     used = {number for numbers in wanted for number, _ in numbers}
     layers = _add_layers(pdf, {number: overlays[number].layer for number in sorted(used) if overlays[number].layer})
-    for page, drawn in zip(pdf.pages, wanted, strict=True):
-        _lay_over_page(pdf, page, [(layers.get(number), forms[at]) for number, at in drawn])
+    return [[Laid(forms[at], layers.get(number)) for number, at in numbers] for numbers in wanted]
+
+
+def show_overlays(laid: Sequence[Laid], resources: Any) -> Iterator[str]:
+    """Give the operators that show what is laid over a page, and put what they name into the page's resources."""
+    layers = {f"/L{number}": each.layer for number, each in enumerate(laid) if each.layer is not None}
+    if layers:
+        resources.Properties = Dictionary(layers)
+    for number, each in enumerate(laid):
+        resources.XObject[f"/O{number}"] = each.form
+        shown = f"/Artifact BMC q /O{number} Do Q EMC"
+        yield shown if each.layer is None else f"/OC /L{number} BDC\n{shown}\nEMC"
 
 
 def _paint(overlay: Overlay, ink: Any, size: Size, font: str, canvas: Any) -> None:
@@ -68,19 +86,3 @@ def _add_layers(pdf: pikepdf.Pdf, names: dict[int, str]) -> dict[int, Any]:
         usual = Dictionary(Name=String("Layers"), BaseState=Name.ON, Order=Array([*groups.values()]))
         pdf.Root.OCProperties = Dictionary(OCGs=Array([*groups.values()]), D=usual)
     return groups
-
-
-def _lay_over_page(pdf: pikepdf.Pdf, page: pikepdf.Page, drawn: Sequence[tuple[Any, Any]]) -> None:
-    content = []
-    for number, (layer, form) in enumerate(drawn):
-        page.obj.Resources.XObject[f"/O{number}"] = form
-        shown = f"/Artifact BMC q /O{number} Do Q EMC"
-        if layer is not None:
-            if "/Properties" not in page.obj.Resources:
-                page.obj.Resources.Properties = Dictionary()
-            page.obj.Resources.Properties[f"/L{number}"] = layer
-            shown = f"/OC /L{number} BDC\n{shown}\nEMC"
-        content.append(shown)
-    if content:
-        before = page.obj.Contents.read_bytes()
-        page.obj.Contents = pdf.make_stream(b"\n".join([before, *(each.encode("ascii") for each in content)]))

@@ -87,7 +87,8 @@ def _prove(each: Placement, face: Face, grid: Grid, safe: float, corner: float) 
     zone = (
         [Outline(trim.grown(-safe), max(0.0, corner - safe), SAFE)] if min(trim.width, trim.height) > 2 * safe else []
     )
-    bleed = [Outline(trim.grown(grid.spec.bleed), 0.0, BLEED)] if grid.spec.bleed else []
+    over = grid.spec.bleed_of(each.side)
+    bleed = [Outline(trim.grown(over), 0.0, BLEED)] if over else []
     outlines = (*(Outline(box, 0.0, TEXT) for box in texts), *zone, *bleed, Outline(trim, corner, TRIM))
     name = each.card_id if each.side is Side.FRONT else f"{each.card_id} · back"
     return ProofFace(

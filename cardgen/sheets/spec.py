@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from cardgen.geometry import Size
 from cardgen.model import PrinterProfile
+from cardgen.model.layout import Layout
 from cardgen.model.marks import MarkLook
 from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
@@ -54,7 +55,8 @@ class SheetSpec:
     label, `card_name` is what the card's size is called, `corner` the radius with which a machine cuts its corners.
     With `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip`
     stay empty, and those beside the marks of `registration`; then places are where a full sheet has them, also where
-    few cards are left for it.
+    few cards are left for it. A `layout` says where they are, whatever margin and gap are; its paper and its gap must
+    be those of the sheet. `stack` orders the cards for a pile of sheets that is cut whole.
     """
 
     paper: Size
@@ -73,6 +75,8 @@ class SheetSpec:
     corner: float = 0.0
     skip: tuple[Skip, ...] = ()
     mark_look: MarkLook = field(default_factory=MarkLook)
+    layout: Layout | None = None
+    stack: bool = False
     printer: PrinterProfile | None = None
     back_bleed: float = 0.0
     registration: Registration | None = None
@@ -99,7 +103,7 @@ class SheetSpec:
     @property
     def is_fixed(self) -> bool:
         """Tell whether a place is the same on all sheets, also where few cards are left for one."""
-        return bool(self.skip) or self.registration is not None
+        return bool(self.skip or self.stack) or self.layout is not None or self.registration is not None
 
     @property
     def edge(self) -> float:

@@ -55,3 +55,10 @@ def test_a_style_of_marks_that_there_is_not_is_told_with_those_there_are(
     assert main(["build", "foxes", "--registration", "cricut"]) != ExitCode.FINE
     told = " ".join(capsys.readouterr().err.split())
     assert "`cricut` is no style of registration marks; there are `silhouette-3`, `silhouette-4` and `none`." in told
+
+
+def test_a_build_tells_how_many_places_it_leaves_empty(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = ["--card", "mini-euro", "--gap", "0", "--registration", "silhouette-3"]
+    assert main(["build", "foxes", *small]) == ExitCode.FINE
+    told = " ".join(capsys.readouterr().out.split())
+    assert "2 sheets of A4, up to 13 on each, 3 places beside the registration marks left empty" in told

@@ -116,6 +116,5 @@ def test_what_holds_no_looks_is_refused_in_a_sentence(data: bytes) -> None:  # t
     if data.startswith(b'{"game": "small", "cards": {}}'):
         assert parse_looks(data, "it").cards == {}
         return
-    with pytest.raises(EarlierError, match="`it` does not say what cards look like") as caught:
+    with pytest.raises(EarlierError, match="`it` does not say what cards look like"):
         parse_looks(data, "`it`")
-    assert caught.value.code == "nothing-to-compare"

@@ -97,8 +97,8 @@ def test_a_selection_means_the_cards_that_meet_one_of_its_conditions(texts: tupl
         (
             "knd=spell",
             "`--only knd=spell` means no card of Small: cards have no field `knd`.",
-            "Did you mean `kind`? Fields are `id`, `name`, `copies`, `template`, `back`, `kind`, `cost`, `tags`, "
-            "`rare`.",
+            "Did you mean `kind`? "
+            "Fields are `id`, `name`, `copies`, `template`, `back`, `kind`, `cost`, `tags`, `rare`.",
         ),
         (
             "kind=trap",

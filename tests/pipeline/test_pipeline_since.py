@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import subprocess
@@ -326,6 +327,23 @@ def test_faces_of_another_print_are_not_taken_for_those_of_the_record(game: Path
     assert "no picture of it" in text
 
 
+def test_faces_that_lead_in_a_circle_are_no_pictures(game: Path, build: Build) -> None:
+    keep_print(game, build)
+    faces, record = game / "printed/small/faces.pdf", game / "printed/small/looks.json"
+    with pikepdf.open(faces) as document:
+        form = document.make_stream(b"/A Do", Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, 0, 9, 9])
+        form.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(A=form))
+        for page in document.pages:
+            page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(A=form))
+        document.save(game / "new.pdf")
+    (game / "new.pdf").rename(faces)
+    kept = json.loads(record.read_bytes())
+    kept["faces"]["sha256"] = hashlib.sha256(faces.read_bytes()).hexdigest()
+    record.write_text(json.dumps(kept))
+    edit(game, *CHANGE)
+    assert "no picture of it" in read_text(build(game, since="last-print").folder / "changes.pdf")
+
+
 # ---- what cannot be compared
 
 
@@ -386,6 +404,16 @@ def test_what_is_no_manifest_is_told(game: Path, content: str | None) -> None:
     code, message, _ = refuse(game, str(manifest))
     assert code == "nothing-to-compare"
     assert "old.json" in message
+
+
+def test_a_record_that_cannot_be_read_is_told(game: Path, build: Build) -> None:
+    keep_print(game, build)
+    (game / "printed/small/looks.json").write_text("{")
+    told = "The record of what was printed, `looks.json` in `printed`, does not say what cards look like."
+    hint = "Delete it, and mark a build as printed again."
+    assert refuse(game, "last-print") == ("nothing-to-compare", told, hint)
+    with pytest.raises(EarlierError, match="does not say what cards look like"):
+        mark(game)
 
 
 def test_nothing_printed_yet_is_told(game: Path, build: Build) -> None:

@@ -118,4 +118,7 @@ def _list_points(item: pypdfium2.PdfObject) -> Iterator[tuple[float, float]]:
     for number in range(pdfium.FPDFPath_CountSegments(item)):
         x, y = c_float(), c_float()
         pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFPath_GetPathSegment(item, number), x, y)
-        yield item.get_matrix().on_point(x.value, y.value)
+        point, within = (x.value, y.value), item
+        while within is not None:
+            point, within = within.get_matrix().on_point(*point), within.container
+        yield point

@@ -14,7 +14,7 @@ from PIL import Image
 from renderers import need_tools
 from simulated_paper import seen_from_front
 from simulated_printer import Miss
-from test_sheets_proof import miss_on_back, see_through
+from test_sheets_geometry_proof import miss_on_back, see_through
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources, find_shipped_folder
@@ -128,7 +128,22 @@ def test_the_file_is_sound_tells_how_to_turn_the_sheet_and_is_the_same_each_time
     document.close()
     edge = duplex.replace("-", " ")
     assert f"Front. A4 portrait, turned over its {edge}." in texts[0]
-    assert f"cardgen calibrate --save home --flip {duplex}" in texts[1]
+    assert "cardgen calibrate --save home --printer home" in texts[1]
+    assert f"--flip {duplex} --x" in texts[1]
+
+
+def test_the_back_shows_the_command_that_tells_how_the_target_lay() -> None:
+    _, back = draw_target(spec_of(Orientation.LANDSCAPE, Duplex.SHORT_EDGE, paper="letter"))
+    command = "cardgen calibrate --save home --flip short-edge --landscape --paper letter"
+    assert command in [each.text.strip() for each in back.captions]
+
+
+def test_the_back_for_a_printer_tells_how_to_add_what_is_left_and_has_no_steps_that_were_moved() -> None:
+    _, back = draw_target(spec_of(printer=PrinterProfile("home", 0.5)))
+    told = [each.text.strip() for each in back.captions]
+    first = told.index("cardgen calibrate --save home --printer home")
+    assert told[first + 1] == "--flip long-edge --x 0.1 --y -0.1"
+    assert [line for line in back.lines if line.x2 - line.x1 == 4.0 or line.y2 - line.y1 == 4.0] == []
 
 
 def draw(pdf: bytes, folder: Path) -> list[Image.Image]:

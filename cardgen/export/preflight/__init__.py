@@ -1,0 +1,8 @@
+"""Preflight: whether a file is what a printer asks for, point by point, before it leaves the house."""
+
+from __future__ import annotations
+
+from cardgen.export.preflight.judging import HOME, judge_pdf, list_names
+from cardgen.export.preflight.verdict import Judged, Verdict
+
+__all__ = ["HOME", "Judged", "Verdict", "judge_pdf", "list_names"]

@@ -1,0 +1,51 @@
+"""Holds a PDF against a printer's profile: a tuple of points, each judged by a function of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardgen.export.preflight import layout_points as layout
+from cardgen.export.preflight import press_points as press
+from cardgen.export.preflight.verdict import Case, Judged
+from cardgen.export.profile import Make, Profile, list_profiles
+
+if TYPE_CHECKING:
+    from cardgen.sheets.inspection import Inspection
+
+HOME = Profile("home", "A printer at home", "", Make.SHEETS, bleed=0.0, safe=3.0, files="", dpi=150)
+
+POINTS: tuple[Callable[[Case], Judged | None], ...] = (
+    layout.judge_kind,
+    layout.judge_page_sizes,
+    layout.judge_card_size,
+    layout.judge_one_card,
+    layout.judge_cards_on_sheet,
+    layout.judge_count,
+    layout.judge_pairs,
+    layout.judge_bleed,
+    layout.judge_marks,
+    layout.judge_backs,
+    layout.judge_margin,
+    press.judge_fonts,
+    press.judge_resolution,
+    press.judge_colours,
+    press.judge_spots,
+    press.judge_ink,
+    press.judge_transparency,
+    press.judge_lines,
+    press.judge_intent,
+    press.judge_pdfx,
+)
+
+
+def judge_pdf(data: bytes, found: Inspection, profile: Profile) -> tuple[Judged, ...]:
+    """Give the verdict on each point that a profile asks for; no other points where it takes no PDF at all."""
+    case = Case(data, found, profile)
+    points = (layout.judge_kind,) if profile.make is Make.PICTURES else POINTS
+    return tuple(judged for point in points if (judged := point(case)) is not None)
+
+
+def list_names() -> tuple[str, ...]:
+    """Give the names of the profiles that a file can be held against."""
+    return (*list_profiles(), HOME.name)

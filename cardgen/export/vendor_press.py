@@ -1,0 +1,102 @@
+"""A printer's PDF in the four inks of its press, and as the kind of PDF that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cardgen.export.profile import PdfKind, Profile
+
+if TYPE_CHECKING:
+    from cardgen.export.exporter import Order
+    from cardgen.export.press import CmykProfile, PdfxKind
+
+_MOST_NAMED = 3
+
+
+def convert_for_press(pdf: bytes, profile: Profile, cards: Sequence[str], order: Order) -> bytes | None:
+    """Give a PDF without transparency and in inks, where the printer asks for it; None, reported, if that cannot be.
+
+    `cards` are the ids of the cards on its pages.
+    """
+    from cardgen.export.press import PressError, flatten, to_cmyk
+
+    try:
+        if profile.is_flat:
+            pdf, numbers = flatten(pdf)
+            _tell_flattened([cards[number - 1] for number in numbers], profile, order)
+        if profile.is_cmyk:
+            limit = None if profile.ink_limit is None else profile.ink_limit / 100
+            black = profile.rich_black
+            rich = None if black is None else (black[0] / 100, black[1] / 100, black[2] / 100, black[3] / 100)
+            pdf = to_cmyk(pdf, find_press(profile, order), limit, rich)
+    except PressError as problem:
+        _report_press(profile, str(problem), order)
+        return None
+    return pdf
+
+
+def finish_for_press(pdf: bytes, profile: Profile, order: Order) -> bytes | None:
+    """Give a PDF with the facts of a PDF/X, where the printer asks for one, once our rules find nothing in it."""
+    from cardgen.export.press import PressError, check_pdfx, make_pdfx
+
+    kind = _find_kind(profile)
+    if kind is None:
+        return pdf
+    try:
+        made = make_pdfx(pdf, kind, find_press(profile, order), order.project.deck.title)
+    except PressError as problem:
+        _report_press(profile, str(problem), order)
+        return None
+    findings = check_pdfx(made, kind)
+    if findings:
+        where = "" if findings[0].page is None else f"Page {findings[0].page}: "
+        more = f" And {len(findings) - 1} more." if len(findings) > 1 else ""
+        _report_press(profile, f"{where}{findings[0].message}{more}", order)
+    return None if findings else made
+
+
+def find_press(profile: Profile, order: Order) -> CmykProfile:
+    """Give the colour profile of the press: the one that is asked for, else the one that comes with cardgen."""
+    from cardgen.export.press import load_profile
+
+    press = order.settings.icc or load_profile()
+    if profile.icc and not _is_same(profile.icc, press):
+        message = f"{profile.title} asks for inks by `{profile.icc}`; these are by `{press.name}`."
+        hint = "Colours may shift a little. Give the printer's own ICC file with `--icc FILE.icc`."
+        order.report.warn("other-icc", message, hint=hint)
+    return press
+
+
+def _is_same(asked: str, press: CmykProfile) -> bool:
+    """Tell whether a profile is the one that is asked for, by its name or by the printing that it describes."""
+    wanted, names = _plain(asked), [_plain(press.name), _plain(press.condition)]
+    return any(name in wanted or wanted in name for name in names)
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+def _find_kind(profile: Profile) -> PdfxKind | None:
+    from cardgen.export.press import PdfxKind
+
+    return {PdfKind.X1A: PdfxKind.X1A, PdfKind.X4: PdfxKind.X4}.get(profile.pdf)
+
+
+def _tell_flattened(cards: Sequence[str], profile: Profile, order: Order) -> None:
+    if not cards:
+        return
+    names = list(dict.fromkeys(cards))
+    more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    shown = ", ".join(f"`{name}`" for name in names[:_MOST_NAMED])
+    message = (
+        f"Faces of {shown}{more} have transparent parts, which {profile.title} does not take: they are pictures now."
+    )
+    hint = "Their text is of 600 dpi instead of shapes. `opacity`, shadows and blend modes make a part transparent."
+    order.report.warn("flattened-face", message, hint=hint)
+
+
+def _report_press(profile: Profile, problem: str, order: Order) -> None:
+    hint = "Change what the message names on the cards, or ask the printer what else it takes."
+    order.report.error("not-for-press", f"The file for {profile.title} cannot be made: {problem}", hint=hint)

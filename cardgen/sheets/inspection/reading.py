@@ -1,0 +1,124 @@
+"""Reads a PDF of anybody back: all that can be told of it, with limits on what it may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pikepdf
+
+from cardgen.sheets.inspection.backs import find_backs
+from cardgen.sheets.inspection.cards import find_cards, find_marks
+from cardgen.sheets.inspection.colours import Colour
+from cardgen.sheets.inspection.coverage import measure_coverage
+from cardgen.sheets.inspection.facts import FoundPage, Ink, Inspection
+from cardgen.sheets.inspection.fonts import list_fonts
+from cardgen.sheets.inspection.lines import find_thinnest, list_straight_lines
+from cardgen.sheets.inspection.opening import open_bounded
+from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
+from cardgen.sheets.inspection.painted import Kind, Painted
+from cardgen.sheets.inspection.pictures import find_most_ink, list_pictures
+from cardgen.sheets.inspection.structure import (
+    list_claims,
+    list_intents,
+    list_layers,
+    read_creator,
+    read_duplex,
+    read_fact,
+)
+from cardgen.sheets.inspection.walker import Walker
+
+MOST_PAGES = 2000
+
+
+def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
+    """Give what a PDF holds, whichever program wrote it; coverage takes longest. Raises UnreadableError where it
+    cannot be read."""
+    with open_bounded(data) as document:
+        pages = list(document.pages)[:MOST_PAGES]
+        reader = _PageReader()
+        found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
+        covered = measure_coverage(data, found) if has_coverage else {}
+        found = [replace(page, coverage=covered.get(page.number)) for page in found]
+        return Inspection(
+            version=document.pdf_version,
+            title=read_fact(document, "/Title"),
+            creator=read_creator(document),
+            claims=list_claims(document),
+            intents=list_intents(document),
+            layers=list_layers(document),
+            fonts=list_fonts(pages),
+            pages=tuple(found),
+            page_count=len(document.pages),
+            backs=find_backs(found, read_duplex(document)),
+            notes=tuple(_list_notes(found, len(document.pages))),
+        )
+
+
+def _list_notes(pages: Sequence[FoundPage], count: int) -> list[str]:
+    notes = [f"Only the first {len(pages)} of {count} pages were read."] * (count > len(pages))
+    partly = [str(page.number) for page in pages if not page.is_whole]
+    if partly:
+        named = ", ".join(partly[:5]) + (f" and {len(partly) - 5} more" if len(partly) > 5 else "")
+        notes.append(f"Page {named}: only a part could be read, as it is damaged or too large.")
+    return notes
+
+
+class _PageReader:
+    """Reads the pages of one document; what pages share is read once."""
+
+    def __init__(self) -> None:
+        self._walker = Walker()
+        self._inks: dict[tuple[int, int], Colour | None] = {}
+
+    def read(self, number: int, page: pikepdf.Page) -> FoundPage:
+        boxes, space = read_page_boxes(page), read_page_space(page)
+        walked = self._walker.walk_page(page)
+        painted = [each for each in walked.painted if each.seen is not None]
+        lines = list(list_straight_lines(painted, space))
+        cards, told_by = find_cards(painted, lines, boxes, space)
+        colours = [each.colour.space for each in painted if each.colour is not None]
+        sizes = [each.thickness for each in painted if each.kind is Kind.TEXT and each.thickness > 0]
+        return FoundPage(
+            number,
+            boxes,
+            cards,
+            told_by,
+            list_pictures(painted, space),
+            tuple(sorted({each.name for each in colours})),
+            tuple(sorted({spot for each in colours for spot in each.spots})),
+            tuple(sorted(walked.transparency)),
+            self._find_ink(painted, space),
+            None,
+            find_thinnest(painted, space),
+            min(sizes) * space.unit if sizes else None,
+            find_marks(lines, cards, boxes.media),
+            walked.is_whole,
+        )
+
+    def _find_ink(self, painted: Sequence[Painted], space: PageSpace) -> Ink | None:
+        most: tuple[float, Colour, Painted] | None = None
+        is_whole = True
+        for each in painted:
+            if each.colour is None:
+                continue
+            colour = self._find_most(each) if each.kind is Kind.PICTURE else each.colour
+            ink = colour.ink if colour is not None else None
+            if ink is None or colour is None:
+                is_whole = False
+            elif most is None or ink > most[0]:
+                most = ink, colour, each
+        if most is None:
+            return None
+        seen = most[2].seen
+        return Ink(most[0], str(most[1]), space.to_box(seen) if seen else None, is_whole)
+
+    def _find_most(self, picture: Painted) -> Colour | None:
+        if picture.colour is not None and picture.colour.space.family == "grey" and not picture.colour.numbers:
+            return Colour(picture.colour.space, (0.0,))
+        if picture.colour is not None and picture.colour.numbers:
+            return picture.colour  # a mask, in the colour of its time
+        key = picture.source.objgen
+        if key == (0, 0) or key not in self._inks:
+            self._inks[key] = find_most_ink(picture.source)
+        return self._inks[key]
