@@ -15,7 +15,15 @@ from cardgen.checks.composition import (
     has_total,
 )
 from cardgen.checks.pairs import check_pairs
-from cardgen.checks.printing import check_backs, check_corner, check_gap, check_ids, check_safe_zone, check_sizes
+from cardgen.checks.printing import (
+    check_back_bleed,
+    check_backs,
+    check_corner,
+    check_gap,
+    check_ids,
+    check_safe_zone,
+    check_sizes,
+)
 from cardgen.checks.texts import check_texts
 from cardgen.diagnostics import Diagnostic, Report
 from cardgen.loading.reading import has_doubtful_numbers
@@ -86,6 +94,7 @@ CHECKS: tuple[Callable[[Project, Report], None], ...] = (
     check_corner,
     check_safe_zone,
     check_gap,
+    check_back_bleed,
     check_backs,
     check_options,
     check_rules,

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
+from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
+from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
+from cardgen.cli.printers import Printer
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -31,17 +38,22 @@ _TAKEN_AS_THEY_ARE = [
     "raster_dpi",
     "full_pictures",
     "back_offset",
+    "back_bleed",
+    "printer",
     "card",
     "bleed",
     "gap",
     "margin",
     "cut_lines",
     "lang",
+    "only",
+    "copies",
+    "since",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
 
-class _Length(click.ParamType[float]):
+class Length(click.ParamType[float]):
     """A length of 0 or more, given in millimetres unless it names its unit."""
 
     name = "length"
@@ -67,7 +79,7 @@ class _Shift(click.ParamType[tuple[float, float]]):
         return shift
 
 
-class _NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
+class NamedSize(click.ParamType["CardSize | tuple[str, Size]"]):
     """A paper, as its name and size, or a card: by a name or as WIDTHxHEIGHT."""
 
     def __init__(self, kind: str) -> None:
@@ -109,42 +121,41 @@ class _DuplexWay(click.ParamType[str]):
         return found
 
 
-class _Marks(click.ParamType[tuple[str, ...]]):
-    """Names of styles of marks, with commas between them."""
-
-    name = "styles"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names; none for `none`."""
-        from cardgen.diagnostics.report import suggest
-        from cardgen.loading.print_settings import MARKS, NO_MARKS
-
-        known = MARKS
-        names = tuple(name.strip().lower() for name in value.split(","))
-        for name in names:
-            if name not in known:
-                self.fail(f"`{name}` is no style of marks. {suggest(name, known)}", param, ctx)
-        return tuple(name for name in names if name != NO_MARKS)
-
-
 class BuildCommand(click.Command):
     """A command whose help lists the files that it writes, and the styles of marks."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Add what the help lists at its end."""
         from cardgen.pipeline.outputs import OUTPUTS
-        from cardgen.sheets.marks import MARK_STYLES
+        from cardgen.sheets.mark_styles import MARK_STYLES
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
+        with formatter.section("Layouts"):
+            formatter.write_dl(describe_layouts())
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
 
+CARD = click.option(
+    "--card",
+    type=NamedSize("card size"),
+    shell_complete=complete_cards,
+    help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
+)
+WITH = click.option(
+    "--with",
+    "expansions",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_expansions,
+    help="Print what an expansion adds, too; several with commas between them, or the option again.",
+)
+
 _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--paper",
-        type=_NamedSize("paper"),
+        type=NamedSize("paper"),
         shell_complete=complete_papers,
         help="A name or WIDTHxHEIGHT; else that of the deck, or A4.",
     ),
@@ -157,20 +168,26 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Where backs go; else as the deck says, or long-edge.",
     ),
     click.option("--back-offset", type=_Shift(), help="Move what is on the back: RIGHTxDOWN in mm."),
-    click.option("--bleed", type=_Length(), help="Colour past the cut, in mm."),
-    click.option("--gap", type=_Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
-    click.option("--margin", type=_Length(), help="The edge of the paper that the printer leaves white, in mm."),
-    click.option("--marks", type=_Marks(), help="How to show where to cut, see below; else as the deck says, or crop."),
+    click.option("--back-bleed", type=Length(), help="More colour past the cut on backs, in mm."),
+    click.option(
+        "--printer",
+        type=Printer(),
+        metavar="NAME",
+        help="Put backs where a printer needs them, as `cardgen calibrate` has found out.",
+    ),
+    click.option("--bleed", type=Length(), help="Colour past the cut, in mm."),
+    click.option("--gap", type=Length(), help="Space between cards, in mm; else as the deck says, or two bleeds."),
+    click.option("--margin", type=Length(), help="The edge of the paper that the printer leaves white, in mm."),
+    *MARK_OPTIONS,
+    *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
+    *CUT_OPTIONS,
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
+    *INK_OPTIONS,
+    *PART_CHOICES,
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "--card",
-        type=_NamedSize("card size"),
-        shell_complete=complete_cards,
-        help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
-    ),
+    CARD,
     click.option(
         "--raster-dpi",
         type=click.IntRange(72, 1200),
@@ -181,15 +198,9 @@ _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         default=None,
         help="Keep all pixels of pictures; else at most 600 dpi where far more.",
     ),
-    click.option(
-        "--with",
-        "expansions",
-        multiple=True,
-        metavar="NAME",
-        shell_complete=complete_expansions,
-        help="Print what an expansion adds, too; several with commas between them, or the option again.",
-    ),
+    WITH,
     click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`."),
+    *CARD_CHOICES,
     click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`."),
     click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card."),
 )
@@ -216,24 +227,30 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
     from cardgen.pipeline import BuildOptions
     from cardgen.sheets.spec import Duplex, Orientation
 
-    paper_name, paper = chosen.get("paper") or (None, None)
-    marks = () if chosen.get("no_marks") else chosen.get("marks")
-    duplex = chosen.get("duplex")
-    taken: dict[str, Any] = {name: chosen.get(name) for name in _TAKEN_AS_THEY_ARE}
+    chosen = defaultdict(lambda: None, chosen)  # what a command does not have is not asked for
+    paper_name, paper = chosen["paper"] or (None, None)
+    marks = () if chosen["no_marks"] else chosen["marks"]
+    duplex = chosen["duplex"]
+    taken: dict[str, Any] = {name: chosen[name] for name in _TAKEN_AS_THEY_ARE}
     return BuildOptions(
         paper_name=paper_name,
         paper=paper,
-        orientation=Orientation.LANDSCAPE if chosen.get("landscape") else None,
+        orientation=Orientation.LANDSCAPE if chosen["landscape"] else None,
         duplex=duplex and Duplex(duplex),
         marks=marks,
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
-        expansions=_split_names(chosen["expansions"]),
+        expansions=split_names(chosen["expansions"]),
+        parts=choose_parts(chosen),
+        ink=choose_ink(chosen),
         **taken,
+        mark_look=choose_mark_look(chosen),
+        **choose_sheet_options(chosen),
+        **choose_cut_options(chosen),
     )
 
 
-def _split_names(typed: Sequence[str]) -> tuple[str, ...]:
+def split_names(typed: Sequence[str]) -> tuple[str, ...]:
     """Give names that stand with commas between them, each once; none at all between them is a slip."""
     found: list[str] = []
     for text in typed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 WORDS = ("error", "warning", "off")
 WARNINGS = (
     *(
+        "back-bleed-short",
         "back-in-margin",
         "bleed-in-margin",
         "doubtful-list",

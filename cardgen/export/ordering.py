@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 GUIDE = "how-to-order.txt"
 
 
-def describe_order(deck: Deck, lots: Sequence[Lot], profile: Profile) -> list[str]:
-    """Say in lines what there is of each product, what to do with it, and what of it is not known for sure."""
-    lines = [_describe_lot(lot, profile) for lot in lots]
+def describe_order(deck: Deck, lots: Sequence[Lot], profile: Profile, checked: Sequence[str]) -> list[str]:
+    """Say in lines what there is of each product, what was checked, what to do, and what is not known for sure."""
+    lines = [*(_describe_lot(lot, profile) for lot in lots), *checked]
     lines += [f"{number}. {step}" for number, step in enumerate(profile.steps, 1)]
     lines += _describe_unsure(lots, profile)
     others = [name for name in ("mats", "boards", "pieces", "box") if getattr(deck, name)]
@@ -26,10 +26,10 @@ def describe_order(deck: Deck, lots: Sequence[Lot], profile: Profile) -> list[st
     return lines
 
 
-def write_guide(deck: Deck, lots: Sequence[Lot], profile: Profile, files: Sequence[tuple[str, int]]) -> bytes:
-    """Give the text that lies beside the files: what `describe_order` says, and every file with its copies."""
+def write_guide(deck: Deck, profile: Profile, files: Sequence[tuple[str, int]], told: Sequence[str]) -> bytes:
+    """Give the text that lies beside the files: what is `told` of the order, and every file with its copies."""
     lines = [f"{deck.title}, for {profile.title} ({profile.source or profile.name})", ""]
-    lines += [*describe_order(deck, lots, profile), "", "Files, in their order:", ""]
+    lines += [*told, "", "Files, in their order:", ""]
     is_counted = profile.copies is Copies.ONCE
     lines += [f"{name}  {copies} of it" if is_counted and copies > 1 else name for name, copies in files]
     return ("\n".join(lines) + "\n").encode()

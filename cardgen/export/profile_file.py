@@ -122,7 +122,7 @@ def _length(name: str, most: float, about: str) -> Key:
 
 
 PROFILE = Table(
-    "a printer's profile",
+    "a profile",
     (
         Key("title", read_text, example="title: My printer", about="The printer's name.", form=TEXT),
         Key("source", read_text, "", about="Where these rules stand.", form=TEXT),
@@ -141,7 +141,7 @@ PROFILE = Table(
         _choice("pdf", PdfKind, PdfKind.PLAIN, "The kind of PDF."),
         Key("outlines", read_yes_no, usual=False, about="Whether text is drawn as shapes, without fonts."),
         Key("transparency", read_yes_no, usual=True, about="Whether a PDF may have transparent parts."),
-        Key("marks", read_yes_no, usual=False, about="Whether marks show where to cut."),
+        Key("marks", read_yes_no, usual=False, about="Whether sheets have marks that show where to cut."),
         Key("most_cards", partial(read_integer, low=1, high=100_000), about="The most cards of a deck."),
         Key(
             "products",
@@ -208,6 +208,8 @@ def _check(profile: Profile, file: str, report: Report) -> Profile | None:
         wrong.append("the names of pictures (`files`) need `{number}` and `{side}`, so that no two are the same")
     if (profile.make is Make.SHEETS) != (profile.sheet is not None):
         wrong.append("`sheet` is the paper of sheets, for `make: sheets` and no other")
+    if profile.has_marks and profile.make is not Make.SHEETS:
+        wrong.append("`marks` are for sheets: a page of one face has none")
     if profile.pdf is PdfKind.X1A and not profile.is_cmyk:
         wrong.append("PDF/X-1a knows inks alone: it needs `cmyk: yes`")
     wrong += [f"`verify` names `{shorten(key)}`, which is no key" for key in profile.unsure if key not in PROFILE.names]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.export.exporter import Exporter, Order
@@ -11,10 +10,12 @@ from cardgen.export.lots import list_lots
 from cardgen.export.ordering import GUIDE, describe_order, write_guide
 from cardgen.export.profile import Make, Profile, list_profiles
 from cardgen.export.profile_file import load_profile
+from cardgen.export.vendor_check import UNCHECKED, check_pdf, check_pictures, find_picture
 from cardgen.export.vendor_pages import write_pages
 from cardgen.export.vendor_pictures import write_pictures
 
 if TYPE_CHECKING:
+    from cardgen.export.lots import Lot
     from cardgen.model import Deck
     from cardgen.render.face import Faces
 
@@ -28,29 +29,43 @@ def list_vendors() -> tuple[Exporter, ...]:
 
 
 def make_vendor(profile: Profile) -> Exporter:
-    """Give the exporter of a profile."""
+    """Give the exporter of a profile, for one export."""
     kind = {Make.PICTURES: "a picture of each face", Make.PAGES: "a PDF, a page a face", Make.SHEETS: "a PDF of sheets"}
+    vendor = _Vendor(profile)
+    takes = ("icc",) if profile.is_cmyk else ()
     what = f"{profile.title}: {kind[profile.make]}"
-    return Exporter(
-        profile.name,
-        what,
-        partial(_write, profile),
-        takes=("icc",) if profile.is_cmyk else (),
-        profile=profile,
-        tell=partial(_tell, profile),
-    )
+    return Exporter(profile.name, what, vendor.write, takes=takes, profile=profile, tell=vendor.tell)
 
 
-def _write(profile: Profile, order: Order) -> Iterator[tuple[str, bytes]]:
-    lots = list_lots(order.project.deck, order.faces, profile)
-    write = write_pictures if profile.make is Make.PICTURES else write_pages
-    files: list[tuple[str, int]] = []
-    for lot in lots:
-        for name, data, copies in write(lot, profile, order):
-            files.append((name, copies))
-            yield name, data
-    yield GUIDE, write_guide(order.project.deck, lots, profile, files)
+class _Vendor:
+    """An export for a printer: what was found in its files is told at its end."""
 
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+        self._checked: list[str] = []
 
-def _tell(profile: Profile, deck: Deck, faces: Faces) -> str:
-    return "\n".join(describe_order(deck, list_lots(deck, faces, profile), profile))
+    def write(self, order: Order) -> Iterator[tuple[str, bytes]]:
+        """Give the files of every lot, and how they are ordered; report what the printer would refuse of them."""
+        profile, deck = self._profile, order.project.deck
+        lots = list_lots(deck, order.faces, profile)
+        is_pictures = profile.make is Make.PICTURES
+        files: list[tuple[str, int]] = []
+        pictures = []
+        for lot in lots:
+            for name, data, copies in (write_pictures if is_pictures else write_pages)(lot, profile, order):
+                files.append((name, copies))
+                if is_pictures:
+                    pictures.append(find_picture(name, data))
+                else:
+                    self._checked += check_pdf(name, data, profile, order.report)
+                yield name, data
+        if is_pictures:
+            self._checked += check_pictures(pictures, profile, order.report)
+        yield GUIDE, write_guide(deck, profile, files, self._describe(deck, lots))
+
+    def tell(self, deck: Deck, faces: Faces) -> str:
+        """Say what was made and checked, and what to do with it."""
+        return "\n".join(self._describe(deck, list_lots(deck, faces, self._profile)))
+
+    def _describe(self, deck: Deck, lots: Sequence[Lot]) -> list[str]:
+        return describe_order(deck, lots, self._profile, [*self._checked, UNCHECKED])

@@ -12,7 +12,7 @@ from cardgen.loading.forms import Form
 from cardgen.loading.reading import capitalize, read_mapping
 from cardgen.loading.yaml_tree import Entry, Mapping, Node
 
-_MOST_KEYS = 16  # as many are named where a key means nothing
+_MOST_KEYS = 30  # as many are named where a key means nothing
 
 
 @dataclass(frozen=True, slots=True)

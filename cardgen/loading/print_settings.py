@@ -9,18 +9,21 @@ from types import MappingProxyType
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
-from cardgen.loading.forms import Either, Items, Text, one_or_more
+from cardgen.loading.forms import Text, one_or_more
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
+from cardgen.loading.marks import MARKS_FORM, MarkSettings, read_marks
 from cardgen.loading.reading import (
     read_integer,
     read_length,
     read_mapping,
     read_scalar,
-    read_texts,
+    read_text,
     read_value,
     read_yes_no,
 )
+from cardgen.loading.registration import REGISTRATION_FORM, read_registration
 from cardgen.loading.sizes import find_size, is_size, read_sizes
+from cardgen.loading.skip import SKIP, read_skip
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
 from cardgen.model import PrintSettings
 from cardgen.papers import (
@@ -38,8 +41,7 @@ from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
-NO_MARKS = "none"
-MARKS = ("crop", "lines", NO_MARKS)
+INKS = ("full", "low", "grey")
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
         "long-edge": (
@@ -71,10 +73,16 @@ def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | 
     return read_value(node, what, report, partial(parse_shift, most=MOST_SHIFT), "bad-length", wanted, hint)
 
 
+def _read_ink(node: Node, what: str, report: Report) -> str | None:
+    def parse(text: str) -> str | None:
+        word = text.strip().lower().replace("gray", "grey")
+        return word if word in INKS else None
+
+    return read_value(node, what, report, parse, "bad-ink", _list(INKS), lambda text: suggest(text.lower(), INKS))
+
+
 _SIZES = one_or_more(Text(names="sizes"))
 _DUPLEX_WORDS = Text(words=tuple(DUPLEX), others=tuple(word for others in DUPLEX.values() for word in others))
-_MARK = Text(words=MARKS, others=("no",))
-_MARK_LIST = Either((_MARK, Items(_MARK), Text(pattern=f"({'|'.join(MARKS)})(\\s*,\\s*({'|'.join(MARKS)}))+")))
 PRINT = Table(
     "`print`",
     (
@@ -88,9 +96,24 @@ PRINT = Table(
         Key("paper", about="The sheet: a name, or a width and a height.", form=Text(names="papers")),
         Key("landscape", read_yes_no, usual=False, about="Whether the paper lies on its long side."),
         Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
-        Key("marks", about="How the sheets show where to cut, or `none`.", form=_MARK_LIST),
+        Key("marks", read_marks, about="How the sheets show where to cut, or `none`.", form=MARKS_FORM),
         Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key(
+            "registration",
+            read_registration,
+            about="Marks by which a cutting machine finds the sheet.",
+            form=REGISTRATION_FORM,
+        ),
+        Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
+        Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
+        Key(
+            "ink",
+            _read_ink,
+            INKS[0],
+            about="How much ink a build uses: `low` prints areas light, `grey` takes black alone.",
+            form=Text(words=INKS, others=("gray",)),
+        ),
         Key(
             "raster_dpi",
             partial(read_integer, low=LEAST_DPI, high=MOST_DPI),
@@ -105,6 +128,10 @@ PRINT = Table(
             about="Moves what is on the back, to the right and down.",
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
+        Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
+        Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
+        Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
+        _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),
     "print: {card: poker}",
 )
@@ -118,10 +145,10 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
     mapping = read_mapping(entry, "`print`", report, PRINT.example) or Mapping({}, Place(""))
     check_keys(mapping, PRINT.names, PRINT.kind, report)
     read = read_keys(mapping, PRINT, report)
-    card, paper, duplex, marks = (read.pop(name) for name in ("card", "paper", "duplex", "marks"))
+    card, paper, duplex = (read.pop(name) for name in ("card", "paper", "duplex"))
+    marks = read.pop("marks") or MarkSettings(("crop",))
     size = _read_card(card.node, report) if card else CARD_SIZES["poker"]
     paper_name, sheet = _read_paper(paper.node, report) if paper else ("a4", PAPERS["a4"])
-    styles = _read_marks(marks.node, report) if marks else ("crop",)
     corner, gap, has_lines, is_wide = (read.pop(name) for name in ("corner", "gap", "cut_lines", "landscape"))
     return PrintSettings(
         card=size.size,
@@ -130,12 +157,13 @@ def read_print_settings(entry: Entry | None, report: Report) -> PrintSettings:
         gap=2 * read["bleed"] if gap is None else gap,
         lacks_size=card is not None and not is_size(card.node),
         **read,
-        places={key: each.node.place for key, each in mapping.entries.items()},
+        places={**{key: each.node.place for key, each in mapping.entries.items()}, **marks.places},
         paper_name=paper_name,
         paper=sheet.turned() if is_wide and sheet.width < sheet.height else sheet,
         duplex=_read_duplex(duplex.node, report) if duplex else "long-edge",
-        marks=tuple(dict.fromkeys((*styles, "lines"))) if has_lines else styles,
-        labels=bool(styles),
+        marks=tuple(dict.fromkeys((*marks.styles, "lines"))) if has_lines else marks.styles,
+        mark_look=marks.look,
+        labels=bool(marks.styles),
     )
 
 
@@ -202,20 +230,6 @@ def _read_duplex(node: Node, report: Report) -> str:
         message = f"`duplex` is `{shorten(scalar.text)}`; it must say where the backs go: {_list(DUPLEX)}."
         report.error("bad-duplex", message, scalar.place, suggest(scalar.text.lower(), DUPLEX))
     return found or "long-edge"
-
-
-def _read_marks(node: Node, report: Report) -> tuple[str, ...]:
-    """Give the styles of marks of a list, or of a text with commas between them; none at all for `none`."""
-    found: list[str] = []
-    for scalar in read_texts(node, "`marks`", report):
-        for name in (word.strip().lower() for word in scalar.text.split(",")):
-            name = NO_MARKS if name == "no" else name
-            if name not in MARKS:
-                message = f"`marks` has `{shorten(name)}`, which is no style of marks; there are {_list(MARKS)}."
-                report.error("bad-marks", message, scalar.place, suggest(name, MARKS))
-                return ("crop",)
-            found.append(name)
-    return tuple(name for name in dict.fromkeys(found) if name != NO_MARKS)
 
 
 def _list(names: Names[str, object] | tuple[str, ...]) -> str:

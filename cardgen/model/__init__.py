@@ -25,6 +25,7 @@ from cardgen.model.deck import (
 )
 from cardgen.model.expansions import PLAYED, with_all_expansions, with_expansions
 from cardgen.model.located import Filled, Located, fill, find_typed
+from cardgen.model.printer import PrinterProfile
 from cardgen.model.vocabulary import Definition, Setting, Vocabulary, Word, ZoneName
 
 __all__ = [
@@ -46,6 +47,7 @@ __all__ = [
     "Option",
     "Pairs",
     "PrintSettings",
+    "PrinterProfile",
     "Project",
     "Ruling",
     "SetValue",

@@ -12,6 +12,9 @@ from cardgen.diagnostics import Place
 from cardgen.geometry import Size
 from cardgen.model.composition import Composition
 from cardgen.model.located import Located
+from cardgen.model.marks import MarkLook
+from cardgen.model.registration import Registration
+from cardgen.model.skip import Skip
 from cardgen.model.vocabulary import Vocabulary
 from cardgen.papers import CardSize
 
@@ -110,12 +113,15 @@ class PrintSettings:
 
     `sizes` are those that the deck's templates are made for, none where they are made for any. `lacks_size` tells
     that `card` stands for a size that could not be read, `is_chosen` that it is not that of the deck's file.
-    `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `labels` tells whether
-    rulers and labels stand beside them. `rich_black` is None where only small text is printed in one ink. `raster_dpi`
-    is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps pictures with more pixels than print
-    shows, and `back_offset` moves what is on the back to the right and down. With `outlines` text is drawn as shapes,
-    for printers that take no fonts. `places` holds where the deck's file gives
-    a setting, by its name.
+    `paper` is the sheet the way round that it lies. `marks` are styles of marks by their names, `mark_look`
+    says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
+    is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
+    pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
+    of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
+    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
+    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
+    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
+    its name.
     """
 
     card: Size
@@ -138,7 +144,22 @@ class PrintSettings:
     raster_dpi: int = 600
     full_pictures: bool = False
     back_offset: tuple[float, float] = (0.0, 0.0)
+    registration: Registration | None = None
+    cut_layer: bool = False
+    cut_files: bool = False
+    proof: bool = False
+    skip: tuple[Skip, ...] = ()
+    layout: str | None = None
+    stack: bool = False
+    mark_look: MarkLook = field(default_factory=MarkLook)
     outlines: bool = False
+    back_bleed: float | None = None
+    ink: str = "full"
+
+    def bleed_of(self, card: Card, is_back: bool) -> float:
+        """Give how much colour past the cut one side of a card or other thing has."""
+        has_more = is_back and self.back_bleed is not None and card.component is Component.CARD
+        return max(self.bleed, self.back_bleed or 0.0) if has_more else self.bleed
 
     @property
     def is_supported(self) -> bool:

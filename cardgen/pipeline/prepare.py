@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.boxes import find_net, size_box
@@ -12,8 +12,16 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
-from cardgen.pipeline.contents import group_by_size
-from cardgen.pipeline.options import BuildOptions, add_expansions, apply_options, check_effect, specify_sheets
+from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
+from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
+from cardgen.pipeline.mark_looks import settle_color
+from cardgen.pipeline.options import (
+    BuildOptions,
+    add_expansions,
+    apply_options,
+    check_effect,
+    specify_sheets,
+)
 from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.translate import translate
@@ -22,9 +30,9 @@ from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
 from cardgen.render.unused_templates import check_unused_templates
-from cardgen.sheets import Imposition, PrintCard, SheetSpec, impose
+from cardgen.sheets import Imposition
 from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
-from cardgen.sheets.imposition import OVERLAP, join
+from cardgen.sheets.imposition import OVERLAP
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
 
@@ -39,8 +47,9 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
-    size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
-    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
+    size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
+    paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
+    `box` those of the tuck box.
     """
 
     project: Project
@@ -53,6 +62,7 @@ class Prepared:
     boards: Imposition = NOTHING
     pieces: Imposition = NOTHING
     box: BoxSheets | None = None
+    choice: Choice = field(default_factory=Choice)
 
 
 def prepare(
@@ -68,24 +78,24 @@ def prepare(
         return None
     report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
+    project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
-    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
-    if options.printer is not None:
-        from cardgen.export.lots import check_order
+    project, base, layout = choose_edition(project, options, sources, report)
+    if options.vendor is not None:
+        from cardgen.export.order_check import check_order
 
-        check_order(project.deck, options.printer, report)
-    deck, layout = _size_box(project.deck, options, report)
-    project = replace(project, deck=deck)
-    if options.lang is not None and options.lang != deck.lang:
-        project, base = translate(project, base, options.lang, sources, report)
+        check_order(project.deck.original or project.deck, options.vendor, report)
+    deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
-    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
+    faces = studio.lay_out(with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
+    choice = choose_cards(deck, options, report)
     if options.faces_only:
+        project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
     if project.rulebook is not None:
@@ -93,19 +103,34 @@ def prepare(
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
     spec = specify_sheets(deck, options)
+    others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
     return Prepared(
         project,
         faces,
-        _impose(deck, faces, spec, report),
+        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
-        lay_on_own_pages(mats, spec, report),
-        lay_on_sheets(mats, spec, report),
+        lay_on_own_pages(mats, others, report),
+        lay_on_sheets(mats, others, report),
         studio.saving,
-        lay_on_sheets(_list_mats(deck, deck.boards, faces), spec, report),
-        lay_pieces(_list_pieces(deck, faces), spec, report),
+        lay_on_sheets(_list_mats(deck, deck.boards, faces), others, report),
+        lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
+        choice,
     )
+
+
+def choose_edition(
+    project: Project, options: BuildOptions, sources: Sources, report: Report
+) -> tuple[Project, Project, Layout]:
+    """Give a project with the expansions, the box and in the language that the options ask for, that of its rulebook,
+    and the box's net on sheets."""
+    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    deck, layout = _size_box(project.deck, options, report)
+    project = replace(project, deck=deck)
+    if options.lang is not None and options.lang != deck.lang:
+        project, base = translate(project, base, options.lang, sources, report)
+    return project, base, layout
 
 
 def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
@@ -121,34 +146,20 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
     return fill_box(net, layout, face.key) if net and face else None
 
 
-def _impose(deck: Deck, faces: Faces, spec: SheetSpec, report: Report) -> Imposition:
-    """Give the sheets of each size, that of the deck first.
-
-    Where no face could be laid out, that is reported already and no sheet is missed.
-    """
-    found = []
-    for size, cards in group_by_size(deck).items():
-        copies = [copy for card in cards for copy in _list_copies(card, faces)]
-        if copies:
-            found.append(impose(copies, replace(spec, card=size.size, card_name=size.name), report))
-    if found or report.has_errors:
-        return join(found)
-    return impose((), spec, report)
-
-
-def _with_seams(project: Project) -> Project:
+def with_seams(project: Project) -> Project:
     """Give the project with a hair more bleed, which the sheets lay under the neighbours' so that no line shows."""
     printing = project.deck.printing
-    if not printing.bleed:
-        return project
-    return replace(project, deck=replace(project.deck, printing=replace(printing, bleed=printing.bleed + OVERLAP)))
+    bleed = printing.bleed + OVERLAP if printing.bleed else 0.0
+    back_bleed = printing.back_bleed + OVERLAP if printing.back_bleed else printing.back_bleed
+    wider = replace(printing, bleed=bleed, back_bleed=back_bleed)
+    return replace(project, deck=replace(project.deck, printing=wider))
 
 
 def _list_mats(deck: Deck, mats: Sequence[Card], faces: Faces) -> list[PrintMat]:
     return [
         PrintMat(deck.printing.size_of(mat), copies, mat.component is Component.BOARD)
         for mat in mats
-        if (copies := _list_copies(mat, faces))
+        if (copies := list_copies(mat, faces))
     ]
 
 
@@ -156,13 +167,5 @@ def _list_pieces(deck: Deck, faces: Faces) -> list[PrintPiece]:
     return [
         PrintPiece(deck.printing.size_of(piece), copies, piece.foot, piece.places.get("size", piece.place))
         for piece in deck.pieces
-        if (copies := _list_copies(piece, faces))
+        if (copies := list_copies(piece, faces))
     ]
-
-
-def _list_copies(card: Card, faces: Faces) -> tuple[PrintCard, ...]:
-    """Give every copy to print of a card, none if its face could not be laid out."""
-    if card.id not in faces.fronts:
-        return ()
-    front, back = faces.fronts[card.id].key, faces.backs[card.id].key if card.id in faces.backs else None
-    return tuple(PrintCard(card.id, copy, front, back) for copy in range(1, card.copies + 1))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Size
+from cardgen.geometry import Box
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.studio import Studio
@@ -23,7 +23,7 @@ class WarmStudio(Studio):
 
     def __init__(self) -> None:
         super().__init__()
-        self._done: dict[tuple[str, Size], Face] = {}
+        self._done: dict[tuple[str, Box], Face] = {}
         self._settings: object = None
         self._files: Mapping[str, str] = {}
 

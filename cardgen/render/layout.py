@@ -15,17 +15,16 @@ from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.diagnostics.report import Severity
 from cardgen.diagnostics.spans import place_in
-from cardgen.geometry import Box, Size
+from cardgen.geometry import Box
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, texts_of
-from cardgen.papers import CardSize
 from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.foreign_marks import fit_cell
-from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
+from cardgen.render.inspection import Faint, FaintTexts, find_text_boxes, inspect, is_blank, read_texts
 from cardgen.render.lacks import choose_example
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
@@ -64,7 +63,7 @@ class FaceLayout:
     """
 
     def __init__(
-        self, project: Project, sources: Sources, report: Report, done: dict[tuple[str, Size], Face] | None = None
+        self, project: Project, sources: Sources, report: Report, done: dict[tuple[str, Box], Face] | None = None
     ) -> None:
         deck = project.deck
         self._deck = deck
@@ -95,8 +94,8 @@ class FaceLayout:
         self._book = project.rulebook.value if project.rulebook else ""
         self._names_read: set[object] = set()
         self._is_listing: bool | None = None
-        self.done: dict[tuple[str, Size], Face] = {} if done is None else done
-        self._alike: dict[tuple[str, CardSize, float, object], Face] = {}
+        self.done: dict[tuple[str, Box], Face] = {} if done is None else done
+        self._alike: dict[tuple[object, ...], Face] = {}
         self._reported: set[tuple[str, str, Place | None, str]] = set()
         self.has_found = False
 
@@ -180,8 +179,9 @@ class FaceLayout:
         if not template:
             return None  # reported where the deck was read
         shape = self._deck.printing.size_of(card)
-        own = tuple(card.settings.items())
-        same = self._alike.get((template, shape, card.foot, own))
+        bleed = context["bleed"] = self._deck.printing.bleed_of(card, side is Side.BACK)
+        own = (template, shape, bleed, card.foot, *card.settings.items())
+        same = self._alike.get(own)
         if same is not None:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck, self._places.get(card.id))
@@ -199,20 +199,19 @@ class FaceLayout:
         helped = tuple(self._bench.found)
         self._names_read |= names_read(view)
         self._check_lines(card, text)
-        done = self.done.get((text, shape.size))
+        trim = Box(0.0, 0.0, shape.size.width, shape.size.height)
+        done = self.done.get((text, trim.grown(bleed)))
         if done is not None:
             return _named(done, card, side)
-        printing = self._deck.printing
-        trim = Box(0.0, 0.0, shape.size.width, shape.size.height)
         try:
-            tree, scene = normalise(text, self._shop, trim.grown(printing.bleed))
+            tree, scene = normalise(text, self._shop, trim.grown(bleed))
         except MistakeError as mistake:
             bad = self._templates.explain_xml(text, mistake, template)
             self._note(_as_finding(bad), bad.place, card)
             return None
         is_round = card.component is Component.TOKEN and shape.corner > 0
         drawn = [each for each in scene.found if not (self._templates.has_shown_told and each.code in _VALUE_CODES)]
-        findings = [*helped, *drawn, *inspect(scene, trim, printing.safe, printing.bleed, is_round=is_round)]
+        findings = [*helped, *drawn, *inspect(scene, trim, self._deck.printing.safe, bleed, is_round=is_round)]
         boxes = _Boxes(template, card.component)
         for finding in findings:
             if isinstance(finding, Faint):
@@ -223,9 +222,9 @@ class FaceLayout:
         self._check_ink(scene, findings, template, side)
         face = self._build(card, side, tree, scene)
         if not findings:
-            self.done[(text, shape.size)] = face
+            self.done[(text, trim.grown(bleed))] = face
             if not were_read(view):
-                self._alike[(template, shape, card.foot, own)] = face
+                self._alike[own] = face
         return face
 
     def _check_ink(self, scene: Scene, findings: Sequence[Finding | Faint], template: str, side: Side) -> None:
@@ -249,7 +248,7 @@ class FaceLayout:
             digest.update(f"\nrich black: {printing.rich_black}".encode())
         if printing.outlines:
             digest.update(b"\noutlines")
-        size, bleed = printing.size_of(card).size, printing.bleed
+        size, bleed = printing.size_of(card).size, printing.bleed_of(card, side is Side.BACK)
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(
             f"{side} of {card.id}",
@@ -265,6 +264,7 @@ class FaceLayout:
             find_uses(tree) if "<image " in svg else (),
             tuple(scene.rasters),
             find_turn(tree) if "matrix(" in svg else Turn.NONE,
+            find_text_boxes(scene),
             printing.outlines,
         )
 

@@ -9,11 +9,14 @@ from dataclasses import dataclass, replace
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.registration import LENGTHS
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
+from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
+from cardgen.sheets.stacking import stack_places
 from cardgen.units import format_mm
 
 OVERLAP = 0.4
@@ -53,11 +56,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPath:
+    """A closed path to cut along: a box, and the radius of each corner from the top left one clockwise."""
+
+    box: Box
+    corners: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
     `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
-    glue.
+    glue. `cuts` are what is cut out, where that is not the trim of each front.
     """
 
     side: Side
@@ -65,6 +76,7 @@ class SheetSide:
     lines: tuple[Line, ...] = ()
     circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
+    cuts: tuple[CutPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +116,11 @@ class Imposition:
         return ((sheet, side) for sheet in self.sheets for side in sheet.sides)
 
 
-def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
+def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: int = 1) -> Imposition:
+    """Give the sheets that hold the cards, in order, row by row or for a guillotine; none if the cards do not fit.
 
-    On each sheet the rows and columns that are used lie in its middle.
+    On each sheet the rows and columns that are used lie in its middle. `first` is the first sheet's number. Raises
+    ValueError if a sheet has no slot for a card.
     """
     if not cards:
         report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
@@ -118,9 +131,10 @@ def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report) -> Impos
     if grid is None:
         _report_too_large(spec, report)
         return Imposition(())
-    step = grid.capacity
-    chunks = [cards[start : start + step] for start in range(0, len(cards), step)]
-    sheets = [_fill(grid.holding(len(chunk)), number, chunk) for number, chunk in enumerate(chunks, 1)]
+    sheets = [
+        _fill(grid.holding(len(filled)), number, filled)
+        for number, filled in enumerate(_deal(cards, grid, first), first)
+    ]
     imposition = Imposition(keep_pairs(sheets))
     _check_backs(imposition, spec, report)
     return imposition
@@ -187,9 +201,31 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _fill(grid: Grid, number: int, cards: Sequence[PrintCard]) -> Sheet:
-    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in enumerate(cards)})
-    with_backs = {slot: (card, card.back_key) for slot, card in enumerate(cards) if card.back_key is not None}
+def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> list[dict[int, PrintCard]]:
+    """Give the cards of each sheet by their places: in order on those that are open, or in order once they are cut."""
+    sheets = _open_sheets(grid, len(cards), first)
+    in_rows = [(sheet, slot) for sheet, slots in enumerate(sheets) for slot in slots]
+    places = stack_places(sheets, len(cards)) if grid.spec.stack else in_rows[: len(cards)]
+    dealt: list[dict[int, PrintCard]] = [{} for _ in sheets]
+    for card, (sheet, slot) in zip(cards, places, strict=True):
+        dealt[sheet][slot] = card
+    return dealt
+
+
+def _open_sheets(grid: Grid, cards: int, first: int) -> list[tuple[int, ...]]:
+    """Give the open places of as many sheets as a number of cards takes."""
+    sheets: list[tuple[int, ...]] = []
+    while cards > 0:
+        sheets.append(grid.open_slots(first + len(sheets)))
+        if not sheets[-1]:
+            raise ValueError(f"sheet {first + len(sheets) - 1} has no slot for a card")
+        cards -= len(sheets[-1])
+    return sheets
+
+
+def _fill(grid: Grid, number: int, cards: Mapping[int, PrintCard]) -> Sheet:
+    fronts = _put_all(grid, Side.FRONT, {slot: (card, card.front_key) for slot, card in cards.items()})
+    with_backs = {slot: (card, card.back_key) for slot, card in cards.items() if card.back_key is not None}
     backs = _put_all(grid, Side.BACK, with_backs) if grid.flip is not None else ()
     if grid.folded:
         return Sheet(number, grid, (SheetSide(Side.FRONT, fronts + backs),))
@@ -225,12 +261,12 @@ def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
+    turning = find_turning(spec)
     backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
-    nearest = min((_distance_to_edge(trim, spec.sheet) for trim in backs), default=spec.margin)
+    nearest = min((_distance_to_edge(turning.bounds(trim), spec.sheet) for trim in backs), default=spec.margin)
     if nearest >= spec.margin - TOLERANCE:
         return
-    right, down = spec.back_offset
-    moved = f"The backs are moved {format_mm(right)} mm to the right and {format_mm(down)} mm down, which"
+    moved = f"The backs are {_tell_move(spec)}, which"
     if nearest < -TOLERANCE:
         report.error(
             "back-off-sheet",
@@ -247,6 +283,15 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
+
+
+def _tell_move(spec: SheetSpec) -> str:
+    """Tell how the backs are moved, and by whom where a printer's profile has a part in it."""
+    right, down = find_shift(spec)
+    degrees = find_turning(spec).degrees
+    turned = f" and turned by {format_mm(degrees)} degrees" if degrees else ""
+    printer = f" for the printer `{spec.printer.name}`" if spec.printer else ""
+    return f"moved {format_mm(right)} mm to the right and {format_mm(down)} mm down{turned}{printer}"
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:
@@ -285,13 +330,24 @@ def _report_too_large(spec: SheetSpec, report: Report) -> None:
     report.error(
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
-        f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
+        f"{format_mm(spec.edge)} mm, leaves {' or '.join(rooms)}{_tell_marks(spec)}.",
         hint=_advise(spec),
     )
 
 
+def _tell_marks(spec: SheetSpec) -> str:
+    marks = spec.registration
+    if marks is None:
+        return ""
+    return f", and the registration marks keep {format_mm(marks.inset + marks.length)} mm clear in their corners"
+
+
 def _advise(spec: SheetSpec) -> str:
     ways = []
+    if spec.registration and find_grid(replace(spec, registration=replace(spec.registration, length=LENGTHS[0]))):
+        ways.append(f"registration marks with arms of {format_mm(LENGTHS[0])} mm (`length`)")
+    if spec.registration and find_grid(replace(spec, registration=None)):
+        ways.append("no registration marks")
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))

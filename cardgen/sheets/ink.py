@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
+from cardgen.model.marks import MarkLook
 from cardgen.sheets.lines import HAIRLINE, Caption, Circle, Line, Stroke
 from cardgen.sheets.strips import Measure
 from cardgen.units import mm_to_pt, pt_to_mm
@@ -63,20 +64,20 @@ Painter: TypeAlias = Callable[[Canvas], None]
 
 
 def draw_marks(
-    pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Caption]]],
+    pages: Sequence[tuple[Size, Sequence[Line | Circle], Sequence[Caption], MarkLook]],
     font: str,
     painters: Sequence[Painter] = (),
 ) -> bytes:
-    """Give a PDF with one page for each (size of the sheet, lines, captions), then one for each painter.
+    """Give a PDF with one page for each (size of the sheet, lines, captions, look of marks), then one for each painter.
 
     The same input gives the same bytes; all pages share the font.
     """
     target = io.BytesIO()
     canvas = Canvas(target, invariant=1, pageCompression=0, initialFontName=font, initialFontSize=6)
-    for size, lines, captions in pages:
+    for size, lines, captions, look in pages:
         canvas.setPageSize((mm_to_pt(size.width), mm_to_pt(size.height)))
         for stroke in Stroke:
-            _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, size.height)
+            _draw_lines(canvas, [line for line in lines if line.stroke is stroke], stroke, look, size.height)
         for caption in captions:
             draw_caption(canvas, caption, font, size.height)
         canvas.showPage()
@@ -87,11 +88,12 @@ def draw_marks(
     return target.getvalue()
 
 
-def _draw_lines(canvas: Any, lines: Sequence[Line | Circle], stroke: Stroke, height: float) -> None:
+def _draw_lines(canvas: Any, lines: Sequence[Line | Circle], stroke: Stroke, look: MarkLook, height: float) -> None:
     if not lines:
         return
-    canvas.setStrokeGray(stroke.grey)
-    canvas.setLineWidth(mm_to_pt(HAIRLINE))
+    look = look if stroke.is_mark else MarkLook()
+    _choose_ink(canvas, stroke, look)
+    canvas.setLineWidth(mm_to_pt(HAIRLINE if look.weight is None else look.weight))
     canvas.setDash([mm_to_pt(length) for length in stroke.dash])
     canvas.lines(
         [
@@ -102,7 +104,19 @@ def _draw_lines(canvas: Any, lines: Sequence[Line | Circle], stroke: Stroke, hei
     )
     for circle in lines:
         if isinstance(circle, Circle):
-            canvas.circle(mm_to_pt(circle.x), mm_to_pt(height - circle.y), mm_to_pt(circle.radius), stroke=1, fill=0)
+            x, y, radius = mm_to_pt(circle.x), mm_to_pt(height - circle.y), mm_to_pt(circle.radius)
+            canvas.circle(x, y, radius, stroke=stroke is not Stroke.DOT, fill=stroke is Stroke.DOT)
+
+
+def _choose_ink(canvas: Any, stroke: Stroke, look: MarkLook) -> None:
+    """Choose the colour of lines and dots: a grey is written as one, so that it is black ink alone."""
+    red, green, blue = bytes.fromhex(look.color[1:]) if look.color else (stroke.grey * 255,) * 3
+    if red == green == blue:
+        canvas.setStrokeGray(red / 255)
+        canvas.setFillGray(red / 255)
+    else:
+        canvas.setStrokeColorRGB(red / 255, green / 255, blue / 255)
+        canvas.setFillColorRGB(red / 255, green / 255, blue / 255)
 
 
 def draw_caption(canvas: Any, caption: Caption, font: str, height: float) -> None:

@@ -18,9 +18,15 @@ class Stroke(StrEnum):
 
     CROP = "crop", 0.0
     CUT = "cut", 0.5
+    DOT = "dot", 0.0
     FOLD = "fold", 0.0, (3.0, 2.0)
     JOIN = "join", 0.0, (0.8, 0.6)
     RULER = "ruler", 0.0
+
+    @property
+    def is_mark(self) -> bool:
+        """Tell whether it shows where to cut, so that its look may be chosen."""
+        return self in (Stroke.CROP, Stroke.CUT, Stroke.DOT, Stroke.JOIN)
 
     def __new__(cls, value: str, grey: float, dash: tuple[float, ...] = ()) -> Self:
         """Make a kind of line."""
@@ -31,7 +37,7 @@ class Stroke(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Line:
-    """A straight line in millimetres on the sheet; its width is `HAIRLINE`."""
+    """A straight line in millimetres on the sheet; its width is `HAIRLINE`, that of a mark as its look says."""
 
     x1: float
     y1: float
@@ -42,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Circle:
-    """A circle in millimetres on the sheet by its middle and radius; its line is `HAIRLINE` wide."""
+    """A circle in millimetres on the sheet by its middle and radius; its line is `HAIRLINE` wide, a dot is filled."""
 
     x: float
     y: float

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from cardgen.geometry import TOLERANCE, Box
+from cardgen.model.marks import MarkLook
 from cardgen.render.face import Side
-from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, Edge, Grid
+from cardgen.sheets.grid import LEAST_MARK, SMALLEST_OFFSET, Edge, Grid, mark_room
 from cardgen.sheets.imposition import GLUE, Placement, SheetSide
 from cardgen.sheets.lines import HAIRLINE, Line, Stroke, make_line
 from cardgen.sheets.spec import Flip
@@ -18,68 +19,67 @@ FOLD_INSET = 1.0
 MATCHING = 1e-5
 
 
-@dataclass(frozen=True, slots=True)
-class MarkStyle:
-    """A way to show where to cut: its name on the command line, what it is, and the function that finds its lines.
-
-    The function gets the grid, one page of it and what is reserved along the edges for the ruler.
-    """
-
-    name: str
-    what: str
-    find: Callable[[Grid, SheetSide, Mapping[Edge, float]], tuple[Line, ...]]
-
-
 def edges_without_marks(grid: Grid, side: Side) -> tuple[Edge, ...]:
     """Name the edges where crop marks have no room between bleed and margin."""
-    return tuple(edge for edge, room in grid.rooms(side).items() if _mark_span(room) is None)
+    return tuple(edge for edge, room in grid.rooms(side).items() if _mark_span(room, grid.spec.mark_look) is None)
 
 
 def find_crop_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the crop marks of a page: on each trim line of a card where no card lies between it and the sheet's edge.
 
     A mark starts 1 mm (0.5 mm where there is little room) outside the bleed and is 5 to 2 mm long, or 1.5 where there
-    is no more room; it keeps out of the margin, of what is `reserved` along an edge for the ruler, and off every card
-    and other mark. Where other cards lie on its way, it stands behind the last of them.
+    is no more room, unless the sheet's look of marks says otherwise; it keeps out of the margin, of what is `reserved`
+    along an edge for the ruler, and off every card and other mark. Where other cards lie on its way, it stands behind
+    the last of them.
     """
     outermost: dict[tuple[Edge, float, Box], Placement] = {}
     for placement in page.placements:
-        half = _own_half(grid, placement.trim)
+        half = own_half(grid, placement.trim)
         for edge in Edge:
             for line in _trim_lines(grid, placement.trim, edge):
                 known = outermost.setdefault((edge, round(line, 6), half), placement)
                 if _outwards(_edge_of(known.clip, edge), _edge_of(placement.clip, edge), edge) > 0:
                     outermost[edge, round(line, 6), half] = placement
-    printable = _printable(grid, reserved)
+    printable, look = find_printable(grid, reserved), grid.spec.mark_look
     marks = (
-        _find_mark(placement, edge, line, printable.clipped(half), page.placements)
+        _find_mark(placement, edge, line, printable.clipped(half), page.placements, look)
         for (edge, line, half), placement in outermost.items()
     )
     return tuple(sorted({mark for mark in marks if mark is not None}))
 
 
-def find_cut_lines(page: SheetSide) -> tuple[Line, ...]:
+def find_cut_lines(page: SheetSide, sides: Collection[Side] = (Side.FRONT,)) -> tuple[Line, ...]:
     """Give the lines along the trims of a page's fronts, an edge that two cards share once.
 
-    Backs get none: a sheet is cut from its front, and a line on a back that is a hair off would stay on the card.
+    Backs get none unless asked for: a sheet is cut from its front, and a line on a back that is a hair off would stay
+    on the card.
     """
-    trims = [placement.trim for placement in page.placements if placement.side is Side.FRONT]
-    across = _merge([(y, trim.x, trim.right) for trim in trims for y in (trim.y, trim.bottom)])
-    down = _merge([(x, trim.y, trim.bottom) for trim in trims for x in (trim.x, trim.right)])
+    trims = [placement.trim for placement in page.placements if placement.side in sides]
+    across = [(y, trim.x, trim.right) for trim in trims for y in (trim.y, trim.bottom)]
+    down = [(x, trim.y, trim.bottom) for trim in trims for x in (trim.x, trim.right)]
+    return merge_lines(across, down, Stroke.CUT)
+
+
+def merge_lines(
+    across: Iterable[tuple[float, float, float]], down: Iterable[tuple[float, float, float]], stroke: Stroke
+) -> tuple[Line, ...]:
+    """Give the lying and the upright lines of segments (at, start, end), each stretch once."""
     return tuple(
-        [make_line(start, at, end, at, Stroke.CUT) for at, start, end in across]
-        + [make_line(at, start, at, end, Stroke.CUT) for at, start, end in down]
+        [make_line(start, at, end, at, stroke) for at, start, end in _merge(across)]
+        + [make_line(at, start, at, end, stroke) for at, start, end in _merge(down)]
     )
 
 
-def find_lines_for_missing_marks(grid: Grid, page: SheetSide, marks: Sequence[Line]) -> tuple[Line, ...]:
+def find_lines_for_missing_marks(
+    grid: Grid, page: SheetSide, marks: Sequence[Line], sides: Collection[Side] = (Side.FRONT,)
+) -> tuple[Line, ...]:
     """Give those of a page's cut lines whose crop marks are missing at one end or at both.
 
     A cut goes straight over the sheet, or its half: its marks stand outside the first and the last of the cards
     along it.
     """
-    cuts = find_cut_lines(page)
-    own = _own_half(grid, next((each.trim for each in page.placements if each.side is Side.FRONT), grid.page))
+    cuts = find_cut_lines(page, sides)
+    own = own_half(grid, next((each.trim for each in page.placements if each.side in sides), grid.page))
     near = [mark for mark in marks if _box_of(mark).overlaps(own)]
     return tuple(line for line in cuts if not _has_both_marks(line, cuts, near))
 
@@ -88,7 +88,7 @@ def find_fold_line(grid: Grid, reserved: Mapping[Edge, float]) -> tuple[Line, ..
     """Give the line that a folded sheet is folded on, from margin to margin less what is reserved; else none."""
     if not grid.folded:
         return ()
-    area = _printable(grid, reserved)
+    area = find_printable(grid, reserved)
     if grid.flip is Flip.WORK_AND_TURN:
         middle = grid.page.width / 2
         return (make_line(middle, area.y, middle, area.bottom, Stroke.FOLD),)
@@ -115,9 +115,9 @@ def find_joins(page: SheetSide) -> tuple[tuple[Edge, ...], ...]:
 
 def find_join_marks(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
     """Give the dashed marks of a part of a mat beside which the edge of the next part comes to lie, `GLUE` inwards."""
-    printable = _printable(grid, reserved)
+    printable = find_printable(grid, reserved)
     marks = [
-        _find_mark(each, across, _edge_of(each.trim, edge) - GLUE, printable, page.placements)
+        _find_mark(each, across, _edge_of(each.trim, edge) - GLUE, printable, page.placements, MarkLook())
         for each, edges in zip(page.placements, find_joins(page), strict=True)
         for edge in edges
         for across in ((Edge.LEFT, Edge.RIGHT) if edge is Edge.BOTTOM else (Edge.TOP, Edge.BOTTOM))
@@ -143,14 +143,15 @@ def _span(line: Line) -> tuple[float, float]:
     return (line.x1, line.x2) if line.y1 == line.y2 else (line.y1, line.y2)
 
 
-def _printable(grid: Grid, reserved: Mapping[Edge, float]) -> Box:
+def find_printable(grid: Grid, reserved: Mapping[Edge, float]) -> Box:
+    """Give where marks may stand: the sheet without its margins and what is reserved along its edges."""
     page, inset = grid.page, grid.inset
     left, top = inset + reserved.get(Edge.LEFT, 0.0), inset + reserved.get(Edge.TOP, 0.0)
     right = page.width - inset - reserved.get(Edge.RIGHT, 0.0)
     return Box(left, top, right - left, page.height - inset - reserved.get(Edge.BOTTOM, 0.0) - top)
 
 
-def _own_half(grid: Grid, trim: Box) -> Box:
+def own_half(grid: Grid, trim: Box) -> Box:
     """Give the half of a folded sheet on which a card lies, less a little beside the fold; else the whole sheet."""
     page = grid.page
     if not grid.folded:
@@ -172,7 +173,7 @@ def _trim_lines(grid: Grid, trim: Box, edge: Edge) -> tuple[float, ...]:
 
 
 def _find_mark(
-    placement: Placement, edge: Edge, line: float, area: Box, placements: Sequence[Placement]
+    placement: Placement, edge: Edge, line: float, area: Box, placements: Sequence[Placement], look: MarkLook
 ) -> Line | None:
     """Give the mark on a trim line: it goes outwards from the last card on its way, at most to the end of the area."""
     start, end = _edge_of(placement.clip, edge), _edge_of(area, edge)
@@ -180,10 +181,11 @@ def _find_mark(
         return None
     others = [other for other in placements if other is not placement]
     path = _box_along(edge, line, start, end)
-    near = [other for other in others if path.overlaps(other.clip.grown(USUAL_OFFSET + LONGEST_MARK))]
+    reach = mark_room(look, USUAL_OFFSET, LONGEST_MARK if look.length is None else look.length)
+    near = [other for other in others if path.overlaps(other.clip.grown(reach))]
     for passed in ([other for other in near if path.overlaps(other.clip)], near):
         last = max((start, *(_edge_of(other.clip, edge) for other in passed)), key=lambda at: _outwards(0.0, at, edge))
-        span = _mark_span(_room_on(edge, last, end, near))
+        span = _mark_span(_room_on(edge, last, end, near), look)
         if span is not None:
             break
     else:
@@ -230,11 +232,13 @@ def _box_of(line: Line) -> Box:
     return _box_along(edge, line.y1 if edge.is_upright else line.x1, first, last)
 
 
-def _mark_span(room: float) -> tuple[float, float] | None:
+def _mark_span(room: float, look: MarkLook) -> tuple[float, float] | None:
     """Give where a mark starts and how long it is, from the room outside the bleed; None if there is too little."""
-    offset = USUAL_OFFSET if room >= USUAL_OFFSET + USUAL_MARK - TOLERANCE else SMALLEST_OFFSET
-    length = min(LONGEST_MARK, room - offset)
-    return (offset, length) if length >= LEAST_MARK - TOLERANCE else None
+    longest = LONGEST_MARK if look.length is None else look.length
+    offset = USUAL_OFFSET if room >= USUAL_OFFSET + min(USUAL_MARK, longest) - TOLERANCE else SMALLEST_OFFSET
+    offset = offset if look.distance is None else look.distance
+    length = min(longest, room - offset)
+    return (offset, length) if length >= min(LEAST_MARK, longest) - TOLERANCE else None
 
 
 def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
@@ -246,14 +250,3 @@ def _merge(segments: Iterable[tuple[float, float, float]]) -> list[tuple[float, 
         else:
             merged.append((at, start, end))
     return merged
-
-
-def _mark_or_line(grid: Grid, page: SheetSide, reserved: Mapping[Edge, float]) -> tuple[Line, ...]:
-    marks = find_crop_marks(grid, page, reserved)
-    return (*marks, *find_lines_for_missing_marks(grid, page, marks))
-
-
-MARK_STYLES: tuple[MarkStyle, ...] = (
-    MarkStyle("lines", "a grey line along each cut", lambda grid, page, reserved: find_cut_lines(page)),
-    MarkStyle("crop", "crop marks around the cards, a line where a mark has no room", _mark_or_line),
-)

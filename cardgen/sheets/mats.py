@@ -81,12 +81,13 @@ def _specify_page(size: CardSize, spec: SheetSpec) -> SheetSpec:
         margin=0.0,
         gap=2 * edge if is_small else 0.0,
         back_offset=(0.0, 0.0),
+        printer=None,
     )
 
 
 def _specify(size: CardSize, spec: SheetSpec) -> SheetSpec:
     duplex = Duplex.LONG_EDGE if spec.duplex is Duplex.FOLD else spec.duplex
-    return replace(spec, card=size.size, card_name=size.name, duplex=duplex)
+    return replace(spec, card=size.size, card_name=size.name, corner=size.corner, duplex=duplex, registration=None)
 
 
 def _turn_sheet(spec: SheetSpec, size: CardSize) -> SheetSpec:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Size
@@ -14,7 +13,9 @@ from cardgen.render.face import Side
 from cardgen.sheets.grid import LEAST_MARK, SMALLEST_INSET, SMALLEST_OFFSET, Edge, Grid, find_grid
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.lines import Caption, Circle, Line
-from cardgen.sheets.marks import MARK_STYLES, edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.mark_styles import find_marks
+from cardgen.sheets.marks import edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.registration import keep_clear
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -52,7 +53,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
     """
     total, layout = len(imposition.sheets), imposition.digest
     strips: dict[object, tuple[Strip, ...]] = {}
-    known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...]]] = {}
+    known: dict[object, tuple[tuple[Line, ...], tuple[Caption, ...], tuple[Circle, ...]]] = {}
     for sheet, page in imposition.pages:
         if not page.placements:
             yield PageMarks((), (), ())
@@ -66,9 +67,12 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()), page.lines, page.captions)
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            drawn = (*_find_lines(sheet.grid, page, items), *page.lines, *lines)
-            known[key] = drawn, (*captions, *page.captions)
-        yield PageMarks(*known[key], draw_texts(items), page.circles)
+            found = keep_clear(sheet.grid.spec, page.side, _find_lines(sheet.grid, page, items))
+            dots = tuple(ink for ink in found if isinstance(ink, Circle))
+            drawn = (*(ink for ink in found if isinstance(ink, Line)), *page.lines, *lines)
+            known[key] = drawn, (*captions, *page.captions), dots
+        drawn, shared, dots = known[key]
+        yield PageMarks(drawn, shared, draw_texts(items), (*dots, *page.circles))
 
 
 def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
@@ -79,7 +83,7 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
     for grid, sheet in grids.items():
         edges, size = edges_without_marks(grid, Side.FRONT), grid.spec.card
         name = _name_sheet(grid.spec, has_sizes)
-        if edges and "crop" in grid.spec.marks and "lines" not in grid.spec.marks:
+        if edges and {"crop", "dots"} & {*grid.spec.marks} and not {"lines", "full"} & {*grid.spec.marks}:
             if ("marks", size) not in told:
                 _report_marks(grid, name, edges, report)
             told.add(("marks", size))
@@ -108,12 +112,10 @@ def _choose_strips(grid: Grid, side: Side, texts: Sequence[str], measure: Measur
     return more if left_out and len(fill_strips(more, texts, measure)[1]) < len(left_out) else strips
 
 
-def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line, ...]:
+def _find_lines(grid: Grid, page: SheetSide, items: tuple[StripItem, ...]) -> tuple[Line | Circle, ...]:
     reserved = reserve(items)
-    found = [style.find(grid, page, reserved) for style in MARK_STYLES if style.name in grid.spec.marks]
-    if found:
-        found.append(find_join_marks(grid, page, reserved))
-    return (*dict.fromkeys(chain.from_iterable(found)), *find_fold_line(grid, reserved))
+    joins = find_join_marks(grid, page, reserved) if grid.spec.marks else ()
+    return (*dict.fromkeys((*find_marks(grid, page, reserved), *joins)), *find_fold_line(grid, reserved))
 
 
 def _place_texts(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,19 +14,21 @@ from pikepdf import Array, Dictionary, Name, String
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
-from cardgen.render.face import DrawnFaces
+from cardgen.render.face import DrawnFaces, Side
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_openings, find_windows
 from cardgen.sheets.ink import Painter, draw_marks, keep_printable, load_label_font, measuring
+from cardgen.sheets.overlays import Overlay, lay_over
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
+from cardgen.sheets.printer import Turning, find_turning
 from cardgen.sheets.spec import Duplex
 from cardgen.units import mm_to_pt
 
 TRIM_KEY = "/CardgenTrim"
 DATE = "D:20000101000000Z"
 _TURNS = {0: (1, 0, 0, 1), 90: (0, -1, 1, 0), 180: (-1, 0, 0, -1), 270: (0, 1, -1, 0)}
-_DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
+DUPLEX = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,14 @@ def write_sheets(
     sources: Sources,
     report: Report,
     draw_over: Callable[[str], Sequence[Painter]] | None = None,
+    overlays: Sequence[Overlay] = (),
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
     Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
     card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
-    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side.
+    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side;
+    `overlays` are laid over all, in layers.
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
@@ -64,7 +69,8 @@ def write_sheets(
         drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
         for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page)
-        return _finish(pdf, title, lang, _find_duplex(imposition))
+        lay_over(store, pdf, imposition, overlays, font)
+        return finish(pdf, title, lang, _find_duplex(imposition))
 
 
 def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
@@ -73,7 +79,7 @@ def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
     return {str(item.FontName)[1:].rpartition("+")[2] for item in found}
 
 
-def _finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
+def finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
     """Give a document's bytes once it is told its title, its language and how a printer should take it.
 
     `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150). Nothing is scaled, the dates
@@ -102,7 +108,7 @@ def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[Drawn
         for placement in side.placements:
             spec, whole = sheet.grid.spec, placement.whole
             size = Size(whole.width, whole.height) if whole else spec.card
-            wanted.setdefault(placement.key, (size, spec.bleed))
+            wanted.setdefault(placement.key, (size, spec.bleed_of(placement.side)))
     return {key: _fit_face(key, form, *wanted[key]) for key, form in store.add_faces(faces, wanted).items()}
 
 
@@ -134,8 +140,8 @@ def _store_marks(
     pages: dict[Any, int] = {}
     wanted: list[list[int]] = []
     for (sheet, _), page in zip(imposition.pages, marks, strict=True):
-        size = sheet.grid.spec.sheet
-        drawings = [(size, (*page.lines, *page.circles), page.captions), (size, (), page.label)]
+        size, look = sheet.grid.spec.sheet, sheet.grid.spec.mark_look
+        drawings = [(size, (*page.lines, *page.circles), page.captions, look), (size, (), page.label, look)]
         wanted.append([pages.setdefault(each, len(pages)) for each in drawings if each[1] or each[2]])
     for number in range(len(painters)):
         wanted[number].append(len(pages) + number)
@@ -160,15 +166,26 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
         content.append(f"/Artifact BMC q /M{number} Do Q EMC")
     trims, clips = tuple(each.trim for each in side.placements), tuple(each.clip for each in side.placements)
     whole = sheet.grid.page
+    turning = find_turning(sheet.grid.spec)
+    if side.side is Side.BACK and turning.degrees:
+        content = [f"q {turn_on_page(turning, size.height)} cm", *content, "Q"]
+        trims, clips = (tuple(turning.bounds(box) for box in boxes) for boxes in (trims, clips))
     page = Dictionary(
         Type=Name.Page,
         MediaBox=_page_box(whole, size.height),
         TrimBox=_page_box(surrounding(trims).clipped(whole) if trims else whole, size.height),
-        BleedBox=_page_box(surrounding(clips) if clips else whole, size.height),
+        BleedBox=_page_box(surrounding(clips).clipped(whole) if clips else whole, size.height),
         Resources=Dictionary(XObject=Dictionary(xobjects)),
         Contents=pdf.make_stream("\n".join(content).encode("ascii")),
     )
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
+
+
+def turn_on_page(turning: Turning, height: float) -> str:
+    """Give the six numbers of a matrix that turns what is on a page of a height in millimetres."""
+    angle, x, y = math.radians(turning.degrees), mm_to_pt(turning.x), mm_to_pt(height - turning.y)
+    a, b = math.cos(angle), math.sin(angle)
+    return " ".join(f"{number:.8f}" for number in (a, -b, b, a, x - a * x - b * y, y + b * x - a * y))
 
 
 def _show_card(
@@ -194,7 +211,7 @@ def _show_card(
 def _find_duplex(imposition: Imposition) -> Name:
     first, *others = (len(sheet.sides) for sheet in imposition.sheets)
     is_paired = first == 2 and all(count == 2 for count in others[:-1])
-    return _DUPLEX.get(imposition.sheets[0].grid.spec.duplex, Name.Simplex) if is_paired else Name.Simplex
+    return DUPLEX.get(imposition.sheets[0].grid.spec.duplex, Name.Simplex) if is_paired else Name.Simplex
 
 
 def _page_box(box: Box, height: float) -> Array:

@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from cardgen.geometry import TOLERANCE
 from cardgen.render.face import Side
-from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid
+from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid, mark_room
 from cardgen.sheets.lines import ASCENT, DESCENT, HAIRLINE, Caption, Line, Stroke, make_line
 from cardgen.sheets.marks import USUAL_MARK, USUAL_OFFSET
+from cardgen.sheets.registration import find_clear_zones
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
@@ -102,10 +103,12 @@ def find_strips(grid: Grid, side: Side, shortest: float = SHORTEST_MARK) -> tupl
     """
     if not grid.spec.labels:
         return ()
-    rooms = grid.rooms(side)
+    rooms, look = grid.rooms(side), grid.spec.mark_look
+    usual = mark_room(look, USUAL_OFFSET, USUAL_MARK if look.length is None else look.length)
+    least = mark_room(look, SMALLEST_OFFSET, shortest)
     strips = []
     for edge in sorted(Edge, key=lambda edge: -round(rooms[edge], 6)):
-        size = _find_size(rooms[edge], SMALLEST_OFFSET + shortest)
+        size = _find_size(rooms[edge], usual, least)
         if size is not None:
             strips.append(_lay_strip(grid, side, edge, size))
     return tuple(strips)
@@ -190,8 +193,7 @@ def _end(strip: Strip, items: Sequence[StripItem], measure: Measure) -> float:
     return max(ends, default=0.0)
 
 
-def _find_size(room: float, shortest: float) -> float | None:
-    usual = USUAL_OFFSET + USUAL_MARK
+def _find_size(room: float, usual: float, shortest: float) -> float | None:
     for size in TEXT_SIZES:
         left = room - pt_to_mm(size) * (ASCENT + DESCENT) - STRIP_GAP
         wanted = shortest if size == TEXT_SIZES[-1] else usual
@@ -208,6 +210,8 @@ def _lay_strip(grid: Grid, side: Side, edge: Edge, size: float) -> Strip:
     first = HAIRLINE / 2 if edge.is_upright else CORNER
     leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
     lead = leads.get(edge, block.x) - inset
+    if side is Side.FRONT:  # between the registration marks, if any
+        first = max([first, *(zone.width - inset + STRIP_GAP for zone in find_clear_zones(grid.spec))])
     start = lead if first <= lead <= FARTHEST_START else first
     length = (page.height if edge.is_upright else page.width) - 2 * inset - first - start
     return Strip(grid, edge, start, length, size)

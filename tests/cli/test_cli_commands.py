@@ -13,7 +13,7 @@ from cardgen.cli import entry, main
 from cardgen.cli.group import COMMANDS
 from cardgen.cli.session import ExitCode
 from cardgen.pipeline.outputs import OUTPUTS
-from cardgen.sheets.marks import MARK_STYLES
+from cardgen.sheets.mark_styles import MARK_STYLES
 
 DECK = """title: Little
 players: 2-3

@@ -3,7 +3,7 @@
 One rule for all pages, README among them. What stands in a fenced block is done from top to bottom in one folder that
 already holds the game `foxes`, as `cardgen new foxes` makes it, unless the page makes it itself:
 
-- a block whose first line is a comment with a path below `decks/` or `templates/` is that file;
+- a block whose first line is a comment with a path below `decks/`, `templates/` or `printers/` is that file;
 - a block `diff` whose first line is `--- PATH` is a change of that file: lines with `-` give way to those with `+`;
 - in blocks `sh`, `console` and `yaml` a line that begins with `cardgen`, `$ cardgen` or `- run: cardgen` is a command.
   It ends well; in a block `console` the lines below it are what it prints, `...` for what is left out, and where an
@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
 _FENCE = re.compile(r"^( *)```([a-z]+)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"(?:#|\{#|<!--|/\*) ((?:decks|templates)/[\w./-]+)(?: (?:#\}|-->|\*/))?")
+_FILE = re.compile(r"(?:#|\{#|<!--|/\*) ((?:decks|templates|printers)/[\w./-]+)(?: (?:#\}|-->|\*/))?")
 _COMMAND = re.compile(r"(?:\$ |- run: )?cardgen (.+)")
 
 

@@ -149,6 +149,7 @@ def test_each_mistake_in_a_profile_is_told_at_its_line():  # triggers: bad-profi
         ("bleed: 2mm", "bleed: 2mm\ncmyk: yes", "Pictures are PNG, which has no inks (`cmyk`)."),
         ("bleed: 2mm", "bleed: 2mm\npdf: pdf/x-1a", "PDF/X-1a knows inks alone: it needs `cmyk: yes`."),
         ("bleed: 2mm", "bleed: 2mm\nsheet: a3", "`sheet` is the paper of sheets, for `make: sheets` and no other."),
+        ("bleed: 2mm", "bleed: 2mm\nmarks: yes", "`marks` are for sheets: a page of one face has none."),
         ("bleed: 2mm", "bleed: 2mm\nverify: [blood]", "`verify` names `blood`, which is no key."),
         ("1228x1819", "100x150", "The picture of `large` is smaller than its card."),
         (

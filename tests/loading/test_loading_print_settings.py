@@ -10,6 +10,7 @@ from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading import Sources, load_project
 from cardgen.model import Deck
+from cardgen.model.skip import format_skip
 
 DECK = """title: Foxes
 players: 2
@@ -105,3 +106,17 @@ def test_a_deck_that_names_only_the_sizes_it_is_made_for_has_the_first(tmp_path:
     deck, found = load("print: {sizes: [tarot, standard]}\n", tmp_path)
     assert found == []
     assert (deck.printing.card, deck.printing.card_name, deck.printing.corner) == (Size(70, 120), "tarot", 3.0)
+
+
+def test_slots_that_stay_empty_are_read_from_a_text_or_a_list(tmp_path: Path) -> None:
+    deck, found = load("print: {skip: [2, 1:1-4]}\n", tmp_path)
+    assert (format_skip(deck.printing.skip), found) == ("2,1:1-4", [])
+
+
+def test_each_slot_that_is_none_is_told(tmp_path: Path) -> None:
+    deck, found = load('print: {skip: "0, 3, all"}\n', tmp_path)
+    assert format_skip(deck.printing.skip) == "3"
+    assert found == [
+        ("bad-skip", "`skip` has `0`, which names no slot of a sheet."),
+        ("bad-skip", "`skip` has `all`, which names no slot of a sheet."),
+    ]

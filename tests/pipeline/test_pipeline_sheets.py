@@ -12,13 +12,14 @@ import pypdfium2
 import pytest
 
 from cardgen.diagnostics import Report
-from cardgen.loading.print_settings import DUPLEX, MARKS, NO_MARKS
+from cardgen.loading.marks import MARKS, NO_MARKS
+from cardgen.loading.print_settings import DUPLEX
 from cardgen.loading.sources import Sources
 from cardgen.papers import find_paper
 from cardgen.pipeline import BuildOptions, build_game
 from cardgen.pipeline.work import Silence
 from cardgen.sheets import Duplex
-from cardgen.sheets.marks import MARK_STYLES
+from cardgen.sheets.mark_styles import MARK_STYLES
 
 DECK = "title: Case\nplayers: 2\nabilities: free\ndefaults: {template: t/face.svg.j2}\n"
 FACE = """{% extends "base.svg.j2" %}

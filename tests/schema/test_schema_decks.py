@@ -131,7 +131,7 @@ def test_what_the_loader_takes_is_not_marked(line, tmp_path):
         ("print: {duplex: sideways}", "$.print.duplex"),
         ("print: {card: pokr}", "$.print.card"),
         ("print: {paper: poker}", "$.print.paper"),
-        ("print: {marks: [crop, crosses]}", "$.print.marks"),
+        ("print: {marks: [crop, hooks]}", "$.print.marks"),
         ("typographic: perhaps", "$.typographic"),
         ("checks: {low-contrast: off}", "$.checks['low-contrast']"),
         ("checks: {low-contrst: warning}", "$.checks"),

@@ -10,8 +10,9 @@ from cardgen.diagnostics import Report
 from cardgen.diagnostics.severities import LOWERABLE, WARNINGS, allowed_for
 from cardgen.loading import Sources
 from cardgen.loading.deck import read_deck
+from cardgen.loading.marks import MARKS
 from cardgen.loading.pieces import SHAPES
-from cardgen.loading.print_settings import DUPLEX, MARKS
+from cardgen.loading.print_settings import DUPLEX
 from cardgen.loading.yaml_tree import parse_yaml
 from cardgen.model import FieldKind
 from cardgen.papers import CARD_SIZES, PAPERS

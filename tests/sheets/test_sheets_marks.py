@@ -22,11 +22,12 @@ from cardgen.sheets import (
     Side,
     find_grid,
     impose,
-    page_marks,
+    mark_styles,
 )
 from cardgen.sheets.imposition import join
 from cardgen.sheets.lines import Caption, Line, Stroke
-from cardgen.sheets.marks import MARK_STYLES, MarkStyle, find_cut_lines
+from cardgen.sheets.mark_styles import MARK_STYLES, MarkStyle
+from cardgen.sheets.marks import find_cut_lines
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 
 POKER = Size(63.5, 88.9)
@@ -513,7 +514,7 @@ def test_a_style_of_marks_is_one_entry_of_a_list(monkeypatch: pytest.MonkeyPatch
     def one_line(grid: object, page: SheetSide, reserved: object) -> tuple[Line, ...]:
         return (Line(1, 2, 3, 2, Stroke.FOLD),)
 
-    monkeypatch.setattr(page_marks, "MARK_STYLES", (*MARK_STYLES, MarkStyle("made up", "one line", one_line)))
+    monkeypatch.setattr(mark_styles, "MARK_STYLES", (*MARK_STYLES, MarkStyle("made up", "one line", one_line)))
     front, _ = marked(imposed(9, marks=("made up",), labels=False))
     assert front.lines == (Line(1, 2, 3, 2, Stroke.FOLD),)
 

@@ -15,6 +15,7 @@ from reportlab.pdfbase import pdfmetrics
 from cardgen.diagnostics import Report
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.model.marks import MarkLook
 from cardgen.papers import PAPERS
 from cardgen.sheets import Orientation, PrintCard, SheetSpec, impose
 from cardgen.sheets.ink import draw_marks, load_label_font
@@ -136,7 +137,8 @@ def test_document_tells_title_language_and_how_it_is_printed(turned: pikepdf.Pdf
 def test_a_line_is_drawn_from_where_it_starts_to_where_it_ends() -> None:
     """In points, y upwards: 10 and 20 mm from the top of a page of 100 mm are 255.1 and 226.8 points from its foot."""
     font = load_label_font(Sources(find_shipped_folder(), find_shipped_folder()))
-    with pikepdf.open(io.BytesIO(draw_marks([(Size(50, 100), [Line(5, 10, 5, 20, Stroke.CROP)], [])], font))) as pdf:
+    page = Size(50, 100), [Line(5, 10, 5, 20, Stroke.CROP)], (), MarkLook()
+    with pikepdf.open(io.BytesIO(draw_marks([page], font))) as pdf:
         drawn = pdf.pages[0].Contents.read_bytes().decode()
     assert "14.17323 255.1181 m 14.17323 226.7717 l" in drawn
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
-from cardgen.export.press.walk import find_transparency, walk
+from cardgen.export.press.walk import find_transparent_pages
 
 LEAST_DPI, USUAL_DPI, MOST_PIXELS = 300, 600, 60_000_000
 
@@ -21,7 +21,7 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[int, ...]]:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        numbers = tuple(sorted({found.page for found in walk(document) if find_transparency(found)}))
+        numbers = tuple(find_transparent_pages(document))
         if not numbers:
             return pdf, ()
         for number, picture in zip(numbers, _draw(pdf, numbers, dpi), strict=True):
@@ -51,9 +51,10 @@ def _draw_page(page: Any, number: int, dpi: int) -> Any:
 
 
 def _replace(document: Any, page: Any, picture: Any) -> None:
-    """Let a page show a picture in all of its media box, and nothing else."""
+    """Let a page show a picture in all of its media box, and nothing else; a single card keeps its name."""
     from pikepdf import Dictionary, Name, Stream
 
+    mark = _find_mark(page)
     facts = Dictionary(
         Type=Name.XObject,
         Subtype=Name.Image,
@@ -67,6 +68,16 @@ def _replace(document: Any, page: Any, picture: Any) -> None:
     left, bottom, right, top = (float(edge) for edge in page.mediabox)
     page.obj.Resources = Dictionary(XObject=Dictionary({"/Flat": stream}))
     placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q"
-    page.obj.Contents = document.make_stream(placed.encode("ascii"))
+    content = placed.encode("ascii")
+    page.obj.Contents = document.make_stream(mark + b"\n" + content + b"\nEMC" if mark else content)
     if "/Group" in page.obj:
         del page.obj["/Group"]
+
+
+def _find_mark(page: Any) -> bytes:
+    """Give what names the card of a page that shows a single one."""
+    from pikepdf import parse_content_stream, unparse_content_stream
+
+    begun = [each for each in parse_content_stream(page.obj) if str(each.operator) == "BDC"]
+    marks = [each for each in begun if str(each.operands[0]) == "/Card"]
+    return unparse_content_stream(marks) if len(marks) == 1 else b""

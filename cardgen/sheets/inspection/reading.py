@@ -31,13 +31,14 @@ from cardgen.sheets.inspection.walker import Walker
 MOST_PAGES = 2000
 
 
-def inspect_pdf(data: bytes) -> Inspection:
-    """Give what a PDF holds, whichever program wrote it. Raises UnreadableError where it cannot be read."""
+def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
+    """Give what a PDF holds, whichever program wrote it; coverage takes longest. Raises UnreadableError where it
+    cannot be read."""
     with open_bounded(data) as document:
         pages = list(document.pages)[:MOST_PAGES]
         reader = _PageReader()
         found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
-        covered = measure_coverage(data, found)
+        covered = measure_coverage(data, found) if has_coverage else {}
         found = [replace(page, coverage=covered.get(page.number)) for page in found]
         return Inspection(
             version=document.pdf_version,

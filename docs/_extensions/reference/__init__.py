@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from reference.codes import list_pages
 from reference.commands import list_commands
 from reference.fonts import list_fonts
-from reference.keys import list_deck_keys, list_example_keys
+from reference.keys import list_deck_keys, list_example_keys, list_profile_keys
 from reference.language import list_verbs, write_grammar
 from reference.rulebook import list_pieces, list_variables
 from reference.sizes import list_card_sizes, list_papers
@@ -24,6 +24,7 @@ from reference.values import (
     list_look,
     list_own_elements,
 )
+from reference.vendors import list_vendors
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -32,6 +33,8 @@ GENERATED: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "card sizes": list_card_sizes,
         "papers": list_papers,
+        "vendors": list_vendors,
+        "keys of a profile": list_profile_keys,
         "commands": list_commands,
         "fonts": list_fonts,
         "keys of a deck file": list_deck_keys,

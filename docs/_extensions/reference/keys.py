@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from cardgen.diagnostics.report import list_codes
+from cardgen.export.profile_file import PROFILE
 from cardgen.loading.deck import DECK
 from cardgen.loading.examples import EXAMPLE
 from cardgen.loading.forms import Blank, CardKeys, CardList, Either, Entries, Form, Items, Number, Text, YesNo
@@ -39,6 +40,11 @@ def list_deck_keys() -> str:
 def list_example_keys() -> str:
     """Give a section for a worked example."""
     return _list_tables(EXAMPLE)
+
+
+def list_profile_keys() -> str:
+    """Give a section for a vendor's profile, and one for its products."""
+    return _list_tables(PROFILE)
 
 
 def _list_tables(root: Table) -> str:
