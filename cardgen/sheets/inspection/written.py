@@ -20,12 +20,12 @@ from cardgen.sheets.inspection.fonts import list_fonts
 from cardgen.sheets.inspection.page_boxes import read_edges
 from cardgen.sheets.inspection.painted import Edges
 from cardgen.sheets.pdf import TRIM_KEY
+from cardgen.sheets.printer import find_shift
 from cardgen.sheets.spec import Flip
 from cardgen.units import format_mm, mm_to_pt, pt_to_mm
 
 MOST_SHEETS = 6
 _EXACT = 0.02
-_FARTHEST_BACK = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,9 @@ def _is_at(trim: Box, place: Placement) -> bool:
 
 
 def _check_backs(number: int, sheet: Sheet, fronts: Sequence[_Shown], backs: Sequence[_Shown]) -> Iterator[str]:
-    """Say which back is not behind its front: all of a sheet are off by the same, if a printer is to be made up for."""
+    """Say which back is not behind its front: all are off by the same, what a printer needs."""
     flip, size = sheet.grid.spec.flip, sheet.grid.spec.sheet
+    meant = math.hypot(*find_shift(sheet.grid.spec))
     if flip is None:
         return
     behind = {(back.card_id, back.copy): back.trim for back in backs}
@@ -124,8 +125,9 @@ def _check_backs(number: int, sheet: Sheet, fronts: Sequence[_Shown], backs: Seq
             moves.append((seen.x - front.trim.x, seen.y - front.trim.y))
     if moves and max(math.dist(moves[0], move) for move in moves) > _EXACT:
         yield f"on page {number} the backs do not lie behind their fronts"
-    elif moves and math.hypot(*moves[0]) > _FARTHEST_BACK:
-        yield f"on page {number} the backs lie {format_mm(math.hypot(*moves[0]))} mm off their fronts"
+    elif moves and abs(math.hypot(*moves[0]) - meant) > _EXACT:
+        off = format_mm(math.hypot(*moves[0]))
+        yield f"on page {number} the backs lie {off} mm off their fronts, not {format_mm(meant)}"
 
 
 def _mirror(box: Box, sheet: Size, flip: Flip) -> Box:
