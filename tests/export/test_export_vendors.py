@@ -445,7 +445,7 @@ def test_a_file_that_the_printer_would_refuse_is_not_written(tiny, level, code):
     coarse = io.BytesIO()
     Image.radial_gradient("L").resize((60, 60)).convert("RGB").save(coarse, "PNG")
     (tiny / "templates/tiny/coarse.png").write_bytes(coarse.getvalue())
-    picture = '<image href="coarse.png" x="20" y="30" width="30" height="30"/></svg>'
+    picture = '<image href="tiny/coarse.png" x="20" y="30" width="30" height="30"/></svg>'
     face = FACE.replace("SIDE", "#d00000").replace("</svg>", picture)
     (tiny / "templates/tiny/face.svg.j2").write_text(face)
     deck = tiny / "decks/tiny/deck.yaml"
