@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,19 +68,31 @@ def tell_built(
     game: str, built: Built | None, report: Report, folder: Path, started: float, card: CardSize | None
 ) -> ExitCode:
     """Say what came of a build into a folder, begun at a time of `time.perf_counter`."""
-    _show_found(report)
+    show_found(report)
     if built is None:
         click.echo(f"{game}: not built{_name_card(card)}; {_left_alone(folder)}", err=True)
         return exit_code_of(report)
     seconds = time.perf_counter() - started
     if built.is_fresh:
         _show_built(game, built, seconds)
-    else:
+    elif built.files:
         click.echo(f"{game}: nothing has changed, {_shorten(built.folder)} is up to date ({seconds:.1f} s).")
+    if "since" in built.facts:
+        show_changes(game, built.facts["since"], built.facts["changes"], built.facts["notes"])
     return exit_code_of(report)
 
 
-def _show_found(report: Report) -> None:
+def show_changes(game: str, since: str, changes: Sequence[str], notes: Sequence[str]) -> None:
+    """Say what has changed since an earlier state of a game."""
+    from cardgen.diagnostics.terminal import visible
+
+    click.echo(f"{game}: changed since {since}:" if changes else f"{game}: no card has changed since {since}.")
+    for line in (*changes, *notes):
+        click.echo(f"  {visible(line)}")
+
+
+def show_found(report: Report) -> None:
+    """Write what was found, if anything was."""
     from cardgen.diagnostics.terminal import write_report
 
     if report.diagnostics:
@@ -109,8 +121,10 @@ def _show_built(game: str, built: Built, seconds: float) -> None:
     rows = {
         **{name or "files": told for name, told in facts["outputs"].items()},
         "faces": f"{facts['faces_drawn']} drawn{kept}",
+        **({"ink": facts["ink"]} if "ink" in facts else {}),
         **({"pictures": facts["pictures"]} if "pictures" in facts else {}),
         **({"drawings": facts["drawings"]} if facts.get("drawings") else {}),
+        **({"as it was": ", ".join(facts["left"])} if facts.get("left") else {}),
         "warnings": facts["warnings"] or "none",
         "seconds": f"{seconds:.1f}",
     }

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
+from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
+from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.printers import Printer
-from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options
+from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -43,6 +46,9 @@ _TAKEN_AS_THEY_ARE = [
     "margin",
     "cut_lines",
     "lang",
+    "only",
+    "copies",
+    "since",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
@@ -125,9 +131,26 @@ class BuildCommand(click.Command):
 
         with formatter.section("Marks"):
             formatter.write_dl([(style.name, style.what) for style in MARK_STYLES])
+        with formatter.section("Layouts"):
+            formatter.write_dl(describe_layouts())
         with formatter.section("Files"):
             formatter.write_dl([(output.name, output.what) for output in OUTPUTS])
 
+
+CARD = click.option(
+    "--card",
+    type=NamedSize("card size"),
+    shell_complete=complete_cards,
+    help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
+)
+WITH = click.option(
+    "--with",
+    "expansions",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_expansions,
+    help="Print what an expansion adds, too; several with commas between them, or the option again.",
+)
 
 _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
@@ -158,15 +181,13 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     *MARK_OPTIONS,
     *SHEET_OPTIONS,
     click.option("--cut-lines/--no-cut-lines", default=None, help="Draw lines to cut along, too."),
+    *CUT_OPTIONS,
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
+    *INK_OPTIONS,
+    *PART_CHOICES,
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
-    click.option(
-        "--card",
-        type=NamedSize("card size"),
-        shell_complete=complete_cards,
-        help="Another size for cards that say none: a name or WIDTHxHEIGHT.",
-    ),
+    CARD,
     click.option(
         "--raster-dpi",
         type=click.IntRange(72, 1200),
@@ -177,15 +198,9 @@ _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         default=None,
         help="Keep all pixels of pictures; else at most 600 dpi where far more.",
     ),
-    click.option(
-        "--with",
-        "expansions",
-        multiple=True,
-        metavar="NAME",
-        shell_complete=complete_expansions,
-        help="Print what an expansion adds, too; several with commas between them, or the option again.",
-    ),
+    WITH,
     click.option("--lang", metavar="LANG", help="Print a translation, into output/GAME/LANG: `de` for `deck.de.yaml`."),
+    *CARD_CHOICES,
     click.option("--output", type=click.Path(file_okay=False, path_type=Path), help="Another folder than `output`."),
     click.option("--yes", is_flag=True, help="Print also more than 1,000 copies of a card."),
 )
@@ -225,14 +240,17 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
         marks=marks,
         labels=None if marks is None else bool(marks),
         allow_many=chosen["yes"],
-        expansions=_split_names(chosen["expansions"]),
+        expansions=split_names(chosen["expansions"]),
+        parts=choose_parts(chosen),
+        ink=choose_ink(chosen),
         **taken,
         mark_look=choose_mark_look(chosen),
         **choose_sheet_options(chosen),
+        **choose_cut_options(chosen),
     )
 
 
-def _split_names(typed: Sequence[str]) -> tuple[str, ...]:
+def split_names(typed: Sequence[str]) -> tuple[str, ...]:
     """Give names that stand with commas between them, each once; none at all between them is a slip."""
     found: list[str] = []
     for text in typed:

@@ -44,6 +44,13 @@ def complete_papers(ctx: click.Context, param: click.Parameter, incomplete: str)
     return _offer(PAPERS, incomplete)
 
 
+def complete_layouts(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the sheet layouts that come with cardgen."""
+    from cardgen.loading.layouts import list_shipped
+
+    return _offer(list_shipped(), incomplete)
+
+
 def complete_duplex(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """Offer the ways in which backs come behind fronts."""
     from cardgen.loading.print_settings import DUPLEX

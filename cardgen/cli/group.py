@@ -12,6 +12,7 @@ from cardgen.cli.calibrate import calibrate
 from cardgen.cli.check import check
 from cardgen.cli.check_files import check_files
 from cardgen.cli.completion import completion
+from cardgen.cli.diff import diff
 from cardgen.cli.doctor import doctor
 from cardgen.cli.export import export
 from cardgen.cli.import_cards import import_cards
@@ -19,6 +20,7 @@ from cardgen.cli.inspect import inspect
 from cardgen.cli.listing import explain, list_games
 from cardgen.cli.new import new
 from cardgen.cli.play import play
+from cardgen.cli.printed import printed
 from cardgen.cli.schema import schema
 from cardgen.cli.serve import serve
 from cardgen.cli.session import Session
@@ -34,6 +36,8 @@ COMMANDS: tuple[click.Command, ...] = (
     serve,
     watch,
     export,
+    printed,
+    diff,
     inspect,
     simulate,
     play,

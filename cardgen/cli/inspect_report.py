@@ -214,7 +214,8 @@ def _tell_ink(found: Inspection) -> Iterator[str]:
     if covered:
         coverage, number = max(covered, key=lambda pair: pair[0].total)
         mean = sum(each.total for each, _ in covered) / len(covered)
-        yield f"about {mean:.0f} % on the mean, the most on page {number}, {coverage.total:.0f} % (from a rendering)"
+        most = f"page {number} the most, {coverage.total:.1f} %"
+        yield f"pages carry about {mean:.1f} % on the mean, {most} (from a rendering)"
 
 
 def _tell_transparency(found: Inspection) -> Iterator[str]:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 OPTION_HELP = "A rule option, as NAME=VALUE; may be given more than once."
 PLAYERS_HELP = "How many play; without it, as many as other options name, else the fewest that the game is for."
 
+_MISUSED = frozenset(
+    ("unknown-game", "unknown-expansion", "unknown-translation", "nothing-chosen", "nothing-to-compare")
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -47,12 +51,12 @@ class ExitCode(IntEnum):
 def exit_code_of(report: Report) -> ExitCode:
     """Give the exit code for a report; a game or an expansion that does not exist is a wrong use of the command,
     a file that is written otherwise than it was meant a fault of cardgen's own."""
-    if any(
-        diagnostic.code in ("unknown-game", "unknown-expansion", "unknown-translation")
-        for diagnostic in report.diagnostics
-    ):
+    codes = {diagnostic.code for diagnostic in report.diagnostics}
+    if codes & _MISUSED:
         return ExitCode.USAGE
-    if any(diagnostic.code == "written-otherwise" for diagnostic in report.diagnostics):
+    if "no-git" in codes:
+        return ExitCode.MACHINE
+    if "written-otherwise" in codes:
         return ExitCode.BUG
     return ExitCode.MISTAKES if report.has_errors else ExitCode.FINE
 

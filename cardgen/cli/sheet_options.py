@@ -1,4 +1,4 @@
-"""The options of a build that say which slots of the sheets hold a card, and in which order."""
+"""The options of a build that say where cards lie on the sheets, and in which order."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from cardgen.cli.completing import complete_layouts
 
 if TYPE_CHECKING:
     from cardgen.model.skip import Skip
@@ -29,6 +31,15 @@ class _Skip(click.ParamType["tuple[Skip, ...]"]):
 
 SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
+        "--layout",
+        metavar="NAME",
+        shell_complete=complete_layouts,
+        help="The layout of the sheets, see below, or a file of your own below the project.",
+    ),
+    click.option(
+        "--stack/--no-stack", default=None, help="Order the cards so that a pile of sheets, cut whole, is in order."
+    ),
+    click.option(
         "--skip",
         type=_Skip(),
         metavar="SLOTS",
@@ -37,6 +48,13 @@ SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
 )
 
 
+def describe_layouts() -> list[tuple[str, str]]:
+    """Give what the help says of the sheet layouts that come with cardgen."""
+    from cardgen.loading.layouts import describe_shipped
+
+    return describe_shipped()
+
+
 def choose_sheet_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Give the options of a build that are about slots, by their names."""
-    return {"skip": chosen["skip"]}
+    return {name: chosen.get(name) for name in ("skip", "layout", "stack")}

@@ -34,9 +34,9 @@ class Looks:
     faces: Faces
 
     def find(self, card: Card, side: Side) -> Look | None:
-        """Give what a side of a card shows; None if it has none."""
+        """Give what a side of a card shows; None if it has no such side, or none is printed."""
         face = (self.faces.fronts if side is Side.FRONT else self.faces.backs).get(card.id)
-        return None if face is None else self.by_key[face.key]
+        return None if face is None else self.by_key.get(face.key)
 
 
 def list_things(deck: Deck) -> Iterator[tuple[str, Card]]:

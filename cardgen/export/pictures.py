@@ -40,11 +40,11 @@ class FacePictures:
         document, number = self._find(key)
         page = document[number]
         width, height = page.get_size()
-        left, top = (width - mm_to_pt(part.width)) / 2, (height - mm_to_pt(part.height)) / 2
-        drawn = page.render(scale=pixels[0] / mm_to_pt(part.width), crop=(left, top, left, top))
+        across, down = mm_to_pt(part.width) / 2, mm_to_pt(part.height) / 2
+        page.set_cropbox(width / 2 - across, height / 2 - down, width / 2 + across, height / 2 + down)
+        picture = _draw_whole(page, pixels)
         page.close()
-        picture: Image.Image = drawn.to_pil().convert("RGB")
-        return picture if picture.size == pixels else picture.resize(pixels)
+        return picture
 
     def _find(self, key: str) -> tuple[Any, int]:
         import pypdfium2
@@ -64,6 +64,19 @@ class FacePictures:
         if self._at is not None:
             self._at[1].close()
             self._at = None
+
+
+def _draw_whole(page: Any, pixels: tuple[int, int]) -> Image.Image:
+    """Give what the crop box of a page shows, stretched to whole pixels and to no fewer or more than these."""
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    bitmap = pypdfium2.PdfBitmap.new_native(*pixels, pdfium.FPDFBitmap_BGRx)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, *pixels, 0, 0)
+    picture: Image.Image = bitmap.to_pil().convert("RGB")
+    bitmap.close()
+    return picture
 
 
 def write_png(picture: Image.Image, dpi: float) -> bytes:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
 from cardgen.export.exporter import Exporter, Order
-from cardgen.export.looks import Look, list_looks, list_things
+from cardgen.export.looks import Look, Looks, list_looks, list_things
 from cardgen.geometry import Box
 from cardgen.render.face import Node, Side, write_svg
 from cardgen.render.lengths import num
 
 if TYPE_CHECKING:
-    from cardgen.model import Card
+    from cardgen.model import Card, Project
     from cardgen.render.face import Faces
     from cardgen.render.fonts import FontLibrary
 
@@ -28,7 +29,7 @@ def _write(order: Order) -> Iterator[tuple[str, bytes]]:
     deck, settings = order.project.deck, order.settings
     looks = list_looks(deck, order.faces)
     bleed = deck.printing.bleed if settings.bleed else 0.0
-    fonts, layout = FontLibrary(order.sources), FaceLayout(order.project, order.sources, Report())
+    fonts, layout = FontLibrary(order.sources), FaceLayout(_as_drawn(order, looks), order.sources, Report())
     due = {look.name for look in looks.all}
     for part in _part([card for _, card in list_things(deck) if card.copies]):
         faces: Faces = layout.lay_out(part, Report())  # what is wrong was reported when they were laid out before
@@ -41,6 +42,13 @@ def _write(order: Order) -> Iterator[tuple[str, bytes]]:
                     f"{look.name}.svg",
                     draw_look(tree, look, card.name, fonts, bleed, is_rounded=bool(settings.rounded)),
                 )
+
+
+def _as_drawn(order: Order, looks: Looks) -> Project:
+    """Give the project with the bleed with which its faces are drawn."""
+    deck = order.project.deck
+    bleed = max((look.face.bleed for look in looks.all), default=deck.printing.bleed)
+    return replace(order.project, deck=replace(deck, printing=replace(deck.printing, bleed=bleed)))
 
 
 def _part(cards: Sequence[Card]) -> Iterable[Sequence[Card]]:

@@ -17,9 +17,11 @@ from cardgen.loading.reading import (
     read_length,
     read_mapping,
     read_scalar,
+    read_text,
     read_value,
     read_yes_no,
 )
+from cardgen.loading.registration import REGISTRATION_FORM, read_registration
 from cardgen.loading.sizes import find_size, is_size, read_sizes
 from cardgen.loading.skip import SKIP, read_skip
 from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar
@@ -39,6 +41,7 @@ from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
+INKS = ("full", "low", "grey")
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
         "long-edge": (
@@ -70,6 +73,14 @@ def _read_shift(node: Node, what: str, report: Report) -> tuple[float, float] | 
     return read_value(node, what, report, partial(parse_shift, most=MOST_SHIFT), "bad-length", wanted, hint)
 
 
+def _read_ink(node: Node, what: str, report: Report) -> str | None:
+    def parse(text: str) -> str | None:
+        word = text.strip().lower().replace("gray", "grey")
+        return word if word in INKS else None
+
+    return read_value(node, what, report, parse, "bad-ink", _list(INKS), lambda text: suggest(text.lower(), INKS))
+
+
 _SIZES = one_or_more(Text(names="sizes"))
 _DUPLEX_WORDS = Text(words=tuple(DUPLEX), others=tuple(word for others in DUPLEX.values() for word in others))
 PRINT = Table(
@@ -87,7 +98,22 @@ PRINT = Table(
         Key("duplex", about="How the backs come behind the fronts.", form=_DUPLEX_WORDS),
         Key("marks", read_marks, about="How the sheets show where to cut, or `none`.", form=MARKS_FORM),
         Key("cut_lines", read_yes_no, usual=False, about="Whether there are lines to cut along."),
+        Key(
+            "registration",
+            read_registration,
+            about="Marks by which a cutting machine finds the sheet.",
+            form=REGISTRATION_FORM,
+        ),
+        Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
+        Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
+        Key(
+            "ink",
+            _read_ink,
+            INKS[0],
+            about="How much ink a build uses: `low` prints areas light, `grey` takes black alone.",
+            form=Text(words=INKS, others=("gray",)),
+        ),
         Key(
             "raster_dpi",
             partial(read_integer, low=LEAST_DPI, high=MOST_DPI),
@@ -102,6 +128,8 @@ PRINT = Table(
             about="Moves what is on the back, to the right and down.",
             form=Text(pattern=f"{LENGTH_PATTERN}x{LENGTH_PATTERN}"),
         ),
+        Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
+        Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
         _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),

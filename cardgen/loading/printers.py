@@ -83,9 +83,9 @@ def find_config_folder() -> Path:
 
 def load_printers(report: Report, folder: Path | None = None) -> dict[str, PrinterProfile]:
     """Give all printers by name; none where there is no file. What is wrong in the file is reported."""
-    folder = folder or find_config_folder()
-    text = read_text_file(FILE, Sources(folder, folder), report)
-    root = parse_yaml(text, FILE, report) if text and text.strip() not in ("", _HEAD.strip()) else None
+    path = _find_file(folder)
+    text = read_text_file(path.name, Sources(path.parent, path.parent), report)
+    root = parse_yaml(text, path.name, report) if text and text.strip() not in ("", _HEAD.strip()) else None
     found: dict[str, PrinterProfile] = {}
     for name, entry in read_entries(root, f"`{FILE}`", report, PRINTER.example):
         if not is_printer_name(name):
@@ -100,10 +100,15 @@ def load_printers(report: Report, folder: Path | None = None) -> dict[str, Print
 
 def write_printers(printers: Iterable[PrinterProfile], folder: Path | None = None) -> Path:
     """Write all printers, in the order of their names; give the file. Raises OSError where it cannot be written."""
-    path = (folder or find_config_folder()) / FILE
+    path = _find_file(folder)
     known = sorted(printers, key=lambda printer: printer.name)
     write_atomically(path, (_HEAD + "".join(map(format_printer, known))).encode())
     return path
+
+
+def _find_file(folder: Path | None) -> Path:
+    """Give the file of the printers itself where it stands there as a link."""
+    return ((folder or find_config_folder()) / FILE).resolve()
 
 
 def format_printer(printer: PrinterProfile) -> str:

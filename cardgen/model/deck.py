@@ -13,6 +13,7 @@ from cardgen.geometry import Size
 from cardgen.model.composition import Composition
 from cardgen.model.located import Located
 from cardgen.model.marks import MarkLook
+from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
 from cardgen.model.vocabulary import Vocabulary
 from cardgen.papers import CardSize
@@ -116,8 +117,11 @@ class PrintSettings:
     says how they look, `labels` whether rulers and labels stand beside them. `rich_black` is None where only small text
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
-    of `skip` stay empty. Backs of cards have at least `back_bleed`. `places` holds where the deck's file gives a
-    setting, by its name. With `outlines` text is drawn as shapes, for printers that take no fonts.
+    of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
+    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
+    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
+    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
+    its name.
     """
 
     card: Size
@@ -140,10 +144,17 @@ class PrintSettings:
     raster_dpi: int = 600
     full_pictures: bool = False
     back_offset: tuple[float, float] = (0.0, 0.0)
+    registration: Registration | None = None
+    cut_layer: bool = False
+    cut_files: bool = False
+    proof: bool = False
     skip: tuple[Skip, ...] = ()
+    layout: str | None = None
+    stack: bool = False
     mark_look: MarkLook = field(default_factory=MarkLook)
     outlines: bool = False
     back_bleed: float | None = None
+    ink: str = "full"
 
     def bleed_of(self, card: Card, is_back: bool) -> float:
         """Give how much colour past the cut one side of a card or other thing has."""

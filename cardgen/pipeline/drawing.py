@@ -10,13 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import overload
 
+from cardgen.atomic_write import write_atomically
 from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
-from cardgen.pipeline.outputs import Drawn, Output
+from cardgen.pipeline.inks import TOLD, change_ink
+from cardgen.pipeline.looks import looks_of
+from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
 from cardgen.pipeline.prepare import Prepared
+from cardgen.pipeline.print_record import BUILT_LOOKS, describe_build
 from cardgen.pipeline.proving import prove
 from cardgen.pipeline.staging import Staging
 from cardgen.pipeline.state import FOLDER, State, digest, digest_file, write_state
@@ -94,7 +98,7 @@ def draw(
     studio: Studio,
     outputs: Sequence[Output],
     last: State,
-    asked: str,
+    left: State,
     folder: Path,
     sources: Sources,
     report: Report,
@@ -102,8 +106,8 @@ def draw(
 ) -> State | None:
     """Write a prepared game's files and their record; None, with the reasons in the report, if a step finds errors.
 
-    The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `asked` the
-    digest of what is asked for. Raises UndrawableError.
+    The studio draws the faces. `last` is the record of the build before, for what can be kept of it; `left` what stays
+    of it, as it belongs to outputs that are not asked for, with the digest of what is. Raises UndrawableError.
     """
     faces = prepared.faces.distinct()
     documents = _Documents(faces, studio, folder, last, progress)
@@ -116,7 +120,7 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = output.key(prepared)
+                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
@@ -127,9 +131,10 @@ def draw(
             return None
         tuple(documents)  # those that nothing shows
         staging.move()
-    digests = staging.digests
-    _remove_stale(folder, documents.records, {*last.outputs, *(output.name for output in outputs)} - digests.keys())
+    digests, chunks = {**left.outputs, **staging.digests}, {**left.chunks, **documents.records}
+    _remove_stale(folder, chunks, {*last.outputs, *(output.name for output in outputs)} - digests.keys())
     remove_unused(folder, prepared.saving.names)
+    _write_looks(prepared, documents, folder)
     facts: dict[str, object] = {
         "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
         "faces_drawn": documents.drawn,
@@ -137,11 +142,31 @@ def draw(
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
+    if (ink := prepared.project.deck.printing.ink) in TOLD:
+        facts["ink"] = TOLD[ink]
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
-    state = State(last.tool, asked, sources.seen, digests, documents.records, keys, seen, facts)
+    if prepared.choice.changes is not None:
+        facts.update(prepared.choice.changes.facts)
+    if left.outputs:
+        facts["left"] = sorted(left.outputs)
+    keys, seen = {**left.keys, **keys}, {**left.seen_by, **seen}
+    state = State(left.tool, left.options, sources.seen, digests, chunks, keys, seen, facts)
     write_state(folder, state)
     return state
+
+
+def _write_looks(prepared: Prepared, documents: _Documents, folder: Path) -> None:
+    """Keep what the cards look like that the build prints, for `cardgen printed`, if it prints cards."""
+    choice, deck = prepared.choice, prepared.project.deck
+    if choice.parts and Part.CARDS not in choice.parts:
+        return
+    printed = {
+        card.id: card.copies for cards in ((choice.deck or deck).cards, (choice.deck or deck).aids) for card in cards
+    }
+    chunks = {name: document.keys for name, document in zip(documents.records, documents, strict=True)}
+    looks = describe_build(looks_of(deck, prepared.faces), printed, choice.is_whole, chunks)
+    write_atomically(folder / BUILT_LOOKS, looks)
 
 
 def tell_rasters(faces: Faces, dpi: int) -> str:
@@ -172,7 +197,9 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        yield output.name, written
+        ink = drawn.prepared.project.deck.printing.ink
+        is_changed = ink in TOLD and output.name.endswith(".pdf")
+        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

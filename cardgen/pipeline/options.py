@@ -11,6 +11,7 @@ from cardgen.diagnostics.report import suggest
 from cardgen.geometry import Size
 from cardgen.model import Deck, PrinterProfile, PrintSettings, with_expansions
 from cardgen.model.marks import MarkLook
+from cardgen.model.registration import NO_REGISTRATION, Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
 from cardgen.pipeline.mark_looks import check_look
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
-    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip"),
+    *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "layout", "stack", "ink"),
+    *("cut_layer", "cut_files", "proof"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
@@ -35,8 +37,10 @@ class BuildOptions:
     lets a card have more copies than anybody prints by intent. `full_pictures` keeps pictures with more pixels than
     print shows. `expansions` are those that are printed with the deck, by their names. `lang` is the language that
     is printed. With `faces_only` there are neither sheets nor a rulebook. Slots of `skip` stay empty;
-    `mark_look` says only how it differs from that of the deck. `printer` is the profile of the printer that the sheets
-    are for, `vendor` whose rules the faces follow.
+    `mark_look` says only how it differs from that of the deck, `registration` is the style of the marks for a machine,
+    or `none`. `printer` is the profile of the printer that the sheets are for, `vendor` whose rules the faces follow.
+    `only`, `copies` and `since` choose cards and how many of each, see `cardgen.pipeline.choosing`; `parts` are the
+    parts of the game whose outputs are written, all without one.
     """
 
     paper_name: str | None = None
@@ -54,13 +58,24 @@ class BuildOptions:
     allow_many: bool = False
     full_pictures: bool | None = None
     raster_dpi: int | None = None
+    ink: str | None = None
     expansions: tuple[str, ...] = ()
     lang: str | None = None
     faces_only: bool = False
     skip: tuple[Skip, ...] | None = None
     mark_look: MarkLook | None = None
+    layout: str | None = None
+    stack: bool | None = None
     back_bleed: float | None = None
     printer: PrinterProfile | None = None
+    only: tuple[str, ...] = ()
+    copies: int | None = None
+    since: str | None = None
+    parts: tuple[str, ...] = ()
+    registration: str | None = None
+    cut_layer: bool | None = None
+    cut_files: bool | None = None
+    proof: bool | None = None
     vendor: Profile | None = None
 
 
@@ -73,15 +88,15 @@ def apply_options(deck: Deck, options: BuildOptions) -> Deck:
     if options.card is not None:
         corner = printing.corner if "corner" in printing.places else options.card.corner
         printing = replace(printing, card_name=options.card.name, card=options.card.size, corner=corner, is_chosen=True)
-    chosen = [
-        name for name in ("card", "bleed", "gap", "margin", "back_bleed", "skip") if getattr(options, name) is not None
-    ]
-    chosen = [name for name in ("card", "bleed", "gap", "margin", "back_bleed") if getattr(options, name) is not None]
+    named = ("card", "bleed", "gap", "margin", "back_bleed", "skip", "layout", "stack")
+    chosen = [name for name in named if getattr(options, name) is not None]
     printing = replace(printing, places={key: at for key, at in printing.places.items() if key not in chosen})
     asked = {name: getattr(options, name) for name in _SETTINGS}
     printing = replace(printing, **{name: value for name, value in asked.items() if value is not None})
     if options.bleed is not None and options.gap is None and "gap" not in deck.printing.places:
         printing = replace(printing, gap=2 * options.bleed)
+    if options.registration is not None:
+        printing = replace(printing, registration=_choose_marks(options.registration, printing.registration))
     if options.mark_look is not None:
         printing = replace(printing, mark_look=options.mark_look.over(printing.mark_look))
     if options.cut_lines is not None:
@@ -112,6 +127,13 @@ def _suit_printer(printing: PrintSettings, printer: PrinterProfile | None) -> Pr
     margin = printing.margin if printer.margin is None else printer.margin
     duplex = printer.flip if printing.duplex in _TURNED else printing.duplex
     return replace(printing, duplex=duplex, margin=margin, back_offset=(0.0, 0.0))
+
+
+def _choose_marks(style: str, marks: Registration | None) -> Registration | None:
+    """Give registration marks of another style, as large as the deck says; none for `none`."""
+    if style == NO_REGISTRATION:
+        return None
+    return replace(marks, style=style) if marks else Registration(style)
 
 
 def add_expansions(deck: Deck, names: Sequence[str], report: Report) -> Deck:
@@ -170,6 +192,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         printing.labels,
         keeps_marks=not {"crop", "dots"}.isdisjoint(printing.marks) and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
+        registration=printing.registration,
         mark_look=printing.mark_look,
         printer=_choose_printer(options),
         back_bleed=printing.back_bleed or 0.0,
@@ -180,11 +203,6 @@ def _choose_printer(options: BuildOptions) -> PrinterProfile | None:
     """Give the printer's profile; where another offset is asked for, that counts in place of what was read off."""
     printer = options.printer
     return printer if printer is None or options.back_offset is None else replace(printer, x=0.0, y=0.0)
-
-
-def specify_card_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
-    """Give what the sheets of a deck's cards are to be: only these have slots to skip."""
-    return replace(specify_sheets(deck, options), skip=deck.printing.skip)
 
 
 def _lie_of(printing: PrintSettings) -> Orientation:

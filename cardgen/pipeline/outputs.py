@@ -6,12 +6,14 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize, format_paper
 from cardgen.pipeline.contents import count, describe_added, describe_copies
+from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
 
@@ -33,6 +35,15 @@ class Drawn:
     report: Report
 
 
+class Part(StrEnum):
+    """The part of a game that an output belongs to: a build can be asked for some of them alone."""
+
+    CARDS = "cards"
+    CHANGES = "changes"
+    RULEBOOK = "rulebook"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class Output:
     """A file in a game's output folder, or a folder of files: then `name` ends with `/`, or is empty for all of them.
@@ -41,7 +52,7 @@ class Output:
     a folder's files by their names, all at once or one after another. `key`, for what takes long to write, gives a
     digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
     before is kept. `sheets` gives what a PDF of sheets is to show, for it to be held against that. `tell` gives what
-    a build says of it at the end, where that is more than `what`.
+    a build says of it at the end, where that is more than `what`. `part` says with what it is printed.
     """
 
     name: str
@@ -51,6 +62,7 @@ class Output:
     key: Callable[[Prepared], str] | None = None
     sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
+    part: Part = Part.OTHER
 
     def holds(self, file: str) -> bool:
         """Tell whether a file of the output folder is this one, or one of this folder."""
@@ -65,14 +77,15 @@ class Output:
 def _write_cards(drawn: Drawn) -> bytes:
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(drawn.prepared.imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report)
+    deck, imposition = drawn.prepared.project.deck, drawn.prepared.imposition
+    over = list_overlays(drawn.prepared)
+    return write_sheets(imposition, drawn.documents, deck.title, deck.lang, drawn.sources, drawn.report, overlays=over)
 
 
 def _tell_cards(prepared: Prepared) -> str:
     from cardgen.sheets import find_grid
 
-    deck = prepared.project.deck
+    deck = prepared.choice.deck or prepared.project.deck
     told = []
     for spec, sheets in Counter(sheet.grid.spec for sheet in prepared.imposition.sheets).items():
         grid = find_grid(spec)
@@ -80,8 +93,20 @@ def _tell_cards(prepared: Prepared) -> str:
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
         paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
-        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each")
-    return "\n".join([*told, *describe_added(deck)])
+        near = sum(not grid.is_clear(slot) for slot in range(grid.capacity))
+        left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
+        told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
+    layouts = (spec.layout for spec in {sheet.grid.spec: None for sheet in prepared.imposition.sheets})
+    told += [f"{layout.name}: {layout.verify}" for layout in layouts if layout and layout.verify]
+    return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
+
+
+def _write_changes(drawn: Drawn) -> bytes:
+    from cardgen.pipeline.change_list import write_changes
+
+    changes, deck = drawn.prepared.choice.changes, drawn.prepared.project.deck
+    assert changes is not None
+    return write_changes(changes, drawn.documents, deck, drawn.sources)
 
 
 def _write_mats(drawn: Drawn) -> bytes:
@@ -105,8 +130,9 @@ def _write_others(drawn: Drawn, imposition: Imposition, what: str) -> bytes:
     from cardgen.diagnostics import Report
     from cardgen.sheets.pdf import write_sheets
 
-    deck = drawn.prepared.project.deck
-    return write_sheets(imposition, drawn.documents, f"{deck.title}: {what}", deck.lang, drawn.sources, Report())
+    deck, over = drawn.prepared.project.deck, list_overlays(drawn.prepared)
+    title = f"{deck.title}: {what}"
+    return write_sheets(imposition, drawn.documents, title, deck.lang, drawn.sources, Report(), overlays=over)
 
 
 def _tell_mats(prepared: Prepared) -> str:
@@ -229,12 +255,21 @@ def _write_manifest(drawn: Drawn) -> bytes:
         **({"expansions": list(deck.added)} if deck.expansions else {}),
         "card": _format_size(printing.card),
         "sheets": len(imposition.sheets),
+        **({"printed": told} if (told := drawn.prepared.choice.tell(deck)) else {}),
         "cards": cards,
-        "mats": [_list_component(mat, drawn.prepared) for mat in deck.mats],
-        "boards": [_list_component(board, drawn.prepared) for board in deck.boards],
-        "pieces": [{**_list_component(piece, drawn.prepared), "kind": piece.component.value} for piece in deck.pieces],
+        **({} if drawn.prepared.choice.parts else _list_others(drawn.prepared)),
     }
     return (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _list_others(prepared: Prepared) -> dict[str, object]:
+    """Give what is printed beside the cards, which a build of the cards alone says nothing of."""
+    deck = prepared.project.deck
+    return {
+        "mats": [_list_component(mat, prepared) for mat in deck.mats],
+        "boards": [_list_component(board, prepared) for board in deck.boards],
+        "pieces": [{**_list_component(piece, prepared), "kind": piece.component.value} for piece in deck.pieces],
+    }
 
 
 def _list_component(card: Card, prepared: Prepared) -> dict[str, object]:
@@ -254,6 +289,15 @@ OUTPUTS: tuple[Output, ...] = (
         _write_cards,
         sheets=lambda prepared: prepared.imposition,
         tell=_tell_cards,
+        part=Part.CARDS,
+    ),
+    Output(
+        "changes.pdf",
+        "with --changed-since what has changed, old and new side by side, and what to take out of the deck",
+        _write_changes,
+        has=lambda prepared: bool(prepared.choice.changes and prepared.choice.changes.listed),
+        tell=lambda prepared: "what has changed, old and new side by side",
+        part=Part.CHANGES,
     ),
     Output(
         "mats.pdf",
@@ -301,6 +345,21 @@ OUTPUTS: tuple[Output, ...] = (
         _write_rulebook,
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
+        part=Part.RULEBOOK,
     ),
-    Output("manifest.json", "which card lies where, for other programs", _write_manifest),
+    Output(
+        "cut/",
+        "files of cut lines for machines, on request",
+        lambda drawn: write_all_cuts(drawn.prepared),
+        has=lambda prepared: prepared.project.deck.printing.cut_files,
+        tell=tell_cuts,
+        part=Part.CARDS,
+    ),
+    Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )
+
+
+def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:
+    """Give the outputs that belong to some parts of a game; all of them where no part is named."""
+    wanted = (*parts, Part.CHANGES) if Part.CARDS in parts else parts
+    return tuple(output for output in outputs if not parts or output.part in wanted)

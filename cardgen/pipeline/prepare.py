@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardgen.boxes import find_net, size_box
@@ -12,14 +12,14 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
-from cardgen.pipeline.card_sheets import impose_cards, list_copies
+from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
+from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
     add_expansions,
     apply_options,
     check_effect,
-    specify_card_sheets,
     specify_sheets,
 )
 from cardgen.pipeline.pictures import Saving
@@ -47,8 +47,9 @@ class Prepared:
     """A game that is ready to be drawn, if the report has no errors.
 
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
-    size by size, `mats` each mat on a page of its own size, `mat_sheets` the mats on the paper of the sheets, `saving`
-    what came of scaling down pictures, `boards` and `pieces` sheets of the same paper, `box` those of the tuck box.
+    size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
+    paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
+    `box` those of the tuck box.
     """
 
     project: Project
@@ -61,6 +62,7 @@ class Prepared:
     boards: Imposition = NOTHING
     pieces: Imposition = NOTHING
     box: BoxSheets | None = None
+    choice: Choice = field(default_factory=Choice)
 
 
 def prepare(
@@ -80,21 +82,20 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
-    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    project, base, layout = choose_edition(project, options, sources, report)
     if options.vendor is not None:
         from cardgen.export.order_check import check_order
 
-        check_order(project.deck, options.vendor, report)
-    deck, layout = _size_box(project.deck, options, report)
-    project = replace(project, deck=deck)
-    if options.lang is not None and options.lang != deck.lang:
-        project, base = translate(project, base, options.lang, sources, report)
+        check_order(project.deck.original or project.deck, options.vendor, report)
+    deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
-    faces = studio.lay_out(_with_seams(project), sources, report, progress, is_scaled=is_scaled)
+    faces = studio.lay_out(with_seams(project), sources, report, progress, is_scaled=is_scaled)
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
+    choice = choose_cards(deck, options, report)
     if options.faces_only:
+        project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
     if project.rulebook is not None:
@@ -107,7 +108,7 @@ def prepare(
     return Prepared(
         project,
         faces,
-        impose_cards(deck, faces, specify_card_sheets(deck, options), report),
+        impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
         book,
         lay_on_own_pages(mats, others, report),
         lay_on_sheets(mats, others, report),
@@ -115,7 +116,21 @@ def prepare(
         lay_on_sheets(_list_mats(deck, deck.boards, faces), others, report),
         lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
+        choice,
     )
+
+
+def choose_edition(
+    project: Project, options: BuildOptions, sources: Sources, report: Report
+) -> tuple[Project, Project, Layout]:
+    """Give a project with the expansions, the box and in the language that the options ask for, that of its rulebook,
+    and the box's net on sheets."""
+    base, project = project, replace(project, deck=add_expansions(project.deck, options.expansions, report))
+    deck, layout = _size_box(project.deck, options, report)
+    project = replace(project, deck=deck)
+    if options.lang is not None and options.lang != deck.lang:
+        project, base = translate(project, base, options.lang, sources, report)
+    return project, base, layout
 
 
 def _size_box(deck: Deck, options: BuildOptions, report: Report) -> tuple[Deck, Layout]:
@@ -131,7 +146,7 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
     return fill_box(net, layout, face.key) if net and face else None
 
 
-def _with_seams(project: Project) -> Project:
+def with_seams(project: Project) -> Project:
     """Give the project with a hair more bleed, which the sheets lay under the neighbours' so that no line shows."""
     printing = project.deck.printing
     bleed = printing.bleed + OVERLAP if printing.bleed else 0.0

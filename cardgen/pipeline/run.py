@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
+from cardgen.pipeline.earlier_error import EarlierError, report_earlier
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.outputs import OUTPUTS, Output
+from cardgen.pipeline.outputs import OUTPUTS, Output, Part, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
 from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
+
+if TYPE_CHECKING:
+    from cardgen.pipeline.earlier import Reference
+    from cardgen.pipeline.prepare import Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +67,60 @@ def build_game(
     `outputs` is what it writes; files that only the build before wrote are removed. Raises UnwritableError where the
     folder cannot be written; the old files then are as they were.
     """
-    # 1. Nothing has changed: leave it.
     folder, tool = output / game / (options.lang or "") / inner, digest_tool()
-    wanted = digest(repr(options), asked, *(each.name for each in outputs))
-    last = load_state(folder)
-    if last is not None and is_up_to_date(last, folder, tool, wanted, sources):
-        return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
+    asked_for = select_outputs(outputs, options.parts)
+    try:
+        # 1. Nothing has changed: leave it.
+        earlier = _find_earlier(game, sources, options)
+        identity = [earlier.identity] if earlier else []
+        wanted = digest(repr(options), asked, *(each.name for each in asked_for), *identity)
+        last = load_state(folder)
+        known = (
+            last
+            if last is not None and last.tool == tool
+            else State(tool, wanted, outputs=last.outputs if last else {})
+        )
+        left = replace(known.without(asked_for), options=wanted) if asked_for != tuple(outputs) else State(tool, wanted)
+        if last is not None and is_up_to_date(last, folder, tool, wanted, sources, left):
+            return Built(folder, tuple(last.outputs), last.facts, is_fresh=False)
+        job = _Job(game, options, earlier, asked_for, known, left, folder)
+        return _carry_out(job, sources, report, progress)
+    except EarlierError as mistake:
+        report_earlier(mistake, report)
+        return None
 
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What a build has to do: which outputs, what is known of the build before, and what stays of it."""
+
+    game: str
+    options: BuildOptions
+    earlier: Reference | None
+    outputs: tuple[Output, ...]
+    known: State
+    left: State
+    folder: Path
+
+
+def _carry_out(job: _Job, sources: Sources, report: Report, progress: Progress) -> Built | None:
     from cardgen.pipeline.early import DRAWING, LAYING_OUT, EarlyProcess
 
     # 2. Load, check, lay out, impose: every mistake in one run, nothing drawn.
     # Meanwhile the faces are drawn elsewhere, where what draws them is being loaded from now on.
-    written = {} if last is None else last.outputs
-    known = last if last is not None and last.tool == tool else State(tool, wanted, outputs=written)
+    folder, known, has_book = job.folder, job.known, "rulebook.pdf" in job.known.keys
     with EarlyProcess((*LAYING_OUT, *DRAWING)) as process:
         from cardgen.pipeline.prepare import prepare
         from cardgen.pipeline.studio import Studio
 
-        studio = Studio(process, find_kept(known, folder), folder=folder, has_book="rulebook.pdf" in known.keys)
-        prepared = prepare(game, sources, report, options, progress, studio)
-        if prepared is None or report.has_errors:
+        studio = Studio(process, find_kept(known, folder), folder=folder, has_book=has_book)
+        prepared = prepare(job.game, sources, report, job.options, progress, studio)
+        earlier = job.earlier
+        if prepared is not None and not report.has_errors and earlier is not None:
+            prepared, job = _keep_changed(prepared, earlier, job, sources, report)
+            if prepared.choice.changes and not any(output.has(prepared) for output in job.outputs):
+                return Built(folder, (), prepared.choice.changes.facts, is_fresh=False)
+        if prepared is None or not _has_any(job.outputs, prepared, report):
             return None
 
         # 3. Draw what has changed, and move the files into place.
@@ -89,6 +128,37 @@ def build_game(
 
         state = None
         with writing_below(folder), telling_undrawable(sources, report):
-            make_room(folder, (*(each.name for each in outputs if not each.is_folder), RECORD))
-            state = draw(prepared, studio, outputs, known, wanted, folder, sources, report, progress)
+            make_room(folder, (*(each.name for each in job.outputs if not each.is_folder), RECORD))
+            state = draw(prepared, studio, job.outputs, known, job.left, folder, sources, report, progress)
     return None if state is None else Built(folder, tuple(state.outputs), state.facts, is_fresh=True)
+
+
+def _find_earlier(game: str, sources: Sources, options: BuildOptions) -> Reference | None:
+    """Give the earlier state since which what has changed is to be printed, if there is one."""
+    if options.since is None:
+        return None
+    from cardgen.pipeline.earlier import find_reference
+
+    return find_reference(options.since, game, sources.project, options.lang)
+
+
+def _keep_changed(
+    prepared: Prepared, earlier: Reference, job: _Job, sources: Sources, report: Report
+) -> tuple[Prepared, _Job]:
+    """Give what is to be printed of a game since an earlier state; without a card the sheets stay as they are."""
+    from cardgen.pipeline.changed import keep_changed
+
+    prepared = keep_changed(prepared, earlier, sources, report, job.options)
+    if prepared.imposition.sheets or report.has_errors:
+        return prepared, job
+    outputs = tuple(output for output in job.outputs if output.part is not Part.CARDS)
+    return prepared, replace(job, outputs=outputs, left=replace(job.known.without(outputs), options=job.left.options))
+
+
+def _has_any(outputs: Sequence[Output], prepared: Prepared, report: Report) -> bool:
+    """Tell whether there is something to draw and nothing is wrong with it; what a game does not have is reported."""
+    if not report.has_errors and not any(output.has(prepared) for output in outputs):
+        deck = prepared.project.deck
+        message = f"{deck.title} has no {' and no '.join(prepared.choice.parts)} to print."
+        report.error("nothing-chosen", message, hint=f"A rulebook stands in `decks/{deck.id}/rulebook.md`.")
+    return not report.has_errors

@@ -7,10 +7,10 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from cardgen.atomic_write import write_atomically
 from cardgen.loading.sources import Sources
@@ -29,6 +29,17 @@ _USUAL = (
     "/usr/lib64",
     "C:\\msys64\\mingw64\\bin",
 )
+
+
+class Holder(Protocol):
+    """An output, by the files of the output folder that are it."""
+
+    @property
+    def name(self) -> str:
+        """Give its name."""
+
+    def holds(self, file: str) -> bool:
+        """Tell whether a file is of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +61,14 @@ class State:
     seen_by: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     facts: Mapping[str, Any] = field(default_factory=dict)
 
+    def without(self, outputs: Sequence[Holder]) -> State:
+        """Give the record of what belongs to none of some outputs, with all the drawn faces."""
+        rest = {name: sha for name, sha in self.outputs.items() if not any(each.holds(name) for each in outputs)}
+        names = {each.name for each in outputs}
+        keys = {name: key for name, key in self.keys.items() if name not in names}
+        seen_by = {name: seen for name, seen in self.seen_by.items() if name not in names}
+        return replace(self, outputs=rest, keys=keys, seen_by=seen_by)
+
 
 def load_state(folder: Path) -> State | None:
     """Give the record in an output folder; None where there is none that can be read."""
@@ -64,12 +83,17 @@ def write_state(folder: Path, state: State) -> None:
     write_atomically(folder / RECORD, json.dumps(asdict(state), indent=1, sort_keys=True).encode())
 
 
-def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: Sources) -> bool:
-    """Tell whether a build with these options would write what already lies in the output folder."""
+def is_up_to_date(state: State, folder: Path, tool: str, options: str, sources: Sources, left: State) -> bool:
+    """Tell whether a build with these options would write what already lies in the output folder.
+
+    What is `left` of the record is none of the build's business.
+    """
+    own = {name: digest for name, digest in state.outputs.items() if name not in left.outputs}
+    read = (seen for name, seen in state.seen_by.items() if name not in left.seen_by)
     return (
         (state.tool, state.options) == (tool, options)
-        and all(digest_file(folder / name) == digest for name, digest in state.outputs.items())
-        and all(sources.is_unchanged(seen) for seen in (state.seen, *state.seen_by.values()))
+        and all(digest_file(folder / name) == digest for name, digest in own.items())
+        and all(sources.is_unchanged(seen) for seen in (state.seen, *read))
     )
 
 

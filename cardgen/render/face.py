@@ -60,8 +60,9 @@ class Face:
     ten times the room. `key` is a SHA-256 over all that decides the look; faces with the same key are drawn once.
     `fonts` are the font files used, as Sources names them; `texts` is what can be read on it, one for each text or
     textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
-    are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason, and `turn`
-    how it is turned to be read. With `outlines` its text is drawn as shapes. Lengths in millimetres.
+    are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason, `turn` how
+    it is turned to be read, and `text_boxes` the left, top, right and bottom of the boxes in which its texts are set.
+    With `outlines` its text is drawn as shapes. Lengths in millimetres.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Face:
     pictures: tuple[PictureUse, ...] = ()
     rasters: tuple[tuple[str, str], ...] = ()
     turn: Turn = Turn.NONE
+    text_boxes: tuple[tuple[float, float, float, float], ...] = ()
     outlines: bool = False
 
     @property

@@ -24,7 +24,7 @@ from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.foreign_marks import fit_cell
-from cardgen.render.inspection import Faint, FaintTexts, inspect, is_blank, read_texts
+from cardgen.render.inspection import Faint, FaintTexts, find_text_boxes, inspect, is_blank, read_texts
 from cardgen.render.lacks import choose_example
 from cardgen.render.normalise import Workshop, normalise
 from cardgen.render.normalise.scene import Finding, Scene
@@ -264,6 +264,7 @@ class FaceLayout:
             find_uses(tree) if "<image " in svg else (),
             tuple(scene.rasters),
             find_turn(tree) if "matrix(" in svg else Turn.NONE,
+            find_text_boxes(scene),
             printing.outlines,
         )
 

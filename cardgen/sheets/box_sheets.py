@@ -82,7 +82,14 @@ def lay_box(net: Net, spec: SheetSpec, report: Report) -> Layout:
     A sheet lies the way round that leaves more room beside the net.
     """
     plain = replace(
-        spec, gap=0.0, duplex=Duplex.NONE, marks=(), keeps_marks=False, card_name="", back_offset=(0.0, 0.0)
+        spec,
+        gap=0.0,
+        duplex=Duplex.NONE,
+        marks=(),
+        keeps_marks=False,
+        card_name="",
+        back_offset=(0.0, 0.0),
+        registration=None,
     )
     for parts in ((net.whole,), net.halves):
         grids = [grid for part in parts if (grid := _find_grid(part, plain)) is not None]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.layout import Layout
 from cardgen.model.marks import MarkLook
 from cardgen.model.skip import keep_open
 from cardgen.render.face import Side
 from cardgen.sheets.printer import find_shift, find_turning
+from cardgen.sheets.registration import is_clear
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 
 FOLD_CLEARANCE = 5.0
@@ -64,12 +66,23 @@ class Grid:
 
     def open_slots(self, sheet: int) -> tuple[int, ...]:
         """Give the places, counted from 0, that may hold a card on a sheet of a number; on most sheets with 0."""
-        return tuple(keep_open(self.capacity, self.spec.skip, sheet))
+        return tuple(slot for slot in keep_open(self.capacity, self.spec.skip, sheet) if self.is_clear(slot))
+
+    def is_clear(self, slot: int) -> bool:
+        """Tell whether a card with its bleed keeps out of what registration marks need for themselves."""
+        sides = self._sides(Side.FRONT)
+        return is_clear(self.spec, *(self.trim(slot, side).grown(self.spec.bleed_of(side)) for side in sides))
 
     @property
     def place_size(self) -> Size:
         """Give the size of a card as it lies on the sheet."""
         return self.spec.card if self.rotation == UPRIGHT else self.spec.card.turned()
+
+    @property
+    def pitch(self) -> Size:
+        """Give the way from one card to the next, to the right and down."""
+        size, spec = self.place_size, self.spec
+        return Size(*spec.layout.pitch) if spec.layout else Size(size.width + spec.gap, size.height + spec.gap)
 
     @property
     def measures(self) -> str:
@@ -78,14 +91,18 @@ class Grid:
         lengths = (self.x, self.y, spec.sheet.width, spec.sheet.height, spec.card.width, spec.card.height)
         spaces = (spec.bleed, spec.gap, *find_shift(spec))
         backs = [value for value in (spec.back_bleed, find_turning(spec).degrees) if value]
+        corner = f" {spec.corner:.4f}" if spec.corner else ""
         counts = f"{self.columns} {self.rows} {self.rotation} {self.flip} {self.folded}"
-        return f"{counts} {' '.join(f'{length:.4f}' for length in (*lengths, *spaces, *backs))}"
+        pitch = (self.pitch.width, self.pitch.height) if spec.layout else ()
+        marks = f" {spec.registration}" if spec.registration else ""
+        places = " ".join(f"{length:.4f}" for length in (*lengths, *spaces, *backs, *pitch))
+        return f"{counts} {places}{corner}{marks}"
 
     def trim(self, slot: int, side: Side) -> Box:
         """Give the trim of a place, counted from 0 in rows; a back's is the one behind the front of that number."""
         row, column = divmod(slot, self.columns)
-        size, gap = self.place_size, self.spec.gap
-        box = Box(self.x + column * (size.width + gap), self.y + row * (size.height + gap), size.width, size.height)
+        size, pitch = self.place_size, self.pitch
+        box = Box(self.x + column * pitch.width, self.y + row * pitch.height, size.width, size.height)
         return box if side is Side.FRONT else self.behind(box)
 
     def clip(self, slot: int, side: Side, taken: Collection[int] | None = None) -> Box:
@@ -103,13 +120,15 @@ class Grid:
         """Give the bleed over an edge: at most to the middle between its trim and the next card's."""
         row, column = divmod(slot, self.columns)
         if edge.is_upright:
-            length, before, after, stride = self.place_size.width, column, self.columns - 1 - column, 1
+            length, pitch = self.place_size.width, self.pitch.width
+            before, after, stride = column, self.columns - 1 - column, 1
         else:
-            length, before, after, stride = self.place_size.height, row, self.rows - 1 - row, self.columns
+            length, pitch = self.place_size.height, self.pitch.height
+            before, after, stride = row, self.rows - 1 - row, self.columns
         steps, way = (before, -stride) if edge in (Edge.LEFT, Edge.TOP) else (after, stride)
         for step in range(1, steps + 1):
             if taken is None or slot + step * way in taken:
-                return min(bleed, (step * (length + self.spec.gap) - length) / 2)
+                return min(bleed, (step * pitch - length) / 2)
         return bleed
 
     def rotation_of(self, side: Side) -> int:
@@ -221,11 +240,17 @@ def find_grid(spec: SheetSpec) -> Grid | None:
 
     Of grids that hold as many, one that leaves room for crop marks on every edge comes first, then an upright one.
     Where the sheet `keeps_marks`, one with that room comes first also if it holds up to a third fewer.
+    Beside registration marks the one that leaves most places clear is taken, with as few others as can be.
     columns * width + (columns - 1) * gap must be at most the sheet's width less two margins, and likewise the
-    rows. A folded sheet has its fronts on the left of an upright fold or above a lying one, whichever holds more.
+    rows. A layout says where the cards lie. A folded sheet has its fronts on the left of an upright fold or above a
+    lying one, whichever holds more.
     """
+    if spec.layout is not None:
+        return _follow(spec.layout, spec)
     flips: tuple[Flip | None, ...] = (spec.flip,) if spec.duplex is not Duplex.FOLD else tuple(Flip)
     grids = [_make_grid(spec, rotation, flip) for rotation in (UPRIGHT, TURNED) for flip in flips]
+    if spec.registration is not None:
+        return _find_clear(grids)
     best = max(grids, key=lambda grid: (grid.capacity, grid.has_room_for_marks))
     if not best.capacity:
         return None
@@ -236,9 +261,18 @@ def find_grid(spec: SheetSpec) -> Grid | None:
     return best
 
 
+def _follow(layout: Layout, spec: SheetSpec) -> Grid | None:
+    """Give the grid of a layout; None if it is for cards of another size."""
+    is_turned = layout.turns(spec.card)
+    if is_turned is None:
+        return None
+    rotation = TURNED if is_turned else UPRIGHT
+    return Grid(spec, layout.columns, layout.rows, rotation, *layout.first, spec.flip, folded=False)
+
+
 def room_for_cards(spec: SheetSpec, flip: Flip | None) -> Size:
     """Give the room for the fronts' trims: the sheet within its margins, or the half of a folded one."""
-    width, height = spec.sheet.width - 2 * spec.margin, spec.sheet.height - 2 * spec.margin
+    width, height = spec.sheet.width - 2 * spec.edge, spec.sheet.height - 2 * spec.edge
     if spec.duplex is Duplex.FOLD:
         if flip is Flip.WORK_AND_TURN:
             width = width / 2 - FOLD_CLEARANCE - spec.bleed
@@ -259,6 +293,21 @@ def _make_grid(spec: SheetSpec, rotation: int, flip: Flip | None) -> Grid:
     columns = _count(room.width, size.width, spec.gap)
     rows = _count(room.height, size.height, spec.gap)
     return _place_grid(Grid(spec, columns, rows, rotation, 0.0, 0.0, flip, folded))
+
+
+def _find_clear(grids: Sequence[Grid]) -> Grid | None:
+    """Give the part of a grid with the most places that keep clear of registration marks; None if none has any."""
+    parts = (
+        grid.shrunk(columns, rows)
+        for grid in grids
+        for columns in range(1, grid.columns + 1)
+        for rows in range(1, grid.rows + 1)
+    )
+    counted = [(sum(map(part.is_clear, range(part.capacity))), part) for part in parts]
+    most, best = max(
+        counted, key=lambda each: (each[0], -each[1].capacity, each[1].has_room_for_marks), default=(0, None)
+    )
+    return best if most else None
 
 
 def _make_room(grid: Grid) -> Grid:

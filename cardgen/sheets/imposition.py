@@ -6,21 +6,27 @@ import hashlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import TOLERANCE, Box, Size
+from cardgen.model.registration import LENGTHS
 from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
 from cardgen.sheets.printer import find_shift, find_turning
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
+from cardgen.sheets.stacking import stack_places
 from cardgen.units import format_mm
 
 OVERLAP = 0.4
 SHORTEST_SEAM = 1.0
 GLUE = 10.0
+_AS_MEASURED = (
+    "The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
+    "a negative number for left or up."
+)
+_AS_IT_IS_KNOWN = "Look at what is known of the printer: `cardgen calibrate --list`."
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +61,19 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutPath:
+    """A closed path to cut along: a box, and the radius of each corner from the top left one clockwise."""
+
+    box: Box
+    corners: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class SheetSide:
     """One printed page: a side of a sheet and what lies on it. On a folded sheet both sides of the cards do.
 
     `lines`, `circles` and `captions` are those of its own that it has beside the marks of every sheet: outlines, folds,
-    glue.
+    glue. `cuts` are what is cut out, where that is not the trim of each front.
     """
 
     side: Side
@@ -67,6 +81,7 @@ class SheetSide:
     lines: tuple[Line, ...] = ()
     circles: tuple[Circle, ...] = ()
     captions: tuple[Caption, ...] = ()
+    cuts: tuple[CutPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +122,7 @@ class Imposition:
 
 
 def impose(cards: Sequence[PrintCard], spec: SheetSpec, report: Report, first: int = 1) -> Imposition:
-    """Give the sheets that hold the cards, in order, row by row; none at all if the cards do not fit.
+    """Give the sheets that hold the cards, in order, row by row or for a guillotine; none if the cards do not fit.
 
     On each sheet the rows and columns that are used lie in its middle. `first` is the first sheet's number. Raises
     ValueError if a sheet has no slot for a card.
@@ -191,17 +206,26 @@ def _between(one: tuple[float, float], other: tuple[float, float]) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> Iterator[dict[int, PrintCard]]:
-    """Give the cards of each sheet by their places, in order, on those that are open."""
-    start = 0
-    for sheet in count(first):
-        slots = grid.open_slots(sheet)
-        if not slots:
-            raise ValueError(f"sheet {sheet} has no slot for a card")
-        yield dict(zip(slots, cards[start : start + len(slots)], strict=False))
-        start += len(slots)
-        if start >= len(cards):
-            return
+def _deal(cards: Sequence[PrintCard], grid: Grid, first: int) -> list[dict[int, PrintCard]]:
+    """Give the cards of each sheet by their places: in order on those that are open, or in order once they are cut."""
+    sheets = _open_sheets(grid, len(cards), first)
+    in_rows = [(sheet, slot) for sheet, slots in enumerate(sheets) for slot in slots]
+    places = stack_places(sheets, len(cards)) if grid.spec.stack else in_rows[: len(cards)]
+    dealt: list[dict[int, PrintCard]] = [{} for _ in sheets]
+    for card, (sheet, slot) in zip(cards, places, strict=True):
+        dealt[sheet][slot] = card
+    return dealt
+
+
+def _open_sheets(grid: Grid, cards: int, first: int) -> list[tuple[int, ...]]:
+    """Give the open places of as many sheets as a number of cards takes."""
+    sheets: list[tuple[int, ...]] = []
+    while cards > 0:
+        sheets.append(grid.open_slots(first + len(sheets)))
+        if not sheets[-1]:
+            raise ValueError(f"sheet {first + len(sheets) - 1} has no slot for a card")
+        cards -= len(sheets[-1])
+    return sheets
 
 
 def _fill(grid: Grid, number: int, cards: Mapping[int, PrintCard]) -> Sheet:
@@ -252,16 +276,16 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
         report.error(
             "back-off-sheet",
             f"{moved} puts some of them over the edge of the sheet, {_describe_sheet(spec)}.",
-            hint="The offset makes up for a printer that misses by a millimetre or two; give it in mm, "
-            "a negative number for left or up.",
+            hint=_AS_IT_IS_KNOWN if spec.printer else _AS_MEASURED,
         )
         return
     can = math.floor(nearest * 10 + TOLERANCE) / 10
+    way = "Larger paper" if spec.printer else "A smaller offset or larger paper"
     report.warn(
         "back-in-margin",
         f"{moved} brings some of them to {format_mm(max(0.0, nearest), spec.margin)} mm from the edge of the sheet, "
         f"{_describe_sheet(spec)}; the margin, which the printer leaves white, is {format_mm(spec.margin)} mm.",
-        hint="Their colour may end before the cut. A smaller offset or larger paper keeps them out of the margin; "
+        hint=f"Their colour may end before the cut. {way} keeps them out of the margin; "
         f"if the printer can print there, say so with `--margin {format_mm(can)}`.",
     )
 
@@ -311,13 +335,24 @@ def _report_too_large(spec: SheetSpec, report: Report) -> None:
     report.error(
         "card-too-large",
         f"A card of {_describe(spec.card)} does not fit{half}: {_describe_sheet(spec)}, with margins of "
-        f"{format_mm(spec.margin)} mm, leaves {' or '.join(rooms)}.",
+        f"{format_mm(spec.edge)} mm, leaves {' or '.join(rooms)}{_tell_marks(spec)}.",
         hint=_advise(spec),
     )
 
 
+def _tell_marks(spec: SheetSpec) -> str:
+    marks = spec.registration
+    if marks is None:
+        return ""
+    return f", and the registration marks keep {format_mm(marks.inset + marks.length)} mm clear in their corners"
+
+
 def _advise(spec: SheetSpec) -> str:
     ways = []
+    if spec.registration and find_grid(replace(spec, registration=replace(spec.registration, length=LENGTHS[0]))):
+        ways.append(f"registration marks with arms of {format_mm(LENGTHS[0])} mm (`length`)")
+    if spec.registration and find_grid(replace(spec, registration=None)):
+        ways.append("no registration marks")
     if spec.duplex is Duplex.FOLD and find_grid(replace(spec, duplex=Duplex.LONG_EDGE)):
         ways.append(f"print the backs on their own page (duplex `{Duplex.LONG_EDGE}`)")
     margins = (tenth / 10 for tenth in range(int(spec.margin * 10), -1, -1))

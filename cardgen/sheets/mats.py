@@ -87,7 +87,7 @@ def _specify_page(size: CardSize, spec: SheetSpec) -> SheetSpec:
 
 def _specify(size: CardSize, spec: SheetSpec) -> SheetSpec:
     duplex = Duplex.LONG_EDGE if spec.duplex is Duplex.FOLD else spec.duplex
-    return replace(spec, card=size.size, card_name=size.name, duplex=duplex)
+    return replace(spec, card=size.size, card_name=size.name, corner=size.corner, duplex=duplex, registration=None)
 
 
 def _turn_sheet(spec: SheetSpec, size: CardSize) -> SheetSpec:

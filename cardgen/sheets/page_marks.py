@@ -15,6 +15,7 @@ from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.lines import Caption, Circle, Line
 from cardgen.sheets.mark_styles import find_marks
 from cardgen.sheets.marks import edges_without_marks, find_fold_line, find_join_marks, find_joins
+from cardgen.sheets.registration import keep_clear
 from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
@@ -66,7 +67,7 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
         key = (sheet.grid, slots, find_joins(page), rulers, tuple(reserve(items).items()), page.lines, page.captions)
         if key not in known:
             lines, captions = draw_rulers(rulers, measure)
-            found = _find_lines(sheet.grid, page, items)
+            found = keep_clear(sheet.grid.spec, page.side, _find_lines(sheet.grid, page, items))
             dots = tuple(ink for ink in found if isinstance(ink, Circle))
             drawn = (*(ink for ink in found if isinstance(ink, Line)), *page.lines, *lines)
             known[key] = drawn, (*captions, *page.captions), dots

@@ -19,6 +19,7 @@ from cardgen.sheets.forms import FormStore
 from cardgen.sheets.grid import surrounding
 from cardgen.sheets.imposition import OVERLAP, Imposition, Placement, Sheet, SheetSide, find_openings, find_windows
 from cardgen.sheets.ink import Painter, draw_marks, keep_printable, load_label_font, measuring
+from cardgen.sheets.overlays import Laid, Overlay, show_overlays, store_overlays
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.printer import Turning, find_turning
 from cardgen.sheets.spec import Duplex
@@ -46,12 +47,14 @@ def write_sheets(
     sources: Sources,
     report: Report,
     draw_over: Callable[[str], Sequence[Painter]] | None = None,
+    overlays: Sequence[Overlay] = (),
 ) -> bytes:
     """Give the PDF of all sheets, one page a printed side; the same input gives the same bytes.
 
     Each face is stored once, wherever it is placed. A face that no document has, one of another size than its
     card with bleed, and an imposition without a sheet raise ValueError. Reports marks that have no room.
-    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side.
+    `draw_over` gets the name of the labels' font and gives what paints a page to lay over each printed side;
+    `overlays` are laid over all, in layers.
     """
     if not imposition.sheets:
         raise ValueError("an imposition without sheets has nothing to print")
@@ -64,8 +67,9 @@ def write_sheets(
         sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
         marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
         drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
-        for (sheet, side), marks_of_page in zip(imposition.pages, drawn, strict=True):
-            _add_page(pdf, sheet, side, forms, marks_of_page)
+        over = store_overlays(store, pdf, imposition, overlays, font)
+        for (sheet, side), marks_of_page, laid in zip(imposition.pages, drawn, over, strict=True):
+            _add_page(pdf, sheet, side, forms, marks_of_page, laid)
         return finish(pdf, title, lang, _find_duplex(imposition))
 
 
@@ -149,7 +153,14 @@ def _store_marks(
     return ([forms[number] for number in numbers] for numbers in wanted)
 
 
-def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, _Form], marks: Sequence[Any]) -> None:
+def _add_page(
+    pdf: pikepdf.Pdf,
+    sheet: Sheet,
+    side: SheetSide,
+    forms: dict[str, _Form],
+    marks: Sequence[Any],
+    laid: Sequence[Laid],
+) -> None:
     size = sheet.grid.spec.sheet
     names = {key: f"/F{number}" for number, key in enumerate(dict.fromkeys(each.key for each in side.placements))}
     xobjects = {name: forms[key].stream for key, name in names.items()}
@@ -160,6 +171,8 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
     for number, form in enumerate(marks):
         xobjects[f"/M{number}"] = form
         content.append(f"/Artifact BMC q /M{number} Do Q EMC")
+    resources = Dictionary(XObject=Dictionary(xobjects))
+    content += show_overlays(laid, resources)
     trims, clips = tuple(each.trim for each in side.placements), tuple(each.clip for each in side.placements)
     whole = sheet.grid.page
     turning = find_turning(sheet.grid.spec)
@@ -171,7 +184,7 @@ def _add_page(pdf: pikepdf.Pdf, sheet: Sheet, side: SheetSide, forms: dict[str, 
         MediaBox=_page_box(whole, size.height),
         TrimBox=_page_box(surrounding(trims).clipped(whole) if trims else whole, size.height),
         BleedBox=_page_box(surrounding(clips).clipped(whole) if clips else whole, size.height),
-        Resources=Dictionary(XObject=Dictionary(xobjects)),
+        Resources=resources,
         Contents=pdf.make_stream("\n".join(content).encode("ascii")),
     )
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))

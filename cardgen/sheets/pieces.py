@@ -9,10 +9,12 @@ from cardgen.diagnostics import Place, Report
 from cardgen.geometry import TOLERANCE, Box, Size
 from cardgen.papers import CardSize, format_paper
 from cardgen.render.face import Side
+from cardgen.sheets.cut_paths import around
 from cardgen.sheets.glue import write_left_of
 from cardgen.sheets.grid import SMALLEST_OFFSET, UPRIGHT, Grid
 from cardgen.sheets.imposition import Imposition, Placement, PrintCard, Sheet, SheetSide, keep_pairs
 from cardgen.sheets.lines import Caption, Circle, Line, Stroke, make_line
+from cardgen.sheets.registration import find_clear_zones
 from cardgen.sheets.spec import Duplex, SheetSpec
 from cardgen.units import format_mm
 
@@ -137,9 +139,10 @@ def _pitch(spec: SheetSpec) -> float:
 
 
 def _room(spec: SheetSpec) -> Size:
-    """Give the room for the strips' cuts: the sheet less margins, marks and bleed."""
-    edge = spec.margin + EDGE + spec.bleed
-    return Size(max(0.0, spec.sheet.width - 2 * edge), max(0.0, spec.sheet.height - 2 * edge))
+    """Give the room for the strips' cuts: the sheet less margins, marks and bleed, between registration marks."""
+    edge = max(spec.margin + EDGE, spec.edge) + spec.bleed
+    upper = max([edge, *(zone.height + spec.bleed for zone in find_clear_zones(spec))])
+    return Size(max(0.0, spec.sheet.width - 2 * edge), max(0.0, spec.sheet.height - 2 * upper))
 
 
 class _Page:
@@ -191,7 +194,8 @@ def _make_sheet(number: int, page: Sequence[_Placed], spec: SheetSpec) -> Sheet:
     lines = tuple(line for each in placed for line in _draw(each, spec))
     captions = tuple(text for each in placed for text in _write(each, spec)) if spec.labels else ()
     circles = tuple(circle for each in placed for circle in _draw_round(each, spec))
-    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, circles, captions)]
+    cuts = tuple(around(_move(each.item.cutout.outline, each), each.item.cutout.corner) for each in placed)
+    sides = [SheetSide(Side.FRONT, tuple(fronts), lines, circles, captions, cuts)]
     if backs:
         sides.append(SheetSide(Side.BACK, tuple(backs)))
     return Sheet(number, grid, tuple(sides), _note(placed))

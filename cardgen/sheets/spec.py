@@ -8,7 +8,9 @@ from enum import StrEnum
 
 from cardgen.geometry import Size
 from cardgen.model import PrinterProfile
+from cardgen.model.layout import Layout
 from cardgen.model.marks import MarkLook
+from cardgen.model.registration import Registration
 from cardgen.model.skip import Skip
 from cardgen.render.face import Side
 
@@ -48,10 +50,13 @@ class SheetSpec:
     print; trims, marks and labels keep out of it, bleed may reach into it. `back_offset` moves what is printed on
     the back to the right and down, as seen when looking at the back, to make up for a printer that does not hit
     its own front; it has no meaning on a folded sheet. What a `printer` is known to need comes on top of it.
-    `back_bleed` is the bleed of backs where it is more than that of fronts. `marks` names the styles of marks (`mark_styles.MARK_STYLES`),
-    `mark_look` says how they look; a fold line is always drawn. `labels` are rulers and label, `card_name` is what the card's size is called. With
-    `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip` stay
-    empty; then places are where a full sheet has them, also where few cards are left for it.
+    `back_bleed` is the bleed of backs where it is more than that of fronts. `marks` names the styles of marks
+    (`mark_styles.MARK_STYLES`), `mark_look` says how they look; a fold line is always drawn. `labels` are rulers and
+    label, `card_name` is what the card's size is called, `corner` the radius with which a machine cuts its corners.
+    With `keeps_marks` a sheet holds fewer cards where else crop marks had no room on all of its edges. Slots of `skip`
+    stay empty, and those beside the marks of `registration`; then places are where a full sheet has them, also where
+    few cards are left for it. A `layout` says where they are, whatever margin and gap are; its paper and its gap must
+    be those of the sheet. `stack` orders the cards for a pile of sheets that is cut whole.
     """
 
     paper: Size
@@ -67,10 +72,14 @@ class SheetSpec:
     labels: bool = True
     keeps_marks: bool = False
     card_name: str = ""
+    corner: float = 0.0
     skip: tuple[Skip, ...] = ()
     mark_look: MarkLook = field(default_factory=MarkLook)
+    layout: Layout | None = None
+    stack: bool = False
     printer: PrinterProfile | None = None
     back_bleed: float = 0.0
+    registration: Registration | None = None
 
     def __post_init__(self) -> None:
         """Refuse lengths that no stage before this one lets through."""
@@ -94,7 +103,12 @@ class SheetSpec:
     @property
     def is_fixed(self) -> bool:
         """Tell whether a place is the same on all sheets, also where few cards are left for one."""
-        return bool(self.skip)
+        return bool(self.skip or self.stack) or self.layout is not None or self.registration is not None
+
+    @property
+    def edge(self) -> float:
+        """Tell how far from the sheet's edge trims keep: out of the margin, and within the registration marks."""
+        return max(self.margin, self.registration.inset if self.registration else 0.0)
 
     @property
     def flip(self) -> Flip | None:

@@ -12,6 +12,7 @@ from cardgen.render.face import Side
 from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid, mark_room
 from cardgen.sheets.lines import ASCENT, DESCENT, HAIRLINE, Caption, Line, Stroke, make_line
 from cardgen.sheets.marks import USUAL_MARK, USUAL_OFFSET
+from cardgen.sheets.registration import find_clear_zones
 from cardgen.units import MM_PER_INCH, pt_to_mm
 
 Measure: TypeAlias = Callable[[str, float], float]
@@ -209,6 +210,8 @@ def _lay_strip(grid: Grid, side: Side, edge: Edge, size: float) -> Strip:
     first = HAIRLINE / 2 if edge.is_upright else CORNER
     leads = {Edge.LEFT: page.height - block.bottom, Edge.RIGHT: block.y}
     lead = leads.get(edge, block.x) - inset
+    if side is Side.FRONT:  # between the registration marks, if any
+        first = max([first, *(zone.width - inset + STRIP_GAP for zone in find_clear_zones(grid.spec))])
     start = lead if first <= lead <= FARTHEST_START else first
     length = (page.height if edge.is_upright else page.width) - 2 * inset - first - start
     return Strip(grid, edge, start, length, size)

@@ -9,12 +9,12 @@ from cardgen.geometry import Size
 from cardgen.papers import format_paper
 from cardgen.sheets.lines import Caption, Line, Stroke, make_line
 from cardgen.sheets.printer import Point
-from cardgen.sheets.spec import Flip, SheetSpec
+from cardgen.sheets.spec import Flip, Orientation, SheetSpec
 from cardgen.units import format_mm
 
 GRID = 5  # mm that a grid goes to each side
 CROSS = 12.0  # the length of each arm of a cross, well beyond the grid behind it
-NEAR = 0.5
+NEAR = 0.25  # the length of half a tick
 FIRST_STEP, LAST_STEP, STEP = 1.0, 10.0, 4.0  # mm from the edge of the first and the last one, width of each
 TEXT, SMALL, LARGE = 8.0, 5.0, 14.0  # points
 LEAST = Size(120.0, 186.0)
@@ -135,14 +135,15 @@ def _front_words(spec: SheetSpec) -> list[str]:
 
 
 def _back_words(spec: SheetSpec) -> list[str]:
-    lie = " --landscape" if spec.orientation == "landscape" else ""
+    lie = " --landscape" if spec.orientation is Orientation.LANDSCAPE else ""
+    paper = f" --paper {spec.paper_name}" if spec.paper_name != "a4" else ""
     return [
         "Back. Hold it upright, so that you can read this.",
         "4  Read where each hole or cross lies: x to the right and y down are plus.",
         "5  At each edge, find the first step that is printed.",
         "    The largest of the four numbers is the margin.",
         "6  Tell what you have read, such as:",
-        f"    cardgen calibrate --save home --flip {spec.duplex}{lie}",
+        f"    cardgen calibrate --save home --flip {spec.duplex}{lie}{paper}",
         "    --x 0.5 --y -0.3 --margin 4",
         "    or, if the back is turned, too: --read B=0.5x-0.3 --read E=0.7x0.1",
     ]

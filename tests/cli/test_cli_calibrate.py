@@ -164,3 +164,15 @@ def test_a_build_takes_a_printer_by_its_name(printers: Path, tmp_path: Path, cap
     capsys.readouterr()
     assert main(["build", "wayjer", "--printer", "home"]) == ExitCode.FINE
     assert "nothing has changed" not in capsys.readouterr().out
+
+
+def test_tab_offers_the_printers(printers: Path) -> None:
+    from click.shell_completion import ShellComplete
+
+    from cardgen.cli.group import group
+
+    run("--save home --x 1")
+    run("--save copy-shop --x 1")
+    complete = ShellComplete(group, {}, "cardgen", "_CARDGEN_COMPLETE")
+    for arguments in (["build", "wayjer", "--printer"], ["calibrate", "--remove"]):
+        assert [item.value for item in complete.get_completions(arguments, "h")] == ["home"]

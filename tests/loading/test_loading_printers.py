@@ -98,6 +98,17 @@ def test_a_variable_names_another_folder_than_the_users_own(monkeypatch: pytest.
     assert find_config_folder().is_relative_to(tmp_path)
 
 
+def test_a_link_to_the_file_is_followed_and_stays(tmp_path: Path) -> None:
+    there = tmp_path / "dotfiles" / "my-printers.yaml"
+    there.parent.mkdir()
+    there.write_text("home: {x: 1}\n")
+    (tmp_path / "printers.yaml").symlink_to(there)
+    assert load_printers(Report(), tmp_path) == {"home": PrinterProfile("home", 1.0)}
+    write_printers([PrinterProfile("copy-shop")], tmp_path)
+    assert (tmp_path / "printers.yaml").is_symlink()
+    assert there.read_text().count("copy-shop:") == 1
+
+
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "printers.yaml").write_bytes(b"home: {x: 1}\n" + b" " * 10_000_001)
     report = Report()

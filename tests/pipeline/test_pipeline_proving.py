@@ -51,7 +51,7 @@ def without_its_fonts(document: pikepdf.Pdf) -> None:
 
 
 def on_larger_paper(document: pikepdf.Pdf) -> None:
-    document.pages[1].mediabox = [0, 0, 612, 1000]
+    document.pages[1].mediabox = pikepdf.Array([0, 0, 612, 1000])
 
 
 def with_all_backs_moved(document: pikepdf.Pdf) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.model import PrinterProfile
 from cardgen.papers import CardSize
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec
 from cardgen.sheets.lines import Stroke
@@ -62,6 +65,19 @@ def test_the_back_of_a_mat_as_large_as_the_paper_is_moved_by_the_offset() -> Non
     front, back = pages_of(lay(mat_of(297, 210, back="back"), spec))
     assert front == (Size(297, 210), Box(0, 0, 297, 210))
     assert back == (Size(297, 210), Box(0.5, -0.3, 297, 210))
+
+
+def test_the_back_of_a_mat_that_lies_is_moved_for_a_printer_as_sheets_that_lie_are() -> None:
+    spec = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), printer=PrinterProfile("home", 0.5, -0.3))
+    _, back = pages_of(lay(mat_of(297, 210, back="back"), spec))
+    assert back == (Size(297, 210), Box(0.3, 0.5, 297, 210))
+
+
+def test_a_mat_on_its_own_page_for_a_print_shop_is_not_moved_for_a_printer_at_home() -> None:
+    spec = SheetSpec(Size(210, 297), "a4", Size(63.5, 88.9), printer=PrinterProfile("home", 0.5, -0.3, 1.0))
+    mat = mat_of(200, 150, back="back")
+    plain = replace(spec, printer=None)
+    assert lay_on_own_pages([mat], spec, Report()) == lay_on_own_pages([mat], plain, Report())
 
 
 def test_a_mat_that_reaches_into_the_margin_has_lines_to_cut_along() -> None:

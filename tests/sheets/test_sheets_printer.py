@@ -140,10 +140,18 @@ def test_backs_that_only_the_turn_brings_into_the_margin_are_told_with_the_print
         "The backs are moved 0 mm to the right and 0 mm down and turned by 3 degrees for the printer `home`, which "
         "brings some of them to 2.9 mm from the edge of the sheet"
     )
+    assert found.hint == (
+        "Their colour may end before the cut. Larger paper keeps them out of the margin; "
+        "if the printer can print there, say so with `--margin 2.9`."
+    )
 
 
 def test_backs_that_only_the_turn_brings_over_the_edge_are_an_error() -> None:
     report = Report()
     spec = replace(spec_of(*WAYS[0], PrinterProfile("home", rotation=5.0)), gap=0, margin=9.0)
     impose([PrintCard("c", copy, "front", "back") for copy in range(1, 10)], spec, report)
-    assert [found.code for found in report.diagnostics] == ["back-off-sheet"]
+    (found,) = report.diagnostics
+    assert (found.code, found.hint) == (
+        "back-off-sheet",
+        "Look at what is known of the printer: `cardgen calibrate --list`.",
+    )

@@ -1,190 +1,172 @@
-"""The geometry proof: sheets as plates of 1200 dpi, where a front lies on its flipped back, and cards have their size.
-
-Each face is a frame on its trim and a mark beside its corner, which the back has mirrored: what lies behind what shows.
-"""
-
 from __future__ import annotations
 
 import io
-import subprocess
-from itertools import pairwise
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageOps
+from cut_sheets import draw_with_pdfium, draw_with_poppler, lay, measure_strokes, spec_of, switch_off, write
+from PIL import Image, ImageChops
 from renderers import need_tools
-from reportlab.pdfgen.canvas import Canvas
-from simulated_printer import Miss, print_back
 
 from cardgen.diagnostics import Report
-from cardgen.geometry import Size
-from cardgen.loading.sources import Sources, find_shipped_folder
+from cardgen.geometry import Box, Size
 from cardgen.model import PrinterProfile
-from cardgen.render.face import DrawnFaces
-from cardgen.sheets import Duplex, Orientation, PrintCard, SheetSpec, find_grid, impose
-from cardgen.sheets.pdf import write_sheets
-from cardgen.sheets.spec import Flip
-from cardgen.units import mm_to_pt
+from cardgen.render.face import Face, Faces
+from cardgen.sheets import Duplex, Imposition, PrintCard, Side, impose
+from cardgen.sheets.overlays import Overlay
+from cardgen.sheets.printer import find_turning
+from cardgen.sheets.proof import BLEED, LEGEND, SAFE, TEXT, TRIM, Outline, ProofPage, make_finder
+from cardgen.sheets.proof_layer import make_proof
 
-DPI = 1200
-CARD = Size(25.4, 38.1)  # 1200 x 1800 pixels
-PAPER = Size(76.2, 101.6)  # 3600 x 4800 pixels
-BLEED = 2.0
-TURNED_OVER = [(lie, edge) for lie in Orientation for edge in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)]
-MISS = Miss(0.61, -0.87, 0.3)
-READ = (-0.605416, 0.873181, -0.3)  # of that miss, upright over the long edge: its shift turned back, and its turn
+BOXES = ((4.0, 4.0, 20.0, 10.0), (5.0, 60.0, 58.5, 84.0))
 
 
-def draw_plates(keys: list[str]) -> DrawnFaces:
-    """Give a document of faces: `front 2` has its mark two steps from the left, `back 2` two steps from the right."""
-    target = io.BytesIO()
-    size = (mm_to_pt(CARD.width + 2 * BLEED), mm_to_pt(CARD.height + 2 * BLEED))
-    canvas = Canvas(target, pagesize=size, invariant=1)
-    for key in keys:
-        side, number = key.split()
-        canvas.translate(mm_to_pt(BLEED), mm_to_pt(BLEED))
-        canvas.setLineWidth(mm_to_pt(0.1))
-        canvas.rect(0, 0, mm_to_pt(CARD.width), mm_to_pt(CARD.height), stroke=1, fill=0)
-        x = 2.0 + 3.0 * int(number)
-        x = x if side == "front" else CARD.width - x - 2.0
-        canvas.rect(mm_to_pt(x), mm_to_pt(CARD.height - 5.0), mm_to_pt(2.0), mm_to_pt(3.0), stroke=0, fill=1)
-        canvas.showPage()
-    canvas.save()
-    return DrawnFaces(target.getvalue(), tuple(keys), 0)
+def face_of(
+    card_id: str, side: Side = Side.FRONT, boxes: tuple[tuple[float, float, float, float], ...] = BOXES
+) -> Face:
+    return Face(f"{side} of {card_id}", card_id, side, b"", Size(63.5, 88.9), 3.0, "", (), text_boxes=boxes)
 
 
-def specify(lie: Orientation, duplex: Duplex, printer: PrinterProfile | None = None) -> SheetSpec:
-    return SheetSpec(
-        PAPER, "76.2x101.6", CARD, BLEED, 2 * BLEED, 3.0, duplex, lie, marks=(), labels=False, printer=printer
+def faces_of(imposition: Imposition) -> Faces:
+    ids = [each.card_id for _, page in imposition.pages for each in page.placements]
+    return Faces({name: face_of(name) for name in ids}, {name: face_of(name, Side.BACK, ()) for name in ids})
+
+
+def proof_of(imposition: Imposition) -> Overlay:
+    return make_proof(faces_of(imposition), dict.fromkeys(faces_of(imposition).fronts, 3.0), 3.0)
+
+
+def pages_of(imposition: Imposition) -> list[ProofPage]:
+    find = make_finder(faces_of(imposition), dict.fromkeys(faces_of(imposition).fronts, 3.0), 3.0)
+    return [page for sheet, side in imposition.pages if (page := find(sheet, side)) is not None]
+
+
+def rgb(color: tuple[float, float, float]) -> tuple[int, int, int]:
+    red, green, blue = (round(part * 255) for part in color)
+    return red, green, blue
+
+
+def edges(box: Box) -> tuple[float, float, float, float]:
+    return box.x, box.y, box.right, box.bottom
+
+
+def test_a_front_shows_its_text_boxes_safe_zone_bleed_and_trim() -> None:
+    front, back = pages_of(lay(1, spec_of()))
+    assert front.faces[0].outlines == (
+        Outline(Box(4, 4, 16, 6), 0, TEXT),
+        Outline(Box(5, 60, 53.5, 24), 0, TEXT),
+        Outline(Box(3, 3, 57.5, 82.9), 0, SAFE),
+        Outline(Box(-3, -3, 69.5, 94.9), 0, BLEED),
+        Outline(Box(0, 0, 63.5, 88.9), 3, TRIM),
     )
+    assert [outline.line for outline in back.faces[0].outlines] == [SAFE, BLEED, TRIM]
+    assert (front.faces[0].name, back.faces[0].name) == ("1", "1 · back")
 
 
-def write(spec: SheetSpec) -> bytes:
-    """Give the PDF of a sheet with three cards, so that one place is empty."""
-    cards = [PrintCard(f"c{number}", 1, f"front {number}", f"back {number}") for number in range(3)]
-    report = Report()
-    imposition = impose(cards, spec, report)
-    assert report.diagnostics == ()
-    assert len(imposition.sheets) == 1
-    faces = draw_plates([key for card in cards for key in (card.front_key, str(card.back_key))])
-    shipped = find_shipped_folder()
-    return write_sheets(imposition, [faces], "Proof", "en", Sources(shipped, shipped), report)
+def test_the_kinds_of_lines_differ_in_colour_and_in_dashes() -> None:
+    assert len({line.color for line in LEGEND}) == len({line.dash for line in LEGEND}) == len(LEGEND) == 4
 
 
-def miss_on_back(pdf: bytes, miss: Miss, spec: SheetSpec) -> bytes:
-    """Give what such a printer makes of a sheet: the back's page moved and turned, as three of its points are."""
-    height = spec.sheet.height
-    own = ((0.0, 0.0), (10.0, 0.0), (0.0, 10.0))
-
-    def on_back(point: tuple[float, float]) -> tuple[float, float]:
-        x, y = print_back(point, miss, spec)
-        turned = (spec.orientation is Orientation.PORTRAIT) == (spec.duplex is Duplex.LONG_EDGE)
-        return (spec.sheet.width - x, y) if turned else (x, height - y)
-
-    (x0, y0), (x1, y1), (x2, y2) = ((x, height - y) for x, y in map(on_back, ((x, height - y) for x, y in own)))
-    a, b, c, d = (x1 - x0) / 10, (y1 - y0) / 10, (x2 - x0) / 10, (y2 - y0) / 10
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        page = document.pages[1]
-        matrix = f"{a:.9f} {b:.9f} {c:.9f} {d:.9f} {mm_to_pt(x0):.6f} {mm_to_pt(y0):.6f}"
-        page.contents_add(f"q {matrix} cm\n".encode(), prepend=True)
-        page.contents_add(b"\nQ")
-        target = io.BytesIO()
-        document.save(target)
-        return target.getvalue()
+def test_a_page_without_cards_has_no_proof() -> None:
+    cards = [PrintCard("1", 1, "front 1", "back"), *(PrintCard(f"{n}", 1, f"front {n}") for n in range(2, 20))]
+    imposition = impose(cards, spec_of(), Report())
+    assert len(pages_of(imposition)) == sum(bool(page.placements) for _, page in imposition.pages)
 
 
-def make_plates(pdf: bytes, folder: Path) -> list[Image.Image]:
-    """Give each page as Ghostscript exposes it, ink white on black."""
+@pytest.mark.parametrize("duplex", list(Duplex))
+def test_the_trim_of_a_proof_lies_on_the_trim_of_the_card(duplex: Duplex) -> None:
+    imposition = lay(7, spec_of(gap=6, duplex=duplex))
+    pdf = write(imposition, [proof_of(imposition)])
+    for number, (_, page) in enumerate(imposition.pages, 1):
+        found = [edges(box) for box in measure_strokes(pdf, rgb(TRIM.color), number) if box.height > 1]
+        placed = sorted(page.placements, key=lambda each: (round(each.trim.y, 3), each.trim.x))
+        wanted = [edges(each.trim) for each in placed]
+        assert found == [pytest.approx(one, abs=0.001) for one in wanted]
+
+
+def test_text_boxes_lie_on_their_texts() -> None:
+    imposition = lay(1, spec_of())
+    placed = imposition.sheets[0].sides[0].placements[0]
+    grid = imposition.sheets[0].grid
+    assert placed.rotation == 0
+    found = measure_strokes(write(imposition, [proof_of(imposition)]), rgb(TEXT.color), 1)
+    trim = grid.trim(0, Side.FRONT)
+    boxes = [edges(box) for box in found if box.height > 1]
+    assert boxes == [
+        pytest.approx((trim.x + 4, trim.y + 4, trim.x + 20, trim.y + 10), abs=0.001),
+        pytest.approx((trim.x + 5, trim.y + 60, trim.x + 58.5, trim.y + 84), abs=0.001),
+    ]
+
+
+def test_text_boxes_of_a_card_that_lies_on_its_side_lie_on_theirs() -> None:
+    imposition = lay(8, spec_of(gap=6))
+    placed = imposition.sheets[0].sides[0].placements[0]
+    assert placed.rotation == 270
+    trim = placed.trim  # the card's head lies on the left: its left edge is below
+    upper = (trim.x + 4, trim.bottom - 20, trim.x + 10, trim.bottom - 4)
+    lower = (trim.x + 60, trim.bottom - 58.5, trim.x + 84, trim.bottom - 5)
+    boxes = [edges(box) for box in measure_strokes(write(imposition, [proof_of(imposition)]), rgb(TEXT.color), 1)]
+    assert any(box == pytest.approx(upper, abs=0.001) for box in boxes)
+    assert any(box == pytest.approx(lower, abs=0.001) for box in boxes)
+
+
+def test_a_proof_turns_with_the_backs_that_a_printer_needs_turned() -> None:
+    spec = spec_of(gap=6, printer=PrinterProfile("home", 0.4, -0.2, rotation=1.5))
+    imposition = lay(3, spec)
+    plain = make_proof(faces_of(imposition), dict.fromkeys(faces_of(imposition).fronts, 0.0), 3.0)
+    found = measure_strokes(write(imposition, [plain]), rgb(TRIM.color), 2)
+    turning = find_turning(spec)
+    wanted = [edges(turning.bounds(each.trim)) for each in imposition.sheets[0].sides[1].placements]
+    assert turning.degrees == 1.5
+    for box in wanted:
+        assert any(edges(one) == pytest.approx(box, abs=0.001) for one in found)
+
+
+def test_names_and_legend_can_be_read_on_each_page() -> None:
+    imposition = lay(3, spec_of())
+    document = pypdfium2.PdfDocument(write(imposition, [proof_of(imposition)]))
+    texts = [page.get_textpage().get_text_bounded() for page in document]
+    document.close()
+    for text in texts:
+        for line in LEGEND:
+            assert line.what in text
+    assert all(f"{number} · back" in texts[1] for number in (1, 2, 3))
+
+
+def is_same(one: Image.Image, other: Image.Image) -> bool:
+    return one.size == other.size and ImageChops.difference(one, other).getbbox() is None
+
+
+def test_a_proof_that_is_switched_off_leaves_the_sheets_as_they_are(tmp_path: Path) -> None:
     need_tools()
-    (folder / "sheet.pdf").write_bytes(pdf)
-    device = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=pbmraw", f"-r{DPI}"]
-    subprocess.run([*device, "-sOutputFile=plate%d.pbm", "sheet.pdf"], cwd=folder, check=True)
-    plates = []
-    for path in sorted(folder.glob("plate*.pbm")):
-        with Image.open(path) as plate:
-            plates.append(ImageOps.invert(plate.convert("L")))
-    return plates
+    imposition = lay(4, spec_of())
+    shown, bare = write(imposition, [proof_of(imposition)]), write(imposition)
+    hidden = switch_off(shown, "Proof")
+    for page in (1, 2):
+        assert not is_same(draw_with_pdfium(shown, page), draw_with_pdfium(bare, page))
+        assert is_same(draw_with_pdfium(hidden, page), draw_with_pdfium(bare, page))
+    poppler = draw_with_poppler(bare, tmp_path / "bare")
+    assert is_same(draw_with_poppler(hidden, tmp_path / "hidden"), poppler)
 
 
-def count_ink(plate: Image.Image) -> int:
-    return plate.histogram()[255]
+@pytest.mark.parametrize("paper", ["a6", "a4", "a3"])
+def test_the_legend_stays_above_all_else_that_is_printed(paper: str) -> None:
+    imposition = lay(1, spec_of(paper))
+    (page, *_) = pages_of(imposition)
+    bare = draw_with_pdfium(write(imposition), 1, 100).convert("L")
+    strip = page.legend
+    left, top, right, bottom = (round(edge * 100 / 25.4) for edge in edges(strip))
+    assert sum(bare.crop((left, top, right, bottom)).histogram()[:255]) == 0
+    drawn = draw_with_pdfium(write(imposition, [proof_of(imposition)]), 1, 100).convert("L")
+    assert sum(drawn.crop((left, top, right, bottom)).histogram()[:150]) > 100
 
 
-def compare(front: Image.Image, back: Image.Image) -> tuple[int, int]:
-    """Give how many pixels two plates differ in, and how many once one of them is shifted by a pixel."""
-    shifted = ImageChops.offset(back, 1, 1)
-    return count_ink(ImageChops.difference(front, back)), count_ink(ImageChops.difference(front, shifted))
-
-
-def see_through(back: Image.Image, spec: SheetSpec) -> Image.Image:
-    is_turned = (spec.orientation is Orientation.PORTRAIT) == (spec.duplex is Duplex.LONG_EDGE)
-    return ImageOps.mirror(back) if is_turned else ImageOps.flip(back)
-
-
-def find_lines(plate: Image.Image, across: bool) -> list[float]:
-    """Give the middles, in millimetres, of the upright or lying lines of a plate that are as long as a card's side."""
-    ink = plate.resize((plate.width, 1) if across else (1, plate.height), Image.Resampling.BOX).tobytes()
-    dark = [place for place, value in enumerate(ink) if value > 50]
-    starts = [place for place in dark if place - 1 not in dark]
-    ends = [place + 1 for place in dark if place + 1 not in dark]
-    return [(start + end) / 2 / DPI * 25.4 for start, end in zip(starts, ends, strict=True)]
-
-
-@pytest.mark.parametrize(("lie", "duplex"), TURNED_OVER, ids=str)
-def test_a_front_lies_on_its_flipped_back(lie: Orientation, duplex: Duplex, tmp_path: Path) -> None:
-    spec = specify(lie, duplex)
-    front, back = make_plates(write(spec), tmp_path)
-    assert front.size == ((3600, 4800) if lie is Orientation.PORTRAIT else (4800, 3600))
-    same, shifted = compare(front, see_through(back, spec))
-    assert count_ink(front) > 100_000
-    assert same < shifted / 100
-    assert shifted > 30_000
-
-
-@pytest.mark.parametrize(("lie", "duplex"), TURNED_OVER, ids=str)
-def test_a_front_lies_on_its_back_once_a_printer_that_misses_is_calibrated(
-    lie: Orientation, duplex: Duplex, tmp_path: Path
-) -> None:
-    right, down, degrees = READ
-    for printer, is_good in ((None, False), (PrinterProfile("home", right, down, degrees), True)):
-        spec = specify(lie, duplex, printer)
-        front, back = make_plates(miss_on_back(write(spec), MISS, spec), tmp_path)
-        same, shifted = compare(front, see_through(back, spec))
-        assert (same < shifted / 10) is is_good
-
-
-@pytest.mark.parametrize("lie", Orientation)
-@pytest.mark.parametrize("printer", [None, PrinterProfile("home", 0.5, -0.3, 0.4)], ids=["plain", "calibrated"])
-def test_a_front_lies_on_the_back_that_is_folded_behind_it(
-    lie: Orientation, printer: PrinterProfile | None, tmp_path: Path
-) -> None:
-    wide = Size(101.6, 152.4)
-    spec = SheetSpec(
-        wide, "101.6x152.4", CARD, BLEED, 2 * BLEED, 3.0, Duplex.FOLD, lie, marks=(), labels=False, printer=printer
-    )
-    (plate,) = make_plates(write(spec), tmp_path)
-    grid = find_grid(spec)
-    assert grid is not None
-    folds_upright = grid.flip is Flip.WORK_AND_TURN
-    assert folds_upright is (lie is Orientation.PORTRAIT)
-    half = (0, 0, plate.width // 2, plate.height) if folds_upright else (0, 0, plate.width, plate.height // 2)
-    behind = ImageOps.mirror(plate) if folds_upright else ImageOps.flip(plate)
-    one, other = plate.crop(half), behind.crop(half)
-    line = (half[2] - 10, 0, half[2], half[3]) if folds_upright else (0, half[3] - 10, half[2], half[3])
-    for each in (one, other):  # the fold itself
-        each.paste(0, line)
-    same, shifted = compare(one, other)
-    assert count_ink(one) > 100_000
-    assert same < shifted / 100
-    assert shifted > 30_000
-
-
-@pytest.mark.parametrize(("lie", "duplex"), TURNED_OVER, ids=str)
-def test_cards_have_their_size_to_a_hundredth_of_a_millimetre(lie: Orientation, duplex: Duplex, tmp_path: Path) -> None:
-    for plate in make_plates(write(specify(lie, duplex)), tmp_path):
-        for across in (True, False):
-            found = find_lines(plate, across)
-            sides = [end - start for start, end in pairwise(found)][::2]
-            assert sides
-            assert all(min(abs(side - each) for each in (CARD.width, CARD.height)) < 0.011 for side in sides), sides
+def test_the_file_is_sound_and_the_same_each_time() -> None:
+    imposition = lay(2, spec_of())
+    pdf = write(imposition, [proof_of(imposition)])
+    assert pdf == write(imposition, [proof_of(imposition)])
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert document.check_pdf_syntax() == []
+        assert [str(group.Name) for group in document.Root.OCProperties.OCGs] == ["Proof"]

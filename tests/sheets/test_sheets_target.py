@@ -131,6 +131,12 @@ def test_the_file_is_sound_tells_how_to_turn_the_sheet_and_is_the_same_each_time
     assert f"cardgen calibrate --save home --flip {duplex}" in texts[1]
 
 
+def test_the_back_shows_the_command_that_tells_how_the_target_lay() -> None:
+    _, back = draw_target(spec_of(Orientation.LANDSCAPE, Duplex.SHORT_EDGE, paper="letter"))
+    command = "cardgen calibrate --save home --flip short-edge --landscape --paper letter"
+    assert command in [each.text.strip() for each in back.captions]
+
+
 def draw(pdf: bytes, folder: Path) -> list[Image.Image]:
     need_tools()
     (folder / "target.pdf").write_bytes(pdf)

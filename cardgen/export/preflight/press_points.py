@@ -68,7 +68,7 @@ def judge_ink(case: Case) -> Judged | None:
     inks = [(page.ink.most, page.ink.colour, page.number) for page in case.found.pages if page.ink is not None]
     wanted = f"at most {limit:.0f} %"
     is_whole = all(page.ink is not None and page.ink.is_whole for page in case.found.pages if page.colours)
-    most, colour, page_number = max(inks, default=(0.0, "", 0))
+    most, colour, page_number = max(inks, key=lambda ink: ink[0], default=(0.0, "", 0))
     if most > limit + 0.5:
         advice = f"Mix this colour of less ink, or convert with a limit of {limit:.0f} %."
         return judge("ink", False, f"{most:.0f} % ({colour}, page {page_number})", wanted, advice)

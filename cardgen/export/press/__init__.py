@@ -6,12 +6,13 @@ from cardgen.export.press.convert import to_cmyk, to_grey
 from cardgen.export.press.flatten import flatten
 from cardgen.export.press.pdfx import PdfxKind, make_pdfx
 from cardgen.export.press.profiles import CmykProfile, ProfileError, load_profile
-from cardgen.export.press.rules import Finding, check_pdfx
+from cardgen.export.press.rules import Breach, check_pdfx
 from cardgen.export.press.spaces import PressError
+from cardgen.export.press.sparing import to_low_ink
 
 __all__ = [
+    "Breach",
     "CmykProfile",
-    "Finding",
     "PdfxKind",
     "PressError",
     "ProfileError",
@@ -21,4 +22,5 @@ __all__ = [
     "make_pdfx",
     "to_cmyk",
     "to_grey",
+    "to_low_ink",
 ]

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardgen.export.press.schemes import Bounds, Color, Paint, Painter
+from cardgen.export.press.schemes import Bounds, Color, Paint, Painter, Point
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
-from cardgen.render.matrix import IDENTITY, Matrix, bounds_of, multiply, scale_of
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 
 OVERPRINT, KNOCKOUT = "/PressOver", "/PressKnock"
 BLACK: Color = (0.0, 0.0, 0.0)
@@ -28,7 +28,7 @@ _FILLS = {"f", "F", "f*", "B", "B*", "b", "b*"}
 _STROKES = {"S", "s", "B", "B*", "b", "b*"}
 _OUTLINED = {"f": "B", "F": "B", "f*": "B*"}
 _TEXT = {"Tj", "TJ", "'", '"'}
-_POINTS = {"m": 1, "l": 1, "c": 3, "v": 2, "y": 2}
+_CURVES = {"m", "l", "c", "v", "y"}
 
 
 @dataclass(slots=True)
@@ -42,29 +42,40 @@ class _State:
     fill_space: int | None = GREY
     stroke_space: int | None = GREY
     text_mode: int = 0
+    font_size: float = 0.0
+    opacity: float = 1.0
+    clip: Bounds | None = None
     shown_fill: Color | None = None
     shown_stroke: Color | None = None
     overprints: bool = False
 
 
-class Rewriter:
-    """Writes a stream anew with what a painter says of its colours; `uses_overprint` tells what resources it needs.
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a stream's content refers to: a colour space and an opacity by the names of its resources.
 
-    `find_space` gives a colour space by its name in the resources, `replace_inline` the name of what stands for an
-    inline picture.
+    `clip` is what can be seen of it, `replace_inline` gives the name of what stands for an inline picture.
     """
 
-    def __init__(
-        self, painter: Painter, find_space: Callable[[str], Any], replace_inline: Callable[[Any], str | None]
-    ) -> None:
+    clip: Bounds | None
+    find_space: Callable[[str], Any]
+    find_opacity: Callable[[str], float | None]
+    replace_inline: Callable[[Any], str | None] = lambda inline: None
+
+
+class Rewriter:
+    """Writes a stream anew with what a painter says of its colours; `uses_overprint` tells what resources it needs."""
+
+    def __init__(self, painter: Painter, surroundings: Surroundings) -> None:
         self._painter = painter
-        self._find_space = find_space
-        self._replace_inline = replace_inline
-        self._state = _State()
+        self._around = surroundings
+        self._state = _State(clip=surroundings.clip)
+        self._text = IDENTITY
         self._stack: list[_State] = []
         self._written: list[Any] = []
         self._path: list[Any] = []
-        self._edges: list[tuple[float, float]] = []
+        self._rings: list[list[Point]] = []
+        self._clips = False
         self.uses_overprint = False
 
     def rewrite(self, stream: Any) -> bytes:
@@ -78,7 +89,7 @@ class Rewriter:
 
     def _take(self, instruction: Any) -> None:
         operator = str(instruction.operator)
-        if operator in _POINTS or operator in ("re", "h", "W", "W*"):
+        if operator in _CURVES or operator in ("re", "h", "W", "W*"):
             self._add_to_path(operator, instruction)
         elif operator in _FILLS or operator in _STROKES or operator == "n":
             self._paint_path(operator, instruction)
@@ -99,11 +110,21 @@ class Rewriter:
             state.matrix = multiply(state.matrix, (a, b, c, d, e, f))
         elif operator == "w":
             state.width = float(instruction.operands[0])
+        elif operator == "gs":
+            opacity = self._around.find_opacity(str(instruction.operands[0]))
+            state.opacity = state.opacity if opacity is None else opacity
         elif operator == "Tr":
             state.text_mode = int(instruction.operands[0])
+        elif operator == "Tf":
+            state.font_size = float(instruction.operands[1])
+        elif operator in ("BT", "Tm", "Td", "TD"):
+            self._move_text(operator, instruction)
         elif operator in _TEXT:
             self._paint_text()
+        elif operator == "sh":
+            self._painter.cover(state.clip)
         elif operator in ("Do", "INLINE IMAGE"):
+            self._painter.cover(Bounds(*bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0)))
             paint = None if state.fill is None else self._painter.fill(state.fill, None)
             # what a form draws begins with this state: it must not be laid over what is there
             self._show(paint and replace(paint, overprints=False), is_stroke=False)
@@ -114,7 +135,7 @@ class Rewriter:
         if operator in _DEVICE:
             self._want(_read_color(instruction.operands), _DEVICE[operator], is_stroke)
         elif operator in ("cs", "CS"):
-            parts = count_parts(self._find_space(str(instruction.operands[0])))
+            parts = count_parts(self._around.find_space(str(instruction.operands[0])))
             self._want(None if parts is None else _first_color(parts), parts, is_stroke)
             return parts is not None
         elif operator in ("sc", "SC", "scn", "SCN"):
@@ -136,18 +157,22 @@ class Rewriter:
 
     def _add_to_path(self, operator: str, instruction: Any) -> None:
         self._path.append(instruction)
-        if operator == "re":
+        if operator in ("W", "W*"):
+            self._clips = True
+        elif operator == "re":
             x, y, width, height = (float(each) for each in instruction.operands)
-            self._edges += [(x, y), (x + width, y + height)]
-        elif operator in _POINTS:
+            self._rings.append([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
+        elif operator in _CURVES:
             values = [float(each) for each in instruction.operands]
-            self._edges += zip(values[::2], values[1::2], strict=True)
+            if operator == "m" or not self._rings:
+                self._rings.append([])
+            self._rings[-1] += zip(values[::2], values[1::2], strict=True)
 
     def _paint_path(self, operator: str, instruction: Any) -> None:
         state, bounds = self._state, self._find_bounds()
         fill = stroke = None
-        if operator in _FILLS and state.fill is not None:
-            fill = self._painter.fill(state.fill, bounds)
+        if operator in _FILLS:
+            fill = self._fill(bounds)
         if operator in _STROKES and state.stroke is not None:
             stroke = self._painter.stroke(state.stroke, state.width * scale_of(state.matrix), bounds)
         outline = fill.outline if fill is not None and operator in _OUTLINED else None
@@ -157,7 +182,15 @@ class Rewriter:
             self._written += [*self._path, instruction]
         else:
             self._write_outlined(operator, *outline)
-        self._path, self._edges = [], []
+        if self._clips:
+            state.clip = bounds
+        self._path, self._rings, self._clips = [], [], False
+
+    def _fill(self, bounds: Bounds | None) -> Paint | None:
+        if self._state.fill is None:
+            self._painter.cover(bounds)
+            return None
+        return self._painter.fill(self._state.fill, bounds)
 
     def _write_outlined(self, operator: str, color: Color, width: float) -> None:
         self._write("q")
@@ -169,15 +202,35 @@ class Rewriter:
         self._write("Q")
 
     def _find_bounds(self) -> Bounds | None:
-        if not self._edges:
-            return None
-        across, up = [x for x, _ in self._edges], [y for _, y in self._edges]
-        return bounds_of(self._state.matrix, min(across), min(up), max(across), max(up))
+        """Give what can be seen of the path: of a clip only the bounds are known, and of a curve its handles."""
+        matrix, clip = self._state.matrix, self._state.clip
+        if not self._rings:
+            return clip
+        across, up = [x for ring in self._rings for x, _ in ring], [y for ring in self._rings for _, y in ring]
+        left, bottom, right, top = bounds_of(matrix, min(across), min(up), max(across), max(up))
+        if clip is not None:
+            left, right = max(left, clip.left), max(left, clip.left, min(right, clip.right))
+            bottom, top = max(bottom, clip.bottom), max(bottom, clip.bottom, min(top, clip.top))
+        return Bounds(left, bottom, right, top, matrix, self._rings, self._state.opacity)
+
+    def _move_text(self, operator: str, instruction: Any) -> None:
+        """Note where the next text begins; within a line, or after one, it is about there (ISO 32000-1, 9.4.2)."""
+        values = [float(each) for each in instruction.operands]
+        if operator == "BT":
+            self._text = IDENTITY
+        elif operator == "Tm":
+            a, b, c, d, e, f = values
+            self._text = (a, b, c, d, e, f)
+        else:
+            self._text = multiply(self._text, (1.0, 0.0, 0.0, 1.0, values[0], values[1]))
 
     def _paint_text(self) -> None:
         state = self._state
-        fill = self._painter.fill(state.fill, None) if state.fill is not None and state.text_mode % 4 != 1 else None
-        stroke = None
+        middle = 0.3 * state.font_size
+        across, up = apply(multiply(state.matrix, self._text), middle, middle)
+        fill = stroke = None
+        if state.fill is not None and state.text_mode % 4 != 1:
+            fill = self._painter.fill(state.fill, Bounds(across, up, across, up), is_text=True)
         if state.stroke is not None and state.text_mode % 4 in (1, 2):
             stroke = self._painter.stroke(state.stroke, state.width * scale_of(state.matrix), None)
         self._show(fill, is_stroke=False, other=stroke)
@@ -215,7 +268,7 @@ class Rewriter:
     def _take_inline(self, instruction: Any) -> Any:
         import pikepdf
 
-        name = self._replace_inline(instruction.iimage)
+        name = self._around.replace_inline(instruction.iimage)
         if name is None:
             return instruction
         return pikepdf.ContentStreamInstruction([pikepdf.Name(name)], pikepdf.Operator("Do"))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter
+from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter, Surroundings
 from cardgen.export.press.gradients import convert_shading
 from cardgen.export.press.pictures import convert_picture
 from cardgen.export.press.profiles import CmykProfile
-from cardgen.export.press.schemes import Greyscale, Press, Scheme
+from cardgen.export.press.schemes import Bounds, Greyscale, Press, Scheme
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
+from cardgen.export.press.walk import find_transparent_pages
 
 
 def to_cmyk(pdf: bytes, profile: CmykProfile, limit: float | None = None, rich_black: Inks | None = None) -> bytes:
@@ -67,10 +69,21 @@ def convert_document(document: Any, scheme: Scheme) -> None:
     for page in document.pages:
         if "/Contents" in page.obj:
             _rewrite(document, page.obj, page, scheme)
+    _say_what_blends(document, scheme)
     for item in document.objects:
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/CharProcs" in item:
             for drawn in item.CharProcs.values():
                 _rewrite(document, drawn, drawn, scheme)
+
+
+def _say_what_blends(document: Any, scheme: Scheme) -> None:
+    """Let pages with transparency blend in the new colours; else a program may blend in others."""
+    from pikepdf import Dictionary, Name
+
+    for number in find_transparent_pages(document):
+        page = document.pages[number - 1].obj
+        if "/Group" not in page:
+            page.Group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name(DEVICE[scheme.parts]))
 
 
 def _is_picture(item: Any) -> bool:
@@ -155,8 +168,10 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
 
     resources = holder.get("/Resources", pikepdf.Dictionary())
     added: dict[str, Any] = {}
+    around = Surroundings(_find_clip(holder), partial(_find_space, resources), partial(_find_opacity, resources))
+    painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content))
     rewriter = Rewriter(
-        scheme.start(), partial(_find_space, resources), partial(_store_inline, document, scheme, added)
+        painter, replace(around, replace_inline=partial(_store_inline, document, scheme, resources, added))
     )
     data = rewriter.rewrite(content)
     if isinstance(holder, pikepdf.Stream):
@@ -183,28 +198,38 @@ def _add(resources: Any, kind: str, name: str, value: Any) -> None:
     resources[kind][name] = value
 
 
+def _find_clip(holder: Any) -> Bounds | None:
+    """Give what can be seen of a form, a tile or a page."""
+    box = holder.get("/BBox", holder.get("/MediaBox"))
+    if box is None:
+        return None
+    left, bottom, right, top = (float(edge) for edge in box)
+    return Bounds(left, bottom, right, top)
+
+
+def _find_opacity(resources: Any, name: str) -> float | None:
+    state = resources.get("/ExtGState", {}).get(name, {})
+    return float(state["/ca"]) if "/ca" in state else None
+
+
 def _find_space(resources: Any, name: str) -> Any:
     import pikepdf
 
     return resources.get("/ColorSpace", {}).get(name, pikepdf.Name(name))
 
 
-def _store_inline(document: Any, scheme: Scheme, added: dict[str, Any], inline: Any) -> str | None:
-    """Give the name of a picture that stands for an inline one; None for one that has no colours to convert."""
+def _store_inline(document: Any, scheme: Scheme, resources: Any, added: dict[str, Any], inline: Any) -> str | None:
+    """Give the name of a picture that stands for an inline one (ISO 32000-1, 8.9.7); None for a stencil."""
     import pikepdf
 
-    if inline.image_mask or inline.colorspace not in ("/DeviceRGB", "/DeviceCMYK"):
+    if inline.image_mask:
         return None
-    picture = inline.as_pil_image()
-    screen = picture.convert("RGB")
-    facts = pikepdf.Dictionary(
-        Type=pikepdf.Name.XObject,
-        Subtype=pikepdf.Name.Image,
-        Width=picture.width,
-        Height=picture.height,
-        BitsPerComponent=8,
-        ColorSpace=pikepdf.Name(DEVICE[scheme.parts]),
-    )
+    facts = inline.obj
+    facts.Type, facts.Subtype = pikepdf.Name.XObject, pikepdf.Name.Image
+    if isinstance(facts.get("/ColorSpace"), pikepdf.Name):
+        facts.ColorSpace = _find_space(resources, str(facts.ColorSpace))
+    stream = pikepdf.Stream(document, inline.read_raw_bytes(), facts)
+    convert_picture(stream, scheme)
     name = f"/PressPicture{len(added)}"
-    added[name] = pikepdf.Stream(document, scheme.picture(screen).tobytes(), facts)
+    added[name] = stream
     return name

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
-from cardgen.export.press.walk import find_transparency, walk
+from cardgen.export.press.walk import find_transparent_pages
 
 LEAST_DPI, USUAL_DPI, MOST_PIXELS = 300, 600, 60_000_000
 
@@ -21,7 +21,7 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[int, ...]]:
     import pikepdf
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        numbers = tuple(sorted({found.page for found in walk(document) if find_transparency(found)}))
+        numbers = tuple(find_transparent_pages(document))
         if not numbers:
             return pdf, ()
         for number, picture in zip(numbers, _draw(pdf, numbers, dpi), strict=True):

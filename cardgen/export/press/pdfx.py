@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgen.export.press.profiles import CmykProfile
 from cardgen.export.press.spaces import PressError
-from cardgen.export.press.walk import find_transparency, walk
+from cardgen.export.press.walk import find_transparent_pages, walk
 from cardgen.sheets.pdf import DATE
 
 XMP_DATE = "2000-01-01T00:00:00Z"
@@ -62,7 +62,7 @@ def make_pdfx(pdf: bytes, kind: PdfxKind, profile: CmykProfile, title: str) -> b
 
 def _leave_out_newer(document: Any) -> None:
     """Take out what PDF 1.3 has not: groups without transparency, layers that are all shown, marks of structure."""
-    pages = {found.page: what for found in walk(document) if (what := find_transparency(found))}
+    pages = find_transparent_pages(document)
     if pages:
         named = ", ".join(f"page {page} ({what})" for page, what in list(pages.items())[:_MOST_NAMED])
         more = f" and {len(pages) - _MOST_NAMED} more" if len(pages) > _MOST_NAMED else ""

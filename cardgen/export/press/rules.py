@@ -33,7 +33,7 @@ Broken = Iterator[tuple[int | None, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Breach:
     """A broken rule: its id, the clause that it follows, a sentence, and the page from 1, if it is one's."""
 
     rule: str
@@ -72,7 +72,7 @@ class Rule:
     kinds: tuple[PdfxKind, ...] = BOTH
 
 
-def check_pdfx(pdf: bytes, kind: PdfxKind) -> tuple[Finding, ...]:
+def check_pdfx(pdf: bytes, kind: PdfxKind) -> tuple[Breach, ...]:
     """Give the rules of a kind of PDF/X that a file breaks, each with a sentence; none if it keeps them all."""
     import pikepdf
 
@@ -80,16 +80,16 @@ def check_pdfx(pdf: bytes, kind: PdfxKind) -> tuple[Finding, ...]:
         with pikepdf.open(io.BytesIO(pdf)) as document:
             checked = Checked(pdf, document, kind)
             return tuple(
-                Finding(rule.id, rule.clause, f"{rule.sentence} {found}", page)
+                Breach(rule.id, rule.clause, f"{rule.sentence} {found}", page)
                 for rule in RULES
                 if kind in rule.kinds
                 for page, found in rule.find(checked)
             )
     except pikepdf.PasswordError:
         rule = next(rule for rule in RULES if rule.id == "encryption")
-        return (Finding(rule.id, rule.clause, f"{rule.sentence} It asks for a password."),)
+        return (Breach(rule.id, rule.clause, f"{rule.sentence} It asks for a password."),)
     except pikepdf.PdfError as problem:
-        return (Finding("readable", "7.5", f"The file must be a PDF that can be read. {problem}"),)
+        return (Breach("readable", "7.5", f"The file must be a PDF that can be read. {problem}"),)
 
 
 def _find_version(checked: Checked) -> Broken:

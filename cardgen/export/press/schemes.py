@@ -2,22 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cardgen.export.press.spaces import CMYK, GREY, PressError
 from cardgen.export.press.table import Inks, InkTable
+from cardgen.render.matrix import IDENTITY, Matrix, apply, invert
 from cardgen.render.one_ink import LIGHTEST, MARK, MOST_CHROMA
 
 Color = tuple[float, ...]
 """Three parts of red, green and blue, or four of ink, each from 0 to 1."""
-Bounds = tuple[float, float, float, float]
-"""Left, bottom, right and top, in points."""
+Point = tuple[float, float]
 
 SMALLEST_AREA = 12.0
 THICKEST_LINE = 4.0
 LEAST_OVERPRINT = 0.85
 _SAME = 1e-6
+
+
+class Bounds(NamedTuple):
+    """The upright rectangle around what can be seen of a shape, in points.
+
+    `rings` are the corners of the shape as they are drawn, before the transform of `matrix`; `opacity` is 1 for what
+    hides all that is under it.
+    """
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    matrix: Matrix = IDENTITY
+    rings: Sequence[Sequence[Point]] = ()
+    opacity: float = 1.0
+
+    @property
+    def width(self) -> float:
+        """Give the width in points."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Give the height in points."""
+        return self.top - self.bottom
+
+    @property
+    def middle(self) -> Point:
+        """Give the middle of the rectangle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point lies in the shape, curves taken as straight, rings in others as holes."""
+        across, up = point
+        if not (self.left <= across <= self.right and self.bottom <= up <= self.top):
+            return False
+        back = invert(self.matrix)
+        if not self.rings or back is None:
+            return True
+        across, up = apply(back, across, up)
+        return sum(_count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
+
+
+def _count_crossings(ring: Sequence[Point], across: float, up: float) -> int:
+    """Count how often a ring crosses the line from a point to the right."""
+    ends = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return sum(
+        (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in ends
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +83,18 @@ class Paint:
 class Painter(Protocol):
     """Answers for the shapes of one stream, in the order in which they are drawn."""
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
-        """Give the paint of a shape; text has no bounds."""
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
+        """Give the paint of a shape, or of text: its bounds are a point about the middle of its first letter."""
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
         """Give the paint of a line of a width in points."""
+
+    def cover(self, bounds: Bounds | None) -> None:
+        """Hear of a picture or a gradient; without bounds it may be anywhere."""
+
+
+Survey = Callable[[Painter], object]
+"""Shows all shapes of a stream to a painter, without writing what it answers."""
 
 
 class Scheme(Protocol):
@@ -46,8 +104,8 @@ class Scheme(Protocol):
     def parts(self) -> int:
         """Give how many numbers a colour of the new space has."""
 
-    def start(self) -> Painter:
-        """Give what answers for a stream."""
+    def start(self, survey: Survey) -> Painter:
+        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first."""
 
     def mix(self, color: Color) -> Color:
         """Give a colour of a gradient."""
@@ -70,13 +128,16 @@ class Press:
     rich_black: Inks | None = None
     parts: int = CMYK
 
-    def start(self) -> Painter:
+    def start(self, survey: Survey) -> Painter:
         """Give this scheme: what a colour becomes does not depend on what is drawn before it."""
         return self
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
         """Give the inks of a shape."""
-        is_fine = bounds is None or min(bounds[2] - bounds[0], bounds[3] - bounds[1]) < SMALLEST_AREA
+        is_fine = is_text or bounds is None or min(bounds.width, bounds.height) < SMALLEST_AREA
         return self._find(color, is_fine)
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
@@ -115,11 +176,14 @@ class Greyscale:
 
     parts: int = GREY
 
-    def start(self) -> Painter:
+    def start(self, survey: Survey) -> Painter:
         """Give this scheme: a grey does not depend on what is drawn before it."""
         return self
 
-    def fill(self, color: Color, bounds: Bounds | None) -> Paint:
+    def cover(self, bounds: Bounds | None) -> None:
+        """Need not know."""
+
+    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
         """Give the grey of a shape."""
         return Paint(self.mix(color))
 

@@ -40,6 +40,7 @@ class InkTable:
     def __init__(self, profile: CmykProfile, limit: float | None) -> None:
         from PIL import ImageFilter
 
+        self._asked = 4.0 if limit is None else limit
         self._limit = 4.0 if limit is None else max(1.0, limit - ROUNDING)
         nodes = self._limit_all(_convert_grid(profile.data))
         self._filter: Any = ImageFilter.Color3DLUT(STEPS, nodes, channels=4, target_mode="CMYK")
@@ -95,7 +96,7 @@ class InkTable:
 
     def limit(self, inks: Inks) -> Inks:
         """Give inks as they are, or less of them where they are too many."""
-        return limit_inks(inks, self._limit)
+        return limit_inks(inks, self._asked)
 
 
 @lru_cache(maxsize=8)

@@ -19,21 +19,25 @@ class Found:
 
 def walk(document: Any) -> Iterator[Found]:
     """Give each page and what it draws: forms, tiles, glyphs and masks, each where it is drawn first."""
-    import pikepdf
-
     seen: set[tuple[int, int]] = set()
     for number, page in enumerate(document.pages, 1):
-        waiting: list[tuple[Any, Any]] = [(page.obj, page)]
-        inherited = page.obj.get("/Resources", pikepdf.Dictionary())
-        while waiting:
-            holder, content = waiting.pop()
-            if holder.is_indirect:
-                if holder.objgen in seen:
-                    continue
-                seen.add(holder.objgen)
-            resources = holder.get("/Resources", inherited)
-            yield Found(number, holder, content, resources)
-            waiting += [(each, each) for each in reversed(list(_list_drawn(resources)))]
+        yield from _walk_page(number, page, seen)
+
+
+def _walk_page(number: int, page: Any, seen: set[tuple[int, int]]) -> Iterator[Found]:
+    import pikepdf
+
+    waiting: list[tuple[Any, Any]] = [(page.obj, page)]
+    inherited = page.obj.get("/Resources", pikepdf.Dictionary())
+    while waiting:
+        holder, content = waiting.pop()
+        if holder.is_indirect:
+            if holder.objgen in seen:
+                continue
+            seen.add(holder.objgen)
+        resources = holder.get("/Resources", inherited)
+        yield Found(number, holder, content, resources)
+        waiting += [(each, each) for each in reversed(list(_list_drawn(resources)))]
 
 
 def _list_drawn(resources: Any) -> Iterator[Any]:
@@ -54,6 +58,17 @@ def _list_drawn(resources: Any) -> Iterator[Any]:
 def list_pictures(resources: Any) -> list[Any]:
     """Give the pictures in resources."""
     return [each for each in resources.get("/XObject", {}).values() if each.get("/Subtype") == "/Image"]
+
+
+def find_transparent_pages(document: Any) -> dict[int, str]:
+    """Give the pages, from 1, that show something transparent, with what it is."""
+    pages: dict[int, str] = {}
+    for number, page in enumerate(document.pages, 1):
+        found = (find_transparency(each) for each in _walk_page(number, page, set()))
+        what = next((each for each in found if each), None)
+        if what is not None:
+            pages[number] = what
+    return pages
 
 
 def find_transparency(found: Found) -> str | None:

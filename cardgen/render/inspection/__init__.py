@@ -13,14 +13,15 @@ from cardgen.render.inspection.contrast import SAMPLES, Faint, FaintTexts, check
 from cardgen.render.inspection.edges import check_edges
 from cardgen.render.inspection.ground import HIDING, covers, is_within
 from cardgen.render.inspection.hiding import find_hidden
-from cardgen.render.inspection.letters import severity_of
+from cardgen.render.inspection.letters import join_bounds, severity_of
 from cardgen.render.inspection.lost import find_lost
 from cardgen.render.inspection.seen import check_mixed, find_mixed
 from cardgen.render.inspection.zone import check_round, check_zone
 from cardgen.render.normalise.scene import Finding, Painted, Scene, TextRun, overlap
+from cardgen.render.paths import Bounds
 from cardgen.units import format_apart
 
-__all__ = ["Faint", "FaintTexts", "inspect", "is_blank", "read_texts"]
+__all__ = ["Faint", "FaintTexts", "find_text_boxes", "inspect", "is_blank", "read_texts"]
 
 SMALLEST_POINTS = 6.0
 _MAX_RUNS = 500  # a face with more lines is refused for other reasons
@@ -65,11 +66,23 @@ def _find_few(scene: Scene) -> list[TextRun]:
 def read_texts(scene: Scene) -> tuple[str, ...]:
     """Give what can be read on a face: of each text its runs, a new line between them, without what is ornament,
     clipped away, painted over, or drawn in a picture."""
-    blocks: dict[int, list[str]] = {}
+    return tuple("\n".join(run.text for run in runs) for runs in _group_read(scene).values())
+
+
+def find_text_boxes(scene: Scene) -> tuple[Bounds, ...]:
+    """Give the boxes (mm) in which what can be read on a face is set, or those around it where it has none."""
+    blocks = _group_read(scene)
+    boxes = (scene.text_boxes.get(block) or join_bounds(run.bounds for run in runs) for block, runs in blocks.items())
+    return tuple(box for box in boxes if box is not None)
+
+
+def _group_read(scene: Scene) -> dict[int, list[TextRun]]:
+    """Give the pieces that can be read of each text or textbox by its number."""
+    blocks: dict[int, list[TextRun]] = {}
     for run in scene.texts:
         if not (run.is_ornament or run.is_in_art or run.lost) and _is_seen(run, scene.painted):
-            blocks.setdefault(run.block, []).append(run.text)
-    return tuple("\n".join(runs) for runs in blocks.values())
+            blocks.setdefault(run.block, []).append(run)
+    return blocks
 
 
 def _is_seen(run: TextRun, painted: list[Painted]) -> bool:

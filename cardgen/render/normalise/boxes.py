@@ -25,6 +25,7 @@ def box_of(scene: Scene, element: Element, own: Own, context: DrawContext, nodes
 def measure(scene: Scene, write: Callable[[], None]) -> Bounds | None:
     """Give the bounding box of what `write` writes, to which hidden elements add, without leaving a trace of it."""
     kept = len(scene.painted), len(scene.texts), len(scene.placed)
+    boxes = dict(scene.text_boxes)
     outside = scene.blocks, dict(scene.found), dict(scene.defs), scene.blends, scene.disputed, scene.is_measuring
     scene.is_measuring = True
     try:
@@ -33,6 +34,7 @@ def measure(scene: Scene, write: Callable[[], None]) -> Bounds | None:
     finally:
         del scene.painted[kept[0] :], scene.texts[kept[1] :], scene.placed[kept[2] :]
         scene.blocks, scene.found, scene.defs, scene.blends, scene.disputed, scene.is_measuring = outside
+        scene.text_boxes = boxes
     return _join_nodes(scene, nodes)
 
 

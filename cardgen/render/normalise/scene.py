@@ -298,7 +298,8 @@ class Scene:
     them, `disputed` those of them that not every reader of PDF blends alike.
 
     `write` writes an element and all within it; it is the walk's own, so that what the walk writes can walk on.
-    `leaves` are the elements that draw, each with the number of shapes painted before it.
+    `leaves` are the elements that draw, each with the number of shapes painted before it. `text_boxes` are the boxes of
+    textboxes by their numbers, in mm on the face.
     """
 
     shop: Workshop
@@ -308,6 +309,7 @@ class Scene:
     painted: list[Painted] = field(default_factory=list)
     texts: list[TextRun] = field(default_factory=list)
     blocks: int = 0
+    text_boxes: dict[int, Bounds] = field(default_factory=dict)
     leaves: list[tuple[int, Element]] = field(default_factory=list)
     placed: list[PlacedPicture] = field(default_factory=list)
     fonts: dict[str, None] = field(default_factory=dict)
@@ -398,6 +400,7 @@ class Scene:
         del self.within[within:], self.using[using:]
         for finding in list(self.found)[found:]:
             del self.found[finding]
+        self.text_boxes = {block: box for block, box in self.text_boxes.items() if block <= self.blocks}
 
     @contextmanager
     def apart(self) -> Iterator[list[Node]]:

@@ -12,6 +12,7 @@ from cardgen.render.colors import BLACK, Color
 from cardgen.render.fitting import Fitted, Frame, fit, fit_broken
 from cardgen.render.fonts import Font
 from cardgen.render.lengths import parse_mm
+from cardgen.render.matrix import bounds_of
 from cardgen.render.normalise.flow import FlowReader, Paragraph, Word
 from cardgen.render.normalise.lines import gather_line, write_line
 from cardgen.render.normalise.looks import check_whole
@@ -67,6 +68,7 @@ def write_textbox(scene: Scene, element: Element, own: Own, context: DrawContext
     align = _read_choice(scene, element, own, "align", _ALIGN)
     top = _find_top(fitted, frame, box, _read_choice(scene, element, own, "valign", _VALIGN))
     first = len(scene.texts)
+    scene.text_boxes[scene.blocks + 1] = bounds_of(context.matrix, box.x, box.y, box.right, box.bottom)
     _write_lines(scene, element, paragraphs, fitted, (box.x, box.width, align, top), context, source)
     if not fitted.fits:
         scene.texts[first:] = [replace(run, overflows=True) for run in scene.texts[first:]]

@@ -9,7 +9,7 @@ from itertools import pairwise
 from cardgen.geometry import Box
 from cardgen.render.matrix import bounds_of
 from cardgen.sheets.inspection.facts import FoundCard, Marks, PageBoxes
-from cardgen.sheets.inspection.page_boxes import PageSpace, read_edges
+from cardgen.sheets.inspection.page_boxes import PageSpace, find_edges
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.pdf import TRIM_KEY
 
@@ -64,8 +64,9 @@ def is_same(one: Box, other: Box) -> bool:
 def _list_named(painted: Sequence[Painted], space: PageSpace) -> list[FoundCard]:
     cards = []
     for each in painted:
-        if each.kind is Kind.FORM and each.tag is not None and TRIM_KEY in each.source:
-            trim = space.to_box(bounds_of(each.matrix, *read_edges(each.source[TRIM_KEY])))
+        edges = find_edges(each.source.get(TRIM_KEY)) if each.kind is Kind.FORM and each.tag is not None else None
+        if edges is not None and each.tag is not None:
+            trim = space.to_box(bounds_of(each.matrix, *edges))
             cards.append(FoundCard(trim, each.tag.card_id, each.tag.copy, each.tag.side))
     return cards
 

@@ -12,8 +12,6 @@ from cardgen.render.matrix import IDENTITY, Matrix
 from cardgen.sheets.inspection.colours import BLACK, Colour
 from cardgen.sheets.inspection.painted import CardTag, Edges, Kind, Painted, Segment
 
-MOST_PAINTED = 400_000
-
 
 @dataclass(slots=True)
 class State:
@@ -55,6 +53,21 @@ class Path:
         return min(xs), min(ys), max(xs), max(ys)
 
 
+@dataclass(slots=True)
+class Budget:
+    """How much of a document may still be run: operators, and things that forms place."""
+
+    page: int
+    document: int
+
+    def take(self, wanted: int) -> int:
+        """Give how many may be had, at most as many as are wanted."""
+        given = max(0, min(wanted, self.page, self.document))
+        self.page -= given
+        self.document -= given
+        return given
+
+
 class FormWalk(Protocol):
     """What gives the content of a form or a pattern that is placed."""
 
@@ -67,6 +80,7 @@ class Content:
     """All that the operators of a stream read and change."""
 
     walk_form: FormWalk
+    budget: Budget
     resources: Any
     state: State
     depth: int
@@ -97,9 +111,9 @@ class Content:
     def extend(self, walked: Walked, matrix: Matrix, clip: Edges | None) -> None:
         """Note what a form paints, where it is placed."""
         self.transparency |= walked.transparency
-        self.is_whole = self.is_whole and walked.is_whole
-        room = MOST_PAINTED + 1 - len(self.painted)
-        self.painted.extend(each.placed(matrix, clip) for each in walked.painted[:room])
+        count = self.budget.take(len(walked.painted))
+        self.is_whole = self.is_whole and walked.is_whole and count == len(walked.painted)
+        self.painted.extend(each.placed(matrix, clip) for each in walked.painted[:count])
 
 
 Operator = Callable[[Content, list[Any]], None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from cardgen.sheets.inspection.facts import Coverage
+from cardgen.sheets.inspection.facts import Coverage, FoundPage
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -13,10 +14,11 @@ if TYPE_CHECKING:
 MOST_PAGES = 60
 _PIXELS = 600
 _LARGEST = 20_000.0
+_MOST_PIXELS = 150_000_000
 
 
-def measure_coverage(data: bytes, pages: Collection[int]) -> dict[int, Coverage]:
-    """Give the coverage of numbered pages, counted from 1; of at most sixty, and none that cannot be drawn."""
+def measure_coverage(data: bytes, pages: Iterable[FoundPage]) -> dict[int, Coverage]:
+    """Give the coverage of pages by their numbers; of at most sixty, and none that cannot be drawn or is too large."""
     import pypdfium2
 
     found: dict[int, Coverage] = {}
@@ -25,7 +27,8 @@ def measure_coverage(data: bytes, pages: Collection[int]) -> dict[int, Coverage]
     except pypdfium2.PdfiumError:
         return found
     try:
-        for number in sorted(pages)[:MOST_PAGES]:
+        drawable = (page.number for page in pages if page.is_whole and _count_pixels(page) < _MOST_PIXELS)
+        for number in islice(drawable, MOST_PAGES):
             try:
                 page = document[number - 1]
                 longest = max(page.get_size())
@@ -38,6 +41,10 @@ def measure_coverage(data: bytes, pages: Collection[int]) -> dict[int, Coverage]
     finally:
         document.close()
     return found
+
+
+def _count_pixels(page: FoundPage) -> int:
+    return sum(picture.width * picture.height for picture in page.pictures)
 
 
 def cover(image: Image) -> Coverage:

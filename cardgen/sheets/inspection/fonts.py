@@ -8,6 +8,7 @@ from typing import Any
 import pikepdf
 
 from cardgen.sheets.inspection.facts import FoundFont
+from cardgen.sheets.inspection.opening import UNREADABLE
 
 _MOST_VISITS = 200_000
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -32,7 +33,7 @@ def list_fonts(pages: Sequence[pikepdf.Page]) -> tuple[FoundFont, ...]:
             fonts = resources.get("/Font")
             for font in fonts.values() if isinstance(fonts, pikepdf.Dictionary) else ():
                 if isinstance(font, pikepdf.Dictionary):
-                    numbers = found.setdefault(_describe(font), [])
+                    numbers = found.setdefault(_try_to_describe(font), [])
                     if numbers[-1:] != [number]:
                         numbers.append(number)
         if visits < 0:
@@ -66,6 +67,13 @@ def _list_holders(resources: Any) -> Iterator[Any]:
         group = mask.get("/G") if isinstance(mask, pikepdf.Dictionary) else None
         if isinstance(group, pikepdf.Stream):
             yield group
+
+
+def _try_to_describe(font: Any) -> tuple[str, str, bool, bool]:
+    try:
+        return _describe(font)
+    except UNREADABLE:
+        return "one that cannot be read", "damaged", False, False
 
 
 def _describe(font: Any) -> tuple[str, str, bool, bool]:

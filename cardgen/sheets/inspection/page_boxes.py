@@ -14,6 +14,7 @@ from cardgen.units import MM_PER_PT
 
 _DEEPEST = 32
 _SAME = 0.001
+_LETTER: Edges = (0.0, 0.0, 612.0, 792.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,30 +38,41 @@ class PageSpace:
 
 def read_page_space(page: pikepdf.Page) -> PageSpace:
     """Give how a page's points become millimetres; UserUnit counts (ISO 32000-1, table 30)."""
-    media = read_edges(page.mediabox)
-    unit = page.obj.get("/UserUnit", 1)
-    try:
-        factor = float(unit)
-    except (TypeError, ValueError):
-        factor = 1.0
-    return PageSpace(media[0], media[3], factor if factor > 0 else 1.0)
+    media = read_media(page)
+    unit = _read_number(page.obj.get("/UserUnit"), 1.0)
+    return PageSpace(media[0], media[3], unit if unit > 0 else 1.0)
 
 
 def read_page_boxes(page: pikepdf.Page) -> PageBoxes:
     """Give all boxes that a page states, and how it is turned."""
     space = read_page_space(page)
 
-    def read(key: str) -> Box | None:
-        found = page.obj.get(key)
-        return None if found is None else space.to_box(read_edges(found))
+    def read(found: Any) -> Box | None:
+        edges = find_edges(found)
+        return None if edges is None else space.to_box(edges)
 
-    media, crop = space.to_box(read_edges(page.mediabox)), space.to_box(read_edges(page.cropbox))
-    is_cropped = max(abs(crop.x), abs(crop.y), abs(crop.right - media.right), abs(crop.bottom - media.bottom)) > _SAME
-    turn = _inherited(page.obj, "/Rotate")
-    rotation = int(turn) % 360 if turn is not None else 0
-    return PageBoxes(
-        media, crop if is_cropped else None, read("/BleedBox"), read("/TrimBox"), read("/ArtBox"), rotation
-    )
+    bleed, trim, art = (read(page.obj.get(key)) for key in ("/BleedBox", "/TrimBox", "/ArtBox"))
+    media, crop = space.to_box(read_media(page)), read(_inherited(page.obj, "/CropBox"))
+    if crop is not None:
+        crop = crop.clipped(media)
+        ends = (crop.x, crop.y, media.right - crop.right, media.bottom - crop.bottom)
+        crop = crop if max(ends) > _SAME and crop.width and crop.height else None
+    rotation = int(_read_number(_inherited(page.obj, "/Rotate"), 0.0)) % 360
+    return PageBoxes(media, crop, bleed, trim, art, rotation)
+
+
+def read_media(page: pikepdf.Page) -> Edges:
+    """Give the media box of a page in points; that of a Letter where it states none that makes sense."""
+    return find_edges(_inherited(page.obj, "/MediaBox")) or _LETTER
+
+
+def find_edges(box: Any) -> Edges | None:
+    """Give what `read_edges` gives; None for what is no rectangle."""
+    try:
+        edges = read_edges(box)
+    except (TypeError, ValueError, pikepdf.PdfError):
+        return None
+    return edges if edges[2] > edges[0] and edges[3] > edges[1] else None
 
 
 def read_edges(box: Any) -> Edges:
@@ -69,10 +81,19 @@ def read_edges(box: Any) -> Edges:
     return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
+def _read_number(found: Any, usual: float) -> float:
+    try:
+        return usual if found is None else float(found)
+    except (TypeError, ValueError, OverflowError):
+        return usual
+
+
 def _inherited(page: Any, key: str) -> Any:
     holder = page
     for _ in range(_DEEPEST):
-        if holder is None or key in holder:
-            break
+        if not isinstance(holder, pikepdf.Dictionary):
+            return None
+        if key in holder:
+            return holder[key]
         holder = holder.get("/Parent")
-    return None if holder is None else holder.get(key)
+    return None

@@ -10,6 +10,7 @@ import pikepdf
 
 from cardgen.sheets.inspection.colours import CMYK, Colour, read_space
 from cardgen.sheets.inspection.facts import FoundPicture
+from cardgen.sheets.inspection.opening import MOST_PICTURE, UNREADABLE, decoding_at_most
 from cardgen.sheets.inspection.page_boxes import PageSpace
 from cardgen.sheets.inspection.painted import Kind, Painted
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_PIXELS = 64_000_000
 _FLAT = 2
-_UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, OSError, NotImplementedError)
+_UNREADABLE = (*UNREADABLE, OSError, NotImplementedError)
 
 
 def list_pictures(painted: Iterable[Painted], space: PageSpace) -> tuple[FoundPicture, ...]:
@@ -47,7 +48,8 @@ def find_most_ink(picture: Any) -> Colour | None:
             return _find_in_palette(space.palette)
         if space.family != "CMYK" or int(picture.Width) * int(picture.Height) > MOST_PIXELS:
             return None
-        return _find_in_image(_decode(picture))
+        with decoding_at_most(MOST_PICTURE):
+            return _find_in_image(_decode(picture))
     except _UNREADABLE:
         return None
 

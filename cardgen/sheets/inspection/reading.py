@@ -18,7 +18,14 @@ from cardgen.sheets.inspection.opening import open_bounded
 from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.pictures import find_most_ink, list_pictures
-from cardgen.sheets.inspection.structure import list_claims, list_intents, list_layers, read_duplex, read_fact
+from cardgen.sheets.inspection.structure import (
+    list_claims,
+    list_intents,
+    list_layers,
+    read_creator,
+    read_duplex,
+    read_fact,
+)
 from cardgen.sheets.inspection.walker import Walker
 
 MOST_PAGES = 2000
@@ -31,12 +38,12 @@ def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
         pages = list(document.pages)[:MOST_PAGES]
         reader = _PageReader()
         found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
-        covered = measure_coverage(data, [page.number for page in found if page.is_whole]) if has_coverage else {}
+        covered = measure_coverage(data, found) if has_coverage else {}
         found = [replace(page, coverage=covered.get(page.number)) for page in found]
         return Inspection(
             version=document.pdf_version,
             title=read_fact(document, "/Title"),
-            creator=read_fact(document, "/Creator") or read_fact(document, "/Producer"),
+            creator=read_creator(document),
             claims=list_claims(document),
             intents=list_intents(document),
             layers=list_layers(document),

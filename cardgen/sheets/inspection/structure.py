@@ -8,9 +8,10 @@ from typing import Any
 import pikepdf
 
 from cardgen.sheets.inspection.facts import FoundIntent
+from cardgen.sheets.inspection.opening import UNREADABLE
 
 _DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short", "/Simplex": "none"}
-_UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, SyntaxError)
+_UNREADABLE = (*UNREADABLE, SyntaxError)
 _MOST = 200
 
 
@@ -52,6 +53,12 @@ def read_fact(document: pikepdf.Pdf, key: str) -> str:
     info = document.trailer.get("/Info")
     value = info.get(key) if isinstance(info, pikepdf.Dictionary) else None
     return "" if value is None else str(value)
+
+
+def read_creator(document: pikepdf.Pdf) -> str:
+    """Give the program that made the document, else the one that wrote the file."""
+    creator = read_fact(document, "/Creator")
+    return creator if creator not in ("", "anonymous") else read_fact(document, "/Producer")
 
 
 def list_intents(document: pikepdf.Pdf) -> tuple[FoundIntent, ...]:

@@ -6,33 +6,38 @@ A form is run once for each state that it inherits and then placed wherever it s
 from __future__ import annotations
 
 import copy
+import warnings
+from collections.abc import Sequence
 from typing import Any
 
 import pikepdf
 
 from cardgen.render.matrix import IDENTITY
 from cardgen.sheets.inspection import paths, placing, states, texts
-from cardgen.sheets.inspection.content import MOST_PAINTED, Content, State, Walked
-from cardgen.sheets.inspection.page_boxes import read_edges
+from cardgen.sheets.inspection.content import Budget, Content, State, Walked
+from cardgen.sheets.inspection.opening import UNREADABLE, read_content
+from cardgen.sheets.inspection.page_boxes import read_edges, read_media
 
-MOST_OPERATORS = 1_000_000
+MOST_OF_PAGE = 250_000
+MOST_OF_DOCUMENT = 6_000_000
 _DEEPEST = 16
 _OPERATORS = {**states.OPERATORS, **paths.OPERATORS, **texts.OPERATORS, **placing.OPERATORS}
-_UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
 
 
 class Walker:
     """Runs pages of one document; forms that several pages show are run once."""
 
     def __init__(self) -> None:
-        self._left = MOST_OPERATORS
+        self._budget = Budget(MOST_OF_PAGE, MOST_OF_DOCUMENT)
+        self._scratch = pikepdf.new()
         self._forms: dict[Any, Walked] = {}
 
     def walk_page(self, page: pikepdf.Page) -> Walked:
         """Give what a page paints, in the space of its boxes."""
-        state = State(clip=read_edges(page.mediabox))
-        content = Content(self.walk_form, page.obj.get("/Resources"), state, 0)
-        return self._run(content, page, page.obj)
+        self._budget.page = MOST_OF_PAGE
+        state = State(clip=read_media(page))
+        content = Content(self.walk_form, self._budget, page.obj.get("/Resources"), state, 0)
+        return self._run(content, page.obj)
 
     def walk_form(self, form: Any, inherited: State, resources: Any, depth: int) -> Walked:
         """Give what a form or a pattern paints, in its own space."""
@@ -44,27 +49,34 @@ class Walker:
         self._forms[key] = Walked((), frozenset(), False)  # what a form that shows itself finds
         state, box = copy.copy(inherited), form.get("/BBox")
         state.matrix, state.clip = IDENTITY, None if box is None else read_edges(box)
-        content = Content(self.walk_form, form.get("/Resources", resources), state, depth)
-        self._forms[key] = self._run(content, form, form)
+        content = Content(self.walk_form, self._budget, form.get("/Resources", resources), state, depth)
+        self._forms[key] = self._run(content, form)
         return self._forms[key]
 
-    def _run(self, content: Content, stream: Any, holder: Any) -> Walked:
+    def _run(self, content: Content, holder: Any) -> Walked:
         group = holder.get("/Group")
         if isinstance(group, pikepdf.Dictionary) and group.get("/S") == "/Transparency":
             content.transparency.add("group")
-        try:
-            instructions = pikepdf.parse_content_stream(stream)
-        except _UNREADABLE:
-            instructions, content.is_whole = [], False
-        for instruction in instructions:
-            if self._left <= 0 or len(content.painted) > MOST_PAINTED:
+        for instruction in self._parse(content, holder):
+            if not self._budget.take(1):
                 content.is_whole = False
                 break
-            self._left -= 1
-            run = _OPERATORS.get(str(instruction.operator))
-            if run is not None:
-                try:
+            try:
+                run = _OPERATORS.get(str(instruction.operator))
+                if run is not None:
                     run(content, list(instruction.operands))
-                except _UNREADABLE:
-                    content.is_whole = False
+            except UNREADABLE:
+                content.is_whole = False
         return Walked(tuple(content.painted), frozenset(content.transparency), content.is_whole)
+
+    def _parse(self, content: Content, holder: Any) -> Sequence[Any]:
+        """Give the instructions of a content as far as they can be read; what is odd in it makes it not whole."""
+        try:
+            with warnings.catch_warnings(record=True) as odd:
+                warnings.simplefilter("always")
+                found = pikepdf.parse_content_stream(pikepdf.Stream(self._scratch, read_content(holder)))
+        except UNREADABLE:
+            content.is_whole = False
+            return ()
+        content.is_whole = not odd
+        return found

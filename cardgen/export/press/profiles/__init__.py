@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -21,7 +21,7 @@ class CmykProfile:
     """
 
     name: str
-    data: bytes
+    data: bytes = field(repr=False)
     condition: str
 
 

@@ -1,0 +1,182 @@
+"""Decks on sheet layouts, in order for a guillotine, with marks of a look of their own: what is told, what is made."""
+
+# triggers: layout-card-size
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen.diagnostics import Report
+from cardgen.geometry import Size
+from cardgen.loading.skip import parse_skip
+from cardgen.loading.sources import Sources
+from cardgen.model.marks import MarkLook, MarkSides
+from cardgen.papers import CARD_SIZES
+from cardgen.pipeline import BuildOptions
+from cardgen.pipeline.prepare import Prepared, prepare
+from cardgen.pipeline.work import Silence
+from cardgen.sheets import Duplex, Orientation, Side
+
+DECK = "title: Case\nplayers: 2\nabilities: free\ndefaults: {template: t/face.svg.j2}\n"
+FACE = '{% extends "base.svg.j2" %}{% block face %}<rect x="9" y="9" width="9" height="9"/>{% endblock %}'
+CODES = {"option-without-effect": "vain", "bad-skip": "- bad-skip"} | dict.fromkeys(
+    ("layout-card-size", "bad-layout", "unknown-layout", "bad-color"), ""
+)
+
+
+def make(folder: Path, printing: str, cards: int = 11, more: str = "", **options: Any) -> tuple[Prepared, list[str]]:
+    for name, text in {
+        "templates/t/face.svg.j2": FACE,
+        "decks/t/deck.yaml": f"{DECK}print: {{{printing}}}\ncards:\n  - {{id: c, copies: {cards}}}\n{more}",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    report = Report()
+    prepared = prepare("t", Sources(folder), report, BuildOptions(**options), Silence())
+    assert prepared is not None
+    found = [each for each in report.diagnostics if each.code in CODES]
+    places = [f"{each.place.line} {each.code}" if each.place else CODES[each.code] for each in found]
+    told = [f"{where}: {each.message}" for where, each in zip(places, found, strict=True)]
+    return prepared, told
+
+
+def test_a_layout_that_the_deck_names_says_paper_places_and_marks(tmp_path: Path) -> None:
+    prepared, told = make(tmp_path, "card: business-us, layout: avery-5371, paper: a3")
+    assert not told
+    first, second = prepared.imposition.sheets
+    spec = first.grid.spec
+    assert (spec.paper, spec.paper_name, spec.marks, spec.labels, spec.gap) == (
+        Size(215.9, 279.4),
+        "letter",
+        (),
+        False,
+        0,
+    )
+    assert len(first.sides[0].placements) == 10
+    (last,) = second.sides[0].placements
+    assert (last.trim.x, last.trim.y, last.rotation) == pytest.approx((19.05, 12.7, 270))
+
+
+def test_cards_of_another_size_than_the_layouts_are_an_error_with_both_sizes(tmp_path: Path) -> None:
+    prepared, told = make(tmp_path, "card: tcg, layout: poker-9-a4")
+    assert told == [
+        "5 layout-card-size: The layout `poker-9-a4` is for cards of 63.5 x 88.9 mm; "
+        "cards of this deck are tcg, 63 x 88 mm."
+    ]
+    assert not prepared.imposition.sheets
+    assert not make(tmp_path, "card: tcg, layout: poker-9-a4", card=CARD_SIZES["poker"])[1]
+
+
+def test_each_of_several_sizes_that_has_no_place_in_a_layout_is_told(tmp_path: Path) -> None:
+    more = "  - {id: d, size: tarot}\n  - {id: e, size: mini}\n"
+    _, told = make(tmp_path, "card: poker, layout: poker-9-a4", more=more)
+    assert [each.rpartition(" are ")[2] for each in told] == ["tarot, 70 x 120 mm.", "mini, 44.45 x 63.5 mm."]
+
+
+def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
+    printing = "layout: poker-8-a4"
+    prepared, _ = make(tmp_path, printing, layout="poker-9-a4")
+    assert len(prepared.imposition.sheets[0].sides[0].placements) == 9
+    prepared, _ = make(tmp_path, printing, layout="none")
+    assert prepared.imposition.sheets[0].grid.spec.layout is None
+
+
+@pytest.mark.parametrize(
+    ("printing", "options", "told"),
+    [
+        (
+            "layout: poker-9-a4",
+            {"gap": 3.0, "orientation": Orientation.LANDSCAPE},
+            [
+                "vain: `--landscape` changes nothing: the sheets are those of the layout `poker-9-a4`.",
+                "vain: `--gap` changes nothing: the sheets are those of the layout `poker-9-a4`.",
+            ],
+        ),
+        (
+            "layout: poker-9-a4, duplex: fold",
+            {},
+            [
+                "5 bad-layout: A sheet of the layout `poker-9-a4` cannot be folded: its cards lie where the sheet "
+                "has them."
+            ],
+        ),
+        (
+            "layout: poker9",
+            {},
+            [
+                "5 unknown-layout: There is no sheet layout `poker9`: no file `decks/t/layouts/poker9.yaml`, and "
+                "none of that name comes with cardgen."
+            ],
+        ),
+        (
+            "card: poker",
+            {"stack": True, "cards": 3},
+            [
+                "vain: `--stack` changes nothing: no two sheets hold cards of one size, so there is no "
+                "pile to cut."
+            ],
+        ),
+        ("stack: yes", {"cards": 3}, []),
+        (
+            "layout: poker-9-a4",
+            {"skip": parse_skip("10")[0]},
+            ["- bad-skip: `skip` names slot 10, but a sheet of cards of 63.5 x 88.9 mm has 9 slots."],
+        ),
+        (
+            "card: business-us, layout: avery-5371",
+            {"mark_look": MarkLook(length=4.0)},
+            ["vain: `--mark-length` changes nothing: the sheets are those of the layout `avery-5371`."],
+        ),
+        ("card: business-us, layout: avery-5371", {"mark_look": MarkLook(weight=0.3), "cut_lines": True}, []),
+        ("skip: 9", {}, ["5 bad-skip: `skip` names slot 9, but a sheet of cards of 63.5 x 88.9 mm has 8 slots."]),
+        ("skip: 99", {"skip": ()}, []),
+        (
+            "marks: none",
+            {"mark_look": MarkLook(length=4.0)},
+            ["vain: `--mark-length` changes nothing: there are no marks on the sheets."],
+        ),
+        (
+            "marks: lines",
+            {"mark_look": MarkLook(length=4.0, weight=0.3)},
+            ["vain: `--mark-length` changes nothing: marks of the style `lines` run along the cuts."],
+        ),
+        (
+            "duplex: none",
+            {"mark_look": MarkLook(on=MarkSides.BACKS)},
+            [
+                "vain: `--mark-sides` changes nothing: only fronts are printed (duplex `none`), and they "
+                "are to have no marks."
+            ],
+        ),
+        ("marks: {color: blackish}", {}, ["5 bad-color: The `color` of the marks is `blackish`, which is no colour."]),
+        ("marks: {color: rebeccapurple}", {}, []),
+    ],
+)  # fmt: skip
+def test_what_changes_nothing_and_what_cannot_be_is_told(
+    printing: str, options: dict[str, Any], told: list[str], tmp_path: Path
+) -> None:
+    assert make(tmp_path, printing, **options)[1] == told
+
+
+def test_the_look_of_marks_on_the_command_line_wins_over_that_of_the_deck(tmp_path: Path) -> None:
+    printing = 'marks: {style: [crosses, lines], length: 4, color: "rgb(0 120 200)"}'
+    prepared, _ = make(tmp_path, printing, mark_look=MarkLook(weight=0.1, length=2.0))
+    spec = prepared.imposition.sheets[0].grid.spec
+    assert spec.marks == ("crosses", "lines")
+    assert spec.mark_look == MarkLook(length=2.0, weight=0.1, color="#0078c8")
+
+
+def test_a_deck_is_ordered_for_a_guillotine(tmp_path: Path) -> None:
+    prepared, _ = make(tmp_path, "card: poker, stack: yes, duplex: none")
+    copies = [[each.copy for each in sheet.sides[0].placements] for sheet in prepared.imposition.sheets]
+    assert copies == [[1, 3, 5, 7, 9, 11], [2, 4, 6, 8, 10]]
+    assert prepared.imposition.sheets[0].grid.spec.duplex is Duplex.NONE
+    assert all(side.side is Side.FRONT for _, side in prepared.imposition.pages)
+
+
+def test_cut_lines_are_drawn_on_a_layout_that_has_no_marks_where_they_are_asked_for(tmp_path: Path) -> None:
+    prepared, _ = make(tmp_path, "card: business-us, layout: avery-5371", cut_lines=True)
+    spec = prepared.imposition.sheets[0].grid.spec
+    assert (spec.marks, spec.labels) == (("lines",), False)
