@@ -79,9 +79,24 @@ def measure_served(folder: Path) -> Iterator[Measured]:
     yield measure_saved("540 cards, from save to picture", folder / "540", "1.5 s", game, "0001", "Lantern", "Lamp")
 
 
+def measure_pressed(folder: Path) -> Iterator[Measured]:
+    """Turn the sixty faces of NVWK into the four inks of a press."""
+    for part in ("decks", "templates", "fonts"):
+        shutil.copytree(ROOT / part, folder / part)
+    yield measure("nvwk, cold", folder, "nvwk")
+    cards = folder / "output" / "nvwk" / "cards.pdf"
+    yield measure_script("nvwk, 60 faces into four inks", "1 s", "pressed.py", cards)
+
+
 def measure_saved(name: str, folder: Path, goal: str, *asked: str) -> Measured:
-    """Serve a game in a process of its own; the seconds are what it says, the rest is that of the whole process."""
-    process = subprocess.Popen([sys.executable, HERE / "saved.py", folder, *asked], stdout=subprocess.PIPE, text=True)
+    """Serve a game, and save one of its files."""
+    return measure_script(name, goal, "saved.py", folder, *asked)
+
+
+def measure_script(name: str, goal: str, *asked: str | Path) -> Measured:
+    """Run a script beside this one in a process of its own; the seconds are what it says, the rest is all of it."""
+    command = [sys.executable, HERE / asked[0], *asked[1:]]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     said = process.stdout.read()
     _, status, usage = os.wait4(process.pid, 0)
@@ -104,7 +119,10 @@ def main() -> None:
     chosen = parser.parse_args()
     found: list[Measured] = []
     print(f"{'':34}{'seconds':>9}{'CPU s':>9}{'peak MB':>9}{'KB':>9}  goal")
-    parts: tuple[Callable[[Path], Iterator[Measured]], ...] = (measure_wayjer, measure_common, measure_served)
+    parts: tuple[Callable[[Path], Iterator[Measured]], ...] = (
+        *(measure_wayjer, measure_common, measure_served),
+        measure_pressed,
+    )
     for part in parts:
         with tempfile.TemporaryDirectory(prefix="cardgen-bench-") as folder:
             for each in part(Path(folder)):

@@ -100,12 +100,31 @@ def test_a_spot_colour_and_the_marks_of_all_plates_stay(profile, tmp_path):
 
 def test_black_text_lies_over_a_colour_without_taking_it_away(profile, tmp_path):
     need_tools()
-    content = "1 0.8 0 rg 0 0 200 200 re f 0 G 4 w 0 100 m 200 100 l S"
+    content = "1 0.8 0 rg 0 0 200 200 re f 0 G 1 w 0 100.5 m 200 100.5 l S"
     plates = draw_plates(press(content, profile), tmp_path)
     ground = inks_at(plates, 100, 120)
     assert ground[2] > 80
     assert ground[3] == 0
     assert inks_at(plates, 100, 100) == (*ground[:3], 100)
+
+
+def test_a_broad_black_line_takes_the_colour_below_it_away_so_that_the_limit_holds(profile, tmp_path):
+    need_tools()
+    plates = draw_plates(press("1 0 0 rg 0 0 200 200 re f 0 G 4 w 0 100 m 200 100 l S", profile), tmp_path)
+    assert inks_at(plates, 100, 100) == (0, 0, 0, 100)
+
+
+def test_a_form_that_is_drawn_after_black_text_knocks_out(profile, tmp_path):
+    need_tools()
+    form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200]))
+
+    def make(document):
+        return pikepdf.Stream(document, b"0 0 1 rg 0 0 200 200 re f 1 0 0 rg 0 0 200 200 re f", form)
+
+    pdf = press("/Pattern cs 0 G 1 w 0 5 m 200 5 l S /F Do", profile, XObject={"/F": make})
+    cyan, _, yellow, black = inks_at(draw_plates(pdf, tmp_path), 100, 100)
+    assert (cyan, black) == (0, 0)
+    assert yellow > 80
 
 
 def test_pictures_and_gradients_keep_the_limit_on_the_plates(profile, tmp_path):

@@ -125,9 +125,8 @@ class Rewriter:
             self._painter.cover(state.clip)
         elif operator in ("Do", "INLINE IMAGE"):
             self._painter.cover(Bounds(*bounds_of(state.matrix, 0.0, 0.0, 1.0, 1.0)))
-            paint = None if state.fill is None else self._painter.fill(state.fill, None)
-            # what a form draws begins with this state: it must not be laid over what is there
-            self._show(paint and replace(paint, overprints=False), is_stroke=False)
+            self._show(None if state.fill is None else self._painter.fill(state.fill, None), is_stroke=False)
+            self._set_overprint(False)  # a form would inherit it
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
         """Note a colour and tell whether it was one; what is no colour, or one of another space, stays as it is."""
@@ -248,10 +247,12 @@ class Rewriter:
                 state.shown_stroke = paint.parts
             else:
                 state.shown_fill = paint.parts
-        overprints = paint.overprints and (other is None or other.overprints)
-        if overprints != state.overprints:
+        self._set_overprint(paint.overprints and (other is None or other.overprints))
+
+    def _set_overprint(self, overprints: bool) -> None:
+        if overprints != self._state.overprints:
             self._write_name("gs", OVERPRINT if overprints else KNOCKOUT)
-            state.overprints = overprints
+            self._state.overprints = overprints
             self.uses_overprint = True
 
     def _write(self, operator: str, *operands: Any) -> None:

@@ -16,7 +16,7 @@ Color = tuple[float, ...]
 Point = tuple[float, float]
 
 SMALLEST_AREA = 12.0
-THICKEST_LINE = 4.0
+THICKEST_LINE, THICKEST_OVERPRINT = 4.0, 1.0
 LEAST_OVERPRINT = 0.85
 _SAME = 1e-6
 
@@ -138,11 +138,11 @@ class Press:
     def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
         """Give the inks of a shape."""
         is_fine = is_text or bounds is None or min(bounds.width, bounds.height) < SMALLEST_AREA
-        return self._find(color, is_fine)
+        return self._find(color, is_fine, is_text)
 
     def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
         """Give the inks of a line."""
-        return self._find(color, width <= THICKEST_LINE)
+        return self._find(color, width <= THICKEST_LINE, width <= THICKEST_OVERPRINT)
 
     def mix(self, color: Color) -> Color:
         """Give the inks of a colour of a gradient or of a large area."""
@@ -156,15 +156,16 @@ class Press:
         """Tell whether a picture is grey, or of inks that are not too many in any place."""
         return picture.mode == "L" or (picture.mode == "CMYK" and self.table.holds(picture))
 
-    def _find(self, color: Color, is_fine: bool) -> Paint:
+    def _find(self, color: Color, is_fine: bool, may_overprint: bool) -> Paint:
+        """Give the inks of a colour; what is wider than a hair would have too many where it lies over others."""
         if len(color) == CMYK:
-            return Paint(self.mix(color), is_fine and not any(color[:3]) and color[3] >= LEAST_OVERPRINT)
+            return Paint(self.mix(color), may_overprint and not any(color[:3]) and color[3] >= LEAST_OVERPRINT)
         rgb = _three(color)
         is_dark = max(rgb) <= LIGHTEST and max(rgb) - min(rgb) <= MOST_CHROMA
         is_grey = max(rgb) - min(rgb) < _SAME
         if is_fine and (is_dark or is_grey or is_one_ink(rgb)):
             black = self.table.find_black(lightness(rgb))
-            return Paint((0.0, 0.0, 0.0, black), overprints=black >= LEAST_OVERPRINT)
+            return Paint((0.0, 0.0, 0.0, black), overprints=may_overprint and black >= LEAST_OVERPRINT)
         if is_one_ink(rgb) or (is_grey and not (is_dark and self.rich_black)):
             return Paint((0.0, 0.0, 0.0, self.table.find_black(rgb[0])))
         return Paint(self.table.limit(self.rich_black) if is_dark and self.rich_black else self.table.find(rgb))
