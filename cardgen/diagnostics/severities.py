@@ -12,6 +12,7 @@ WARNINGS = (
         "blank-face",
         "box-too-large",
         "example-unknown-ruling",
+        "flattened-face",
         "formula-in-csv",
         "gap-below-bleed",
         "hidden-text",
@@ -31,6 +32,7 @@ WARNINGS = (
     *(
         "no-room-for-ruler",
         "option-without-effect",
+        "other-icc",
         "outside-trim",
         "picture-edge",
         "picture-without-words",
@@ -50,8 +52,8 @@ WARNINGS = (
     *("unclosed-emphasis", "unknown-font", "unread-markup", "unusable-font", "unused-anchor"),
 )
 """Codes of warnings; an error of the same code, such as letters that are cut off, stays an error."""
-LOWERABLE = ("low-contrast", "type-too-small")
-"""Codes of errors that a deck may have told as warnings: hard to read, but printed as it is drawn."""
+LOWERABLE = ("low-contrast", "printer-refuses", "type-too-small")
+"""Codes of errors that a deck may have told as warnings: hard to read or to order, but printed as it is drawn."""
 
 
 def allowed_for(code: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ def check_order(deck: Deck, profile: Profile, report: Report) -> None:
     for size, found in sizes.items():
         product = profile.find_product(size)
         if product is None:
-            _report_size(size, found, deck, profile, report)
+            _report_no_product(size, found, deck, profile, report)
         else:
             _check_backs(found, profile, report)
             _check_sheet(size, product, found, profile, report)
@@ -40,7 +40,7 @@ def check_order(deck: Deck, profile: Profile, report: Report) -> None:
         report.error("too-many-cards", message, hint="Order expansions and aids as decks of their own.")
 
 
-def _report_size(size: CardSize, cards: Sequence[Card], deck: Deck, profile: Profile, report: Report) -> None:
+def _report_no_product(size: CardSize, cards: Sequence[Card], deck: Deck, profile: Profile, report: Report) -> None:
     nearest = min(profile.products, key=lambda product: _differ(product.card, size))
     named = f"`{nearest.name}`, {_measure(nearest.card)}"
     measures = f"{format_mm(nearest.card.size.width)}x{format_mm(nearest.card.size.height)}"

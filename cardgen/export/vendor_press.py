@@ -20,10 +20,11 @@ def convert_for_press(pdf: bytes, profile: Profile, cards: Sequence[str], order:
     `cards` are the ids of the cards on its pages.
     """
     from cardgen.export.press import PressError, flatten, to_cmyk
+    from cardgen.export.press.flatten import USUAL_DPI
 
     try:
         if profile.is_flat:
-            pdf, numbers = flatten(pdf)
+            pdf, numbers = flatten(pdf, max(profile.dpi, USUAL_DPI))
             _tell_flattened([cards[number - 1] for number in numbers], profile, order)
         if profile.is_cmyk:
             limit = None if profile.ink_limit is None else profile.ink_limit / 100

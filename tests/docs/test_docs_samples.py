@@ -13,6 +13,7 @@ from guide_pages import PAGES, ROOT
 from jinja2 import DictLoader
 
 from cardgen.diagnostics import Report
+from cardgen.export.profile_file import PROFILE
 from cardgen.loading.cards import CARD
 from cardgen.loading.composition import COMPOSITION
 from cardgen.loading.deck import DECK
@@ -26,7 +27,7 @@ from cardgen.render.sandbox import CardEnvironment
 from cardgen.schema import build_schema, name_registries
 
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-MAPPINGS = (DECK, EXPANSION, COMPOSITION, LANGUAGE)
+MAPPINGS = (DECK, EXPANSION, COMPOSITION, LANGUAGE, PROFILE)
 """What a sample that is a mapping may be a part of: the first that has all of its keys."""
 CARDS = Items(CARD)
 UNTOLD = (FILE.names, ("repos",), ("run", "continue-on-error", "uses", "with"))

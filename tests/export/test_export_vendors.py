@@ -430,6 +430,33 @@ def test_more_cards_than_a_deck_may_have_are_told(tmp_path, monkeypatch):  # tri
     assert "Tiny has 613 cards; MakePlayingCards prints at most 612 in a deck." in " ".join(done.output.split())
 
 
+def test_what_a_press_cannot_print_is_told(tiny):  # triggers: not-for-press
+    face = FACE.replace('fill="SIDE"', 'fill="#d00000" opacity="0.5"')
+    (tiny / "templates/tiny/face.svg.j2").write_text(face)
+    keys = ("title: Own", "make: sheets", "sheet: 1000x1000", "bleed: 2", "safe: 3", "transparency: no")
+    (tiny / "own.yaml").write_text("\n".join((*keys, "files: '{product}'")))
+    done = export("own.yaml")
+    assert done.exit_code == 1
+    assert "Page 1 has transparency, and is too large to be a picture of 300 dpi." in " ".join(done.output.split())
+
+
+@pytest.mark.parametrize(("level", "code"), [("error", 1), ("warning", 0)])
+def test_a_file_that_the_printer_would_refuse_is_not_written(tiny, level, code):  # triggers: printer-refuses
+    coarse = io.BytesIO()
+    Image.radial_gradient("L").resize((60, 60)).convert("RGB").save(coarse, "PNG")
+    (tiny / "templates/tiny/coarse.png").write_bytes(coarse.getvalue())
+    picture = '<image href="tiny/coarse.png" x="20" y="30" width="30" height="30"/></svg>'
+    face = FACE.replace("SIDE", "#d00000").replace("</svg>", picture)
+    (tiny / "templates/tiny/face.svg.j2").write_text(face)
+    deck = tiny / "decks/tiny/deck.yaml"
+    deck.write_text(f"{deck.read_text()}checks: {{printer-refuses: {level}}}\n")
+    done = export("drivethrucards")
+    assert done.exit_code == code
+    told = " ".join(done.output.split())
+    assert "DriveThruCards would refuse `tiny-poker.pdf`, resolution:" in told
+    assert bool(written(tiny, "drivethrucards")) is (code == 0)
+
+
 def test_text_outside_of_the_printers_safe_zone_is_told(tiny):
     face = FACE.replace('x="8" y="20"', 'x="3.4" y="20"').replace("SIDE", "#d00000")
     (tiny / "templates/tiny/face.svg.j2").write_text(face)
