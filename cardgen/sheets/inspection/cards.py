@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardgen.geometry import Box
-from cardgen.render.matrix import bounds_of
+from cardgen.render.matrix import Matrix, bounds_of
 from cardgen.sheets.inspection.facts import FoundCard, Marks, PageBoxes
 from cardgen.sheets.inspection.page_boxes import PageSpace, find_edges
-from cardgen.sheets.inspection.painted import Kind, Painted
+from cardgen.sheets.inspection.painted import Edges, Kind, Painted
 from cardgen.sheets.pdf import TRIM_KEY
 
 _SMALLEST, _LARGEST = 15.0, 220.0
@@ -66,9 +67,20 @@ def _list_named(painted: Sequence[Painted], space: PageSpace) -> list[FoundCard]
     for each in painted:
         edges = find_edges(each.source.get(TRIM_KEY)) if each.kind is Kind.FORM and each.tag is not None else None
         if edges is not None and each.tag is not None:
-            trim = space.to_box(bounds_of(each.matrix, *edges))
+            trim = space.to_box(_stand_upright(each.matrix, edges))
             cards.append(FoundCard(trim, each.tag.card_id, each.tag.copy, each.tag.side))
     return cards
+
+
+def _stand_upright(matrix: Matrix, edges: Edges) -> Edges:
+    """Give the rectangle of a card's own size about its middle: one that is turned a little is not larger for that."""
+    left, bottom, right, top = bounds_of(matrix, *edges)
+    a, b, c, d, _, _ = matrix
+    width, height = (edges[2] - edges[0]) * math.hypot(a, b) / 2, (edges[3] - edges[1]) * math.hypot(c, d) / 2
+    if abs(b) > abs(a):
+        width, height = height, width
+    x, y = (left + right) / 2, (bottom + top) / 2
+    return x - width, y - height, x + width, y + height
 
 
 def _find_by_marks(lines: Sequence[Box]) -> list[Box]:
