@@ -22,6 +22,7 @@ from cardgen.sheets.ink import Painter, draw_marks, keep_printable, load_label_f
 from cardgen.sheets.overlays import Laid, Overlay, show_overlays, store_overlays
 from cardgen.sheets.page_marks import PageMarks, check_margins, mark_pages
 from cardgen.sheets.printer import Turning, find_turning
+from cardgen.sheets.saving import save_document
 from cardgen.sheets.spec import Duplex
 from cardgen.units import mm_to_pt
 
@@ -91,15 +92,7 @@ def finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
     facts = Dictionary(Title=String(title), Creator=String("cardgen"), Producer=String("cardgen"))
     facts.CreationDate = facts.ModDate = String(DATE)
     pdf.docinfo = pdf.make_indirect(facts)
-    target = io.BytesIO()
-    pdf.save(
-        target,
-        deterministic_id=True,
-        compress_streams=True,
-        object_stream_mode=pikepdf.ObjectStreamMode.generate,
-        min_version="1.6",
-    )
-    return target.getvalue()
+    return save_document(pdf)
 
 
 def _store_faces(store: FormStore, imposition: Imposition, faces: Sequence[DrawnFaces]) -> dict[str, _Form]:

@@ -36,17 +36,11 @@ def convert(pdf: bytes, scheme: Scheme) -> bytes:
     """Give a PDF in the colours of a scheme; the same file gives the same bytes. Raises PressError."""
     import pikepdf
 
+    from cardgen.sheets.saving import save_document
+
     with pikepdf.open(io.BytesIO(pdf)) as document:
         convert_document(document, scheme)
-        target = io.BytesIO()
-        document.save(
-            target,
-            deterministic_id=True,
-            compress_streams=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            min_version="1.6",
-        )
-    return target.getvalue()
+        return save_document(document)
 
 
 def convert_document(document: Any, scheme: Scheme) -> None:
