@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from cardgen.export.press.regions import Place, Point, count_crossings
 from cardgen.export.press.spaces import CMYK, GREY, PressError
 from cardgen.export.press.table import Inks, InkTable
 from cardgen.render.matrix import IDENTITY, Matrix, apply, invert
@@ -13,7 +14,6 @@ from cardgen.render.one_ink import LIGHTEST, MARK, MOST_CHROMA
 
 Color = tuple[float, ...]
 """Three parts of red, green and blue, or four of ink, each from 0 to 1."""
-Point = tuple[float, float]
 
 SMALLEST_AREA = 12.0
 THICKEST_LINE, THICKEST_OVERPRINT = 4.0, 1.0
@@ -25,7 +25,7 @@ class Bounds(NamedTuple):
     """The upright rectangle around what can be seen of a shape, in points.
 
     `rings` are the corners of the shape as they are drawn, before the transform of `matrix`; `opacity` is 1 for what
-    hides all that is under it.
+    hides all that is under it. `place` has what may be drawn on, and what surely is.
     """
 
     left: float
@@ -35,6 +35,7 @@ class Bounds(NamedTuple):
     matrix: Matrix = IDENTITY
     rings: Sequence[Sequence[Point]] = ()
     opacity: float = 1.0
+    place: Place | None = None
 
     @property
     def width(self) -> float:
@@ -52,7 +53,7 @@ class Bounds(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
     def holds(self, point: Point) -> bool:
-        """Tell whether a point lies in the shape, curves taken as straight, rings in others as holes."""
+        """Tell whether a point lies in the shape, rings in others as holes."""
         across, up = point
         if not (self.left <= across <= self.right and self.bottom <= up <= self.top):
             return False
@@ -60,15 +61,7 @@ class Bounds(NamedTuple):
         if not self.rings or back is None:
             return True
         across, up = apply(back, across, up)
-        return sum(_count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
-
-
-def _count_crossings(ring: Sequence[Point], across: float, up: float) -> int:
-    """Count how often a ring crosses the line from a point to the right."""
-    ends = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(
-        (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in ends
-    )
+        return sum(count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +97,11 @@ class Scheme(Protocol):
     def parts(self) -> int:
         """Give how many numbers a colour of the new space has."""
 
-    def start(self, survey: Survey) -> Painter:
-        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first."""
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
+        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first.
+
+        Below a page is paper; what lies below any other stream is not known.
+        """
 
     def mix(self, color: Color) -> Color:
         """Give a colour of a gradient."""
@@ -128,9 +124,15 @@ class Press:
     rich_black: Inks | None = None
     parts: int = CMYK
 
-    def start(self, survey: Survey) -> Painter:
-        """Give this scheme: what a colour becomes does not depend on what is drawn before it."""
-        return self
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
+        """Give this scheme, or where there is a limit of ink, what knows which black may lie over what."""
+        from cardgen.export.press.grounds import Ground, LimitedPainter
+
+        limit = self.table.most
+        if limit >= CMYK:
+            return self
+        most = min(limit, 3.0)
+        return LimitedPainter(self, Ground(most, 0.0 if is_page else most), limit)
 
     def cover(self, bounds: Bounds | None) -> None:
         """Need not know."""
@@ -177,7 +179,7 @@ class Greyscale:
 
     parts: int = GREY
 
-    def start(self, survey: Survey) -> Painter:
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
         """Give this scheme: a grey does not depend on what is drawn before it."""
         return self
 

@@ -127,7 +127,7 @@ class LowInk:
 
     parts: int = RGB
 
-    def start(self, survey: Survey) -> Painter:
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
         """Give what answers for a stream, once it has seen all of it."""
         surveyor = _Surveyor()
         survey(surveyor)
