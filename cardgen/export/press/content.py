@@ -12,8 +12,8 @@ from typing import Any
 
 from cardgen.export.press import letters, paths
 from cardgen.export.press.measure import UNKNOWN
+from cardgen.export.press.painters import Bounds, Color, Paint, Painter
 from cardgen.export.press.regions import ANYWHERE, Box, Place, Point, Region, find_box, make_region, move_box
-from cardgen.export.press.schemes import Bounds, Color, Paint, Painter
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 

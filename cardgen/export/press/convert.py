@@ -11,9 +11,10 @@ from typing import Any
 from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter, Surroundings
 from cardgen.export.press.gradients import convert_shading
 from cardgen.export.press.measure import Measure
+from cardgen.export.press.painters import Bounds, Scheme
 from cardgen.export.press.pictures import convert_picture
 from cardgen.export.press.profiles import CmykProfile
-from cardgen.export.press.schemes import Bounds, Greyscale, Press, Scheme
+from cardgen.export.press.schemes import Greyscale, Press
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
 from cardgen.export.press.walk import find_transparent_pages

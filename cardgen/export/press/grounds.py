@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from cardgen.export.press.painters import Bounds, Color, Paint, Painter
 from cardgen.export.press.regions import Box, Place, Region
-from cardgen.export.press.schemes import Bounds, Color, Paint, Painter
 
 MARGIN = 1.0  # points: a device may draw a shape as wide as the pixels that it touches
 _ROUNDING = 1e-6
