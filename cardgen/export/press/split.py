@@ -104,21 +104,19 @@ def _split(document: Any, stream: Any, resources: Any, depth: int) -> tuple[Part
     at = _find_last(content, resources)
     if at is None:
         return None
-    before, after = content[: at + 1], content[at + 1 :]
     inner = _open_form(document, content[at], resources, depth) if _is_plain_form(content, at, resources) else None
-    kept = _keep_state(before)
+    end = at + 1
     if inner is None:
-        first, last = before, [*kept, *after]
-        return Part(first, resources), _make_part(document, last, resources, {})
+        while end < len(content) and _is(content[end], "Q"):
+            end += 1
+        last = [*_keep_state(content[:end]), *content[end:]]
+        return Part(content[:end], resources), _make_part(last, resources, {})
     head, tail = (_make_form(document, content[at], resources, part) for part in inner)
     if "/Group" in tail:
         del tail["/Group"]
-    first = [*before[:-1], _draw("/Head")]
-    last = [*kept, _draw("/Tail"), *after]
-    return (
-        Part(first, add_drawn(resources, "/Head", head)),
-        _make_part(document, last, resources, {"/Tail": tail}),
-    )
+    first = [*content[:at], _draw("/Head")]
+    last = [*_keep_state(content[:at]), _draw("/Tail"), *content[end:]]
+    return Part(first, add_drawn(resources, "/Head", head)), _make_part(last, resources, {"/Tail": tail})
 
 
 def _find_last(content: Sequence[Any], resources: Any) -> int | None:
@@ -254,7 +252,7 @@ def _close_mark(level: list[Any]) -> None:
     del level[begun[-1]]
 
 
-def _make_part(document: Any, content: list[Any], resources: Any, forms: dict[str, Any]) -> Part:
+def _make_part(content: list[Any], resources: Any, forms: dict[str, Any]) -> Part:
     """Give a part with only what it refers to; nothing of it is transparent, so no state says so."""
     import pikepdf
 
