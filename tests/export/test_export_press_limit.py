@@ -9,6 +9,7 @@ from pikepdf import Array, Dictionary, Name
 from renderers import need_tools
 
 from cardgen.export.press import load_profile, to_cmyk
+from cardgen.export.press.audit import find_overprint
 
 RICH = (0.6, 0.4, 0.4, 1.0)
 MOST = 241  # a percent for the rounding of four plates
@@ -153,3 +154,23 @@ def test_black_text_that_knocks_out_is_still_black_alone(profile, tmp_path):
     need_tools()
     plates = draw_plates(press(f"{DARK} 0 0 200 200 re f {text(20, 20, 150, '(I)')}", profile), tmp_path)
     assert inks_at(plates, 40, 70) == (0, 0, 0, 100)
+
+
+def test_the_inks_of_a_finished_file_are_added_up_where_black_overprints(profile):
+    found = find_overprint(make_torture_page(profile, None))
+    assert found is not None
+    assert found.page == 1
+    assert found.most > 300
+    kept = find_overprint(press(f"{LIGHT} 0 0 200 200 re f {text(50, 50)} {DARK} 0 100 99 99 re f", profile))
+    assert kept is not None
+    assert 150 < kept.most < 240
+    assert find_overprint(make_torture_page(profile, 2.4)) is None
+    assert find_overprint(b"no pdf") is None
+
+
+@pytest.mark.parametrize(("mode", "most"), [(1, 220), (0, None)])
+def test_only_in_the_mode_that_leaves_other_inks_black_is_added(mode, most):
+    over = Dictionary(OP=True, op=True, OPM=mode)
+    content = "0.5 0.5 0.2 0 k 0 0 200 200 re f /Over gs 0 0 0 1 k 50 50 9 9 re f"
+    found = find_overprint(make_page(content, {"ExtGState": {"/Over": over}}))
+    assert (found and found.most) == (most and pytest.approx(most))

@@ -6,19 +6,29 @@ So black letters can be of one ink, and a black ground of four, though both ask 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 from cardgen.export.press import letters, paths
 from cardgen.export.press.measure import UNKNOWN
 from cardgen.export.press.painters import Bounds, Color, Paint, Painter
-from cardgen.export.press.regions import ANYWHERE, Box, Place, Point, Region, find_box, make_region, move_box
+from cardgen.export.press.regions import (
+    ANYWHERE,
+    Box,
+    Place,
+    Point,
+    Region,
+    find_box,
+    list_corners,
+    make_region,
+    move_box,
+)
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
+from cardgen.export.press.state import BLACK, State
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 
 OVERPRINT, KNOCKOUT = "/PressOver", "/PressKnock"
-BLACK: Color = (0.0, 0.0, 0.0)
 _DEVICE = {"g": GREY, "rg": RGB, "k": CMYK, "G": GREY, "RG": RGB, "K": CMYK}
 _SET = {
     (GREY, False): "g",
@@ -34,28 +44,6 @@ _OUTLINED = {"f": "B", "F": "B", "f*": "B*"}
 _OWN = Paint(())
 _SQUARE = Box(0.0, 0.0, 1.0, 1.0)
 _MOST_BOXES = 64
-
-
-@dataclass(slots=True)
-class _State:
-    """The graphics state that colours need: what is wanted, and what is written already; None is left to the file."""
-
-    matrix: Matrix = IDENTITY
-    width: float = 1.0
-    fill: Color | None = BLACK
-    stroke: Color | None = BLACK
-    fill_space: int | None = GREY
-    stroke_space: int | None = GREY
-    text: letters.TextState = field(default_factory=letters.TextState)
-    opacity: float = 1.0
-    is_plain: bool = True
-    miter: float = 10.0
-    pattern: Any = None
-    clip: Bounds | None = None
-    clips: tuple[Region, ...] = ()
-    shown_fill: Color | None = None
-    shown_stroke: Color | None = None
-    overprints: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +67,9 @@ class Rewriter:
     def __init__(self, painter: Painter, surroundings: Surroundings) -> None:
         self._painter = painter
         self._around = surroundings
-        self._state = _State(clip=surroundings.clip, clips=_list_clips(surroundings.clip))
+        self._state = State(clip=surroundings.clip, clips=_list_clips(surroundings.clip))
         self._text = letters.TextPlace()
-        self._stack: list[_State] = []
+        self._stack: list[State] = []
         self._written: list[Any] = []
         self._path: list[Any] = []
         self._rings: list[list[Point]] = []
@@ -123,7 +111,7 @@ class Rewriter:
         elif operator == "M":
             state.miter = float(instruction.operands[0])
         elif operator == "gs":
-            self._take_look(self._around.find_resource("/ExtGState", str(instruction.operands[0])))
+            self._state.take_look(self._around.find_resource("/ExtGState", str(instruction.operands[0])))
         elif operator == "sh":
             shading = self._around.find_resource("/Shading", str(instruction.operands[0]))
             box = Box(*state.clip[:4]) if state.clip else ANYWHERE
@@ -152,21 +140,6 @@ class Rewriter:
     def _cover(self, bounds: Bounds | None, place: Place) -> None:
         self._painter.cover((bounds or Bounds(*place.boxes[0]))._replace(place=place))
 
-    def _take_look(self, look: Any) -> None:
-        """Note what a dictionary of the graphics state says of opacity and overprinting."""
-        if look is None:
-            return
-        state = self._state
-        state.opacity = float(look.get("/ca", state.opacity))
-        if "/SMask" in look or "/BM" in look:
-            mode = str(look.get("/BM", "/Normal"))
-            state.is_plain = str(look.get("/SMask", "/None")) == "/None" and mode in ("/Normal", "/Compatible")
-        if "/OP" in look or "/op" in look:
-            overprints = bool(look.get("/OP", False)) or bool(look.get("/op", False))
-            state.overprints = None if overprints else False
-        if "/Font" in look:
-            state.text = replace(state.text, letters=None)
-
     def _find_drawn_place(self, operator: str, instruction: Any) -> Place:
         """Give the place of a picture, which fills it unless it has a mask, or of a form, which may not."""
         state = self._state
@@ -174,13 +147,10 @@ class Rewriter:
         if found is not None and found.get("/Subtype") == "/Form":
             matrix, box = _read_matrix(found), Box(*(float(edge) for edge in found.BBox))
             return Place((move_box(multiply(state.matrix, matrix), box),), None, state.clips, UNKNOWN)
-        region = make_region([_list_corners(_SQUARE)], state.matrix)
+        region = make_region([list_corners(_SQUARE)], state.matrix)
         is_masked = found is None or any(name in found for name in ("/SMask", "/Mask", "/ImageMask", "/SMaskInData"))
-        is_whole = not is_masked and self._is_opaque()
+        is_whole = not is_masked and self._state.is_opaque
         return Place((region.box,), region if is_whole else None, state.clips, self._around.measure(found))
-
-    def _is_opaque(self) -> bool:
-        return self._state.is_plain and self._state.opacity >= 1
 
     def _take_color(self, operator: str, instruction: Any) -> bool:
         """Note a colour and tell whether it was one; what is no colour, or one of another space, stays as it is."""
@@ -266,7 +236,9 @@ class Rewriter:
         if len(pieces) > _MOST_BOXES:
             pieces = []
         boxes = [find_box([piece]) for piece in pieces] or [find_box(rings) if rings else ANYWHERE]
-        return Place([box.grow(width / 2 * max(1.5, state.miter)) for box in boxes], None, state.clips)
+        return Place(
+            [box.grow(width / 2 * max(1.5, state.miter)) for box in boxes], None, state.clips, adds=self._state.adds
+        )
 
     def _find_bounds(self) -> Bounds | None:
         """Give what can be seen of the path: of a clip only the bounds are known."""
@@ -279,7 +251,9 @@ class Rewriter:
             left, right = max(left, clip.left), max(left, clip.left, min(right, clip.right))
             bottom, top = max(bottom, clip.bottom), max(bottom, clip.bottom, min(top, clip.top))
         region = make_region(self._rings, matrix)
-        place = Place((region.box,), region if self._is_opaque() else None, self._state.clips)
+        place = Place(
+            (region.box,), region if self._state.is_opaque else None, self._state.clips, adds=self._state.adds
+        )
         return Bounds(left, bottom, right, top, matrix, self._rings, self._state.opacity, place)
 
     def _move_text(self, operator: str, operands: Any) -> None:
@@ -317,7 +291,7 @@ class Rewriter:
         across, up = apply(multiply(state.matrix, self._text.matrix), middle, middle)
         box = self._text.show(operands, state.text)
         boxes = (ANYWHERE if box is None else move_box(state.matrix, box).grow(2 * state.width),)
-        return Bounds(across, up, across, up, place=Place(boxes, None, state.clips))
+        return Bounds(across, up, across, up, place=Place(boxes, None, state.clips, adds=self._state.adds))
 
     def _show(self, paint: Paint | None, is_stroke: bool, other: Paint | None = None) -> None:
         """Write a paint's colour where another is shown; what overprints does so with all that is drawn at once."""
@@ -379,12 +353,8 @@ def _rounded(value: float) -> float | int:
     return int(value) if value == int(value) else round(value, 4)
 
 
-def _list_corners(box: Box) -> list[Point]:
-    return [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top)]
-
-
 def _list_clips(clip: Bounds | None) -> tuple[Region, ...]:
-    return () if clip is None else (make_region([_list_corners(Box(*clip[:4]))], IDENTITY),)
+    return () if clip is None else (make_region([list_corners(Box(*clip[:4]))], IDENTITY),)
 
 
 def _read_matrix(form: Any) -> Matrix:

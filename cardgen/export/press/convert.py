@@ -171,9 +171,7 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme, measure: 
 
     resources = holder.get("/Resources", pikepdf.Dictionary())
     added: dict[str, Any] = {}
-    around = Surroundings(
-        _find_clip(holder), partial(_find_space, resources), partial(_find_resource, resources), measure
-    )
+    around = surround(holder, resources, measure)
     is_page = not isinstance(holder, pikepdf.Stream)
     painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content), is_page)
     rewriter = Rewriter(
@@ -194,6 +192,12 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme, measure: 
         _add(resources, "/XObject", name, stream)
     if "/Resources" not in holder and len(resources):
         holder.Resources = resources
+
+
+def surround(holder: Any, resources: Any, measure: Measure) -> Surroundings:
+    """Give what the content of a stream or a page refers to."""
+    find = partial(_find_space, resources), partial(_find_resource, resources)
+    return Surroundings(_find_clip(holder), *find, measure)
 
 
 def _add(resources: Any, kind: str, name: str, value: Any) -> None:

@@ -71,13 +71,14 @@ class Place:
     """Where something is drawn: boxes around it, the region that it fills, and the clips that hold for it.
 
     `region` is None for what fills none, or lets through what is below. `colored` is the most of cyan, magenta and
-    yellow together in what has not one colour, such as a picture.
+    yellow together in what has not one colour, such as a picture; `adds` says whether the file overprints there.
     """
 
     boxes: Sequence[Box] = (ANYWHERE,)
     region: Region | None = None
     clips: tuple[Region, ...] = ()
     colored: float = 3.0
+    adds: bool = False
 
     def hides(self, box: Box, clips: tuple[Region, ...]) -> bool:
         """Tell whether nothing can be seen below it in a box, of which only what lies in some clips is looked at."""
@@ -92,6 +93,11 @@ def make_region(rings: Sequence[Ring], matrix: Matrix) -> Region:
     if not moved:
         return Region(box=Box(0.0, 0.0, 0.0, 0.0))
     return Region(moved, find_box(moved), len(moved) == 1 and _is_upright(moved[0]))
+
+
+def list_corners(box: Box) -> list[Point]:
+    """Give the ring of a box."""
+    return [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top)]
 
 
 def find_box(rings: Sequence[Ring]) -> Box:
