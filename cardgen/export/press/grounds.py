@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from cardgen.export.press.painters import Bounds, Color, Paint, Painter
@@ -27,18 +28,25 @@ class Ground:
 
     def find_most(self, place: Place) -> float:
         """Give the most that may lie below a place."""
-        return max((self._find_most(box.grow(MARGIN), place.clips) for box in place.boxes), default=self.most)
+        return max((most for box in place.boxes for most in self._list_below(box, place.clips, 0.0)), default=0.0)
 
-    def _find_most(self, box: Box, clips: tuple[Region, ...]) -> float:
-        box, most = _cut(box, clips), 0.0
+    def has_more(self, place: Place, than: float) -> bool:
+        """Tell whether more than so much may lie below a place."""
+        return any(True for box in place.boxes for _ in self._list_below(box, place.clips, than))
+
+    def _list_below(self, box: Box, clips: tuple[Region, ...], than: float) -> Iterator[float]:
+        """Give what may lie below a box and is more than so much, from the top to what hides all that is below it."""
+        box = _cut(box.grow(MARGIN), clips)
         for place, colored, hides in reversed(self.drawn):
-            if colored <= most and not hides:
+            if colored <= than and not hides:
                 continue
-            if any(each.meets(box) for each in place.boxes) and not (place.region and place.region.misses(box)):
-                most = max(most, colored)
+            if any(each.meets(box) for each in place.boxes):
+                if colored > than and not (place.region and place.region.misses(box)):
+                    yield colored
                 if hides and place.hides(box, clips):
-                    return most
-        return max(most, self.start)
+                    return
+        if self.start > than:
+            yield self.start
 
 
 def _cut(box: Box, clips: tuple[Region, ...]) -> Box:
@@ -71,7 +79,7 @@ class LimitedPainter:
 
     def _settle(self, paint: Paint, bounds: Bounds | None, is_line: bool = False) -> Paint:
         place = _find_place(bounds)
-        if paint.overprints and self.ground.find_most(place) + paint.parts[-1] > self.limit + _ROUNDING:
+        if paint.overprints and self.ground.has_more(place, self.limit + _ROUNDING - paint.parts[-1]):
             paint = replace(paint, overprints=False)
         self.ground.add(place, sum(paint.parts[:-1]), hides=not (paint.overprints or is_line))
         return paint

@@ -161,8 +161,11 @@ def _is_upright(ring: Ring) -> bool:
 def _crosses(edge: tuple[Point, Point], box: Box) -> bool:
     """Tell whether a line touches a box: it is near, and not all corners are on one side of it."""
     (x1, y1), (x2, y2) = edge
-    if not Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)).meets(box):
+    left, bottom, right, top = box
+    if (x1 < left and x2 < left) or (x1 > right and x2 > right):
         return False
-    corners = ((box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top))
+    if (y1 < bottom and y2 < bottom) or (y1 > top and y2 > top):
+        return False
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
     sides = [(x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) for x, y in corners]
     return min(sides) <= 0 <= max(sides)
