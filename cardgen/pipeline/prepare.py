@@ -72,11 +72,9 @@ def prepare(
 
     A studio lays out the faces, and begins to draw them; without one they are only laid out.
     """
-    report.severities = {}
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
-    report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
     project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)

@@ -227,6 +227,18 @@ def test_options_that_alter_looks_hold_for_both_sides(game: Path) -> None:
     assert compare(game, "v1", expansions=("more",)) == ["changed elk +1 -1"]
 
 
+def test_what_a_deck_sets_for_its_checks_holds_for_a_comparison(game: Path) -> None:
+    set_so = "checks: {low-contrast: warning, no-bleed: off}\ndefaults:"
+    edit(game, ("defaults:", set_so))
+    frame = game / "templates/small/frame.svg.j2"
+    frame.write_text('<rect x="0" y="0" width="63.5" height="88.9" fill="#333333"/>\n')
+    report = Report()
+    compared = compare_game("v1", "small", Sources(game), report, BuildOptions())
+    assert compared is not None
+    assert [each.card.id for each in compared.changes.listed] == ["fox", "owl", "bee"]
+    assert {(each.code, str(each.severity)) for each in report.diagnostics} == {("low-contrast", "warning")}
+
+
 def test_another_bleed_is_no_change_of_what_was_printed(game: Path, build: Build) -> None:
     keep_print(game, build)
     assert compare(game, bleed=1.0) == []
