@@ -96,7 +96,7 @@ def prepare(
         project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
-    if project.rulebook is not None:
+    if project.rulebook is not None and options.parts != ("cards",):
         from cardgen.rulebook import expand
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck
