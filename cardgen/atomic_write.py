@@ -24,17 +24,30 @@ def write_atomically(path: Path, data: bytes) -> None:
 def open_atomically(path: Path) -> Iterator[BinaryIO]:
     """Give a file to write to piece by piece; it takes the old one's place when all went well."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    with _naming(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    part = Path(name)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with _naming(path), os.fdopen(handle, "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
+        part.chmod(0o666 & ~_umask())
+        part.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
-            Path(name).unlink()
+            part.unlink()
+        raise
+
+
+@contextlib.contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Let what the system says of a file without a name, or of one that nobody has asked for, name the one wanted."""
+    try:
+        yield
+    except OSError as problem:
+        if problem.filename is None or Path(os.fsdecode(problem.filename)).name.startswith(f".{path.name}."):
+            problem.filename = str(path)
         raise
 
 

@@ -11,6 +11,7 @@ import click
 
 from cardgen.cli.build_options import Length, NamedSize
 from cardgen.cli.completing import complete_papers
+from cardgen.cli.named_file import OutputFile, write_named
 from cardgen.cli.printers import (
     READ_METAVAR,
     FlipEdge,
@@ -43,7 +44,7 @@ _READ = ("x", "y", "rotation", "read", "margin")
 @click.option("--landscape", is_flag=True, help="Lay the target on its long side.")
 @click.option("--flip", type=FlipEdge(), metavar="[long-edge|short-edge]", help="How the printer turns the sheet over.")
 @click.option("--printer", type=Printer(), metavar="NAME", help="Print the target as this printer needs it.")
-@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Another file than `calibration.pdf`.")
+@click.option("--output", type=OutputFile("PDF"), metavar="FILE", help="Another file than `calibration.pdf`.")
 @click.option("--save", type=PrinterName(), metavar="NAME", help="Keep what was read off the target for a printer.")
 @click.option("--x", type=Shift(), help="Read at A: to the right in mm, negative to the left.")
 @click.option("--y", type=Shift(), help="Read at A: down in mm, negative up.")
@@ -73,13 +74,13 @@ def calibrate(ctx: click.Context, /, **chosen: Any) -> None:
     if not chosen["save"] and (given := [name for name in _READ if chosen[name] not in (None, ())]):
         raise click.UsageError(f"--{given[0]} says what was read off a target: add --save NAME to keep it.")
     try:
-        _run(does[0] if does else "", chosen)
+        _run(ctx, does[0] if does else "", chosen)
     except OSError as problem:
         click.echo(f"Nothing was written: {problem.filename}: {problem.strerror}.", err=True)
         ctx.exit(ExitCode.MACHINE)
 
 
-def _run(what: str, chosen: Mapping[str, Any]) -> None:
+def _run(ctx: click.Context, what: str, chosen: Mapping[str, Any]) -> None:
     if what == "save":
         _save(chosen)
     elif what == "remove":
@@ -87,16 +88,15 @@ def _run(what: str, chosen: Mapping[str, Any]) -> None:
     elif what == "is_list":
         _list()
     else:
-        _print_target(chosen)
+        _print_target(ctx, chosen)
 
 
-def _print_target(chosen: Mapping[str, Any]) -> None:
-    from cardgen.atomic_write import write_atomically
+def _print_target(ctx: click.Context, chosen: Mapping[str, Any]) -> None:
     from cardgen.loading.sources import Sources, find_shipped_folder
     from cardgen.sheets.target_pdf import write_target
 
-    spec, path = _specify(chosen), chosen["output"] or TARGET
-    write_atomically(path, write_target(spec, Sources(find_shipped_folder())))
+    spec, path = _specify(chosen), chosen["output"] or OutputFile("PDF").convert(TARGET, None, ctx)
+    write_named(ctx, path, write_target(spec, Sources(find_shipped_folder())), "--output")
     sheet = f"{format_paper(spec.paper_name)} {spec.orientation}"
     click.echo(f"Written: {path}, {sheet}, to be turned over its {spec.duplex.replace('-', ' ')}.")
     if spec.printer is None:

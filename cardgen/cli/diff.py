@@ -11,7 +11,8 @@ from cardgen.cli.build import show_changes, show_found
 from cardgen.cli.build_options import CARD, WITH, split_names
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
-from cardgen.cli.session import ExitCode, Session, exit_code_of
+from cardgen.cli.named_file import OutputFile, write_named
+from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
 _LANG = click.option("--lang", metavar="LANG", help="Compare a translation: `de` for `deck.de.yaml`.")
@@ -20,9 +21,7 @@ _LANG = click.option("--lang", metavar="LANG", help="Compare a translation: `de`
 @click.command()
 @click.argument("game", type=GameName(), shell_complete=complete_games)
 @click.argument("ref")
-@click.option(
-    "--pdf", type=click.Path(dir_okay=False, path_type=Path), help="Write old and new side by side to a file, too."
-)
+@click.option("--pdf", type=OutputFile("PDF"), metavar="FILE", help="Write old and new side by side to a file, too.")
 @CARD
 @WITH
 @_LANG
@@ -38,12 +37,10 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
       cardgen diff wayjer v1.0
       cardgen diff wayjer last-print --pdf changes.pdf
     """
-    from cardgen.atomic_write import write_atomically
     from cardgen.pipeline.changed import compare_game, write_comparison
     from cardgen.pipeline.changes import describe_changes
     from cardgen.pipeline.earlier_error import EarlierError, report_earlier
     from cardgen.pipeline.options import BuildOptions
-    from cardgen.pipeline.places import UnwritableError, writing_below
 
     session: Session = ctx.obj
     report = Report()
@@ -61,10 +58,5 @@ def diff(ctx: click.Context, /, game: str, ref: str, pdf: Path | None, **chosen:
     show_changes(game, changes.since, describe_changes(changes, has_texts=True), changes.notes)
     if pdf is None or not changes.listed:
         return
-    try:
-        with writing_below(pdf):
-            write_atomically(pdf, write_comparison(compared))
-    except UnwritableError as problem:
-        click.echo(problem.message, err=True)
-        ctx.exit(ExitCode.MACHINE)
+    write_named(ctx, pdf, write_comparison(compared), "--pdf")
     click.echo(f"{game}: written {pdf}")

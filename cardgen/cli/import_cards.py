@@ -10,7 +10,8 @@ import click
 
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
-from cardgen.cli.session import ExitCode, Session, exit_code_of
+from cardgen.cli.named_file import write_named
+from cardgen.cli.session import Session, exit_code_of
 from cardgen.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def import_cards(ctx: click.Context, sheet: str, target: str | None, game: str |
         click.echo(data.decode("utf-8"), nl=False)
     else:
         is_new = not Path(target).parent.exists()
-        _write_file(ctx, Path(target), b"\xef\xbb\xbf" * (wanted in ("csv", "tsv")) + data)  # Excel asks for the mark
+        mark = b"\xef\xbb\xbf" * (wanted in ("csv", "tsv"))  # Excel asks for it
+        write_named(ctx, Path(target), mark + data, "--to")
         count = f"{len(cards):,} card" + "s" * (len(cards) != 1)
         click.echo(f"{target}: {count}{', in a new folder' if is_new else ''}")
     if named.kind in ("yaml", "yml"):
@@ -81,19 +83,6 @@ def _tell_comments(source: Path, report: Report) -> None:
         left_out = "A comment" if count == 1 else f"{count:,} comments"
         verb = "is" if count == 1 else "are"
         click.echo(f"{left_out} of {source} {verb} left out: only cards are written.", err=True)
-
-
-def _write_file(ctx: click.Context, target: Path, data: bytes) -> None:
-    """Write a file; end the command where the disk does not let it."""
-    from cardgen.atomic_write import write_atomically
-    from cardgen.pipeline.places import UnwritableError, writing_below
-
-    try:
-        with writing_below(target.absolute()):
-            write_atomically(target.absolute(), data)
-    except UnwritableError as problem:
-        click.echo(f"Not written. {problem.message} {problem.hint.replace('--output', '--to')}", err=True)
-        ctx.exit(ExitCode.MACHINE)
 
 
 def _find_source(sheet: str) -> tuple[Path, TableName]:

@@ -13,6 +13,7 @@ import click
 
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
+from cardgen.cli.named_file import OutputFile
 from cardgen.cli.session import (
     OPTION_HELP,
     PLAYERS_HELP,
@@ -49,7 +50,7 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 )
 @click.option("--names", metavar="NAME,NAME,...", help="What the players are called; without it, Ana, Ben and so on.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=OPTION_HELP)
-@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help=LOG_HELP)
+@click.option("--log", type=OutputFile("JSON"), help=LOG_HELP)
 @click.option("--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Show a game from a file.")
 @click.pass_context
 def play(ctx: click.Context, /, game: str, **chosen: Any) -> None:

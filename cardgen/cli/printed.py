@@ -42,5 +42,6 @@ def printed(ctx: click.Context, /, game: str, lang: str | None, output: Path | N
         click.echo(f"{problem.message} {problem.hint}", err=True)
         ctx.exit(ExitCode.MACHINE)
     what = f"{count(marked.copies, 'card')}, {marked.cards} of them different"
-    rest = "" if marked.is_whole else "; the others are as they were marked before"
+    others = "count as not printed" if marked.is_first else "are as they were marked before"
+    rest = "" if marked.is_whole else f"; the others {others}"
     click.echo(f"{game}: marked as printed: {what}{rest}.")

@@ -9,7 +9,8 @@ import click
 
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
-from cardgen.cli.session import ExitCode, Session
+from cardgen.cli.named_file import OutputFile, write_named
+from cardgen.cli.session import Session
 
 if TYPE_CHECKING:
     from cardgen.schema import Names
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 @click.option("--examples", is_flag=True, help="For a file of worked examples, not for a deck file.")
 @click.option(
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputFile("JSON"),
     metavar="FILE",
     help="Write it to this file; without it, it is printed.",
 )
@@ -54,15 +55,7 @@ def schema(ctx: click.Context, game: str | None, examples: bool, output: Path | 
     if output is None:
         click.echo(text, nl=False)
         return
-    from cardgen.atomic_write import write_atomically
-    from cardgen.pipeline.places import UnwritableError, writing_below
-
-    try:
-        with writing_below(output.absolute()):
-            write_atomically(output.absolute(), text.encode())
-    except UnwritableError as problem:
-        click.echo(f"Not written. {problem.message} {problem.hint}", err=True)
-        ctx.exit(ExitCode.MACHINE)
+    write_named(ctx, output, text.encode(), "--output")
     click.echo(f"{output}: written.")
 
 

@@ -15,6 +15,7 @@ import click
 
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
+from cardgen.cli.named_file import OutputFile
 from cardgen.cli.session import (
     OPTION_HELP,
     PLAYERS_HELP,
@@ -52,7 +53,7 @@ _WORTH_SHARING = 2_000
 @click.option("--compare", metavar="NAME=VALUE,VALUE", help="Play the same deals with each value of an option.")
 @click.option(
     "--trace",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputFile("JSON"),
     help="Write each game as a line of JSON to this file; its folder is made where there is none. "
     "Goes with one number of players, and not with --compare.",
 )

@@ -32,8 +32,10 @@ def load_project(
 
     None, with the reason in the report, if there is no deck to work on. `allow_many` lets a card have more copies
     than anybody prints by intent; for `asks_rules` see `read_deck`. A project that comes with errors in the report is
-    as complete as its files allow, so that later checks can go on; it is not to be printed.
+    as complete as its files allow, so that later checks can go on; it is not to be printed. From now on the report
+    takes the deck's own severities.
     """
+    report.severities = {}
     folder = f"decks/{game}"
     file = f"{folder}/{DECK_FILE}"
     if not _is_game_name(game):
@@ -52,6 +54,7 @@ def load_project(
     examples = () if played is None else read_examples(played, f"{folder}/{EXAMPLES_FILE}", report)
     if deck is None:
         return None
+    report.set_severities(deck.checks, folder)
     return Project(deck, None if rules is None else Located(rules, Place(rulebook)), examples)
 
 

@@ -36,7 +36,8 @@ def keep_changed(
     if options.only:
         ids = {card.id for card in (*chosen.cards, *chosen.aids)}
         changes = replace(changes, listed=tuple(each for each in changes.listed if each.card.id in ids))
-    printed = _restrict(chosen, changes, options.copies)
+    changes = replace(changes, listed=tuple(replace(each, limit=options.copies) for each in changes.listed))
+    printed = _restrict(chosen, changes)
     told = " ".join(filter(None, (choice.asked, f"--changed-since {options.since}")))
     choice = replace(choice, deck=printed, asked=told, changes=changes)
     spec = specify_card_sheets(deck, options, sources, Report())  # what is wrong with it is told already
@@ -45,12 +46,12 @@ def keep_changed(
     return replace(prepared, imposition=imposition, choice=choice)
 
 
-def _restrict(deck: Deck, changes: Changes, copies: int | None) -> Deck:
-    """Give the cards to print: of each changed one what is missing, or so many copies."""
+def _restrict(deck: Deck, changes: Changes) -> Deck:
+    """Give the cards to print, of each changed one as many copies as the changes say."""
+    copies = changes.copies
 
     def change(card: Card) -> Card:
-        missing = changes.copies.get(card.id, 0)
-        return replace(card, copies=copies if copies and missing else missing)
+        return replace(card, copies=copies.get(card.id, 0))
 
     return replace(deck, cards=tuple(map(change, deck.cards)), aids=tuple(map(change, deck.aids)))
 

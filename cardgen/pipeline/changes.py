@@ -24,11 +24,15 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What has become of one card: what it was and what it is; at least one of them is there."""
+    """What has become of one card: what it was and what it is; at least one of them is there.
+
+    `limit` is how many copies are printed where that is not as many as are missing.
+    """
 
     kind: Kind
     old: CardLook | None
     new: CardLook | None
+    limit: int | None = None
 
     @property
     def card(self) -> CardLook:
@@ -40,18 +44,20 @@ class Change:
     @property
     def to_print(self) -> int:
         """Give how many copies are to be printed."""
-        if self.new is None:
-            return 0
-        is_same = self.old is not None and self.old.faces == self.new.faces
-        return max(0, self.new.copies - (self.old.copies if self.old and is_same else 0))
+        missing = max(0, self.new.copies - self._kept) if self.new else 0
+        return self.limit if self.limit and missing else missing
 
     @property
     def to_remove(self) -> int:
-        """Give how many old copies are to be taken out of the deck."""
-        if self.old is None:
-            return 0
-        is_same = self.new is not None and self.old.faces == self.new.faces
-        return max(0, self.old.copies - (self.new.copies if self.new and is_same else 0))
+        """Give how many old copies are to be taken out of the deck, in which others stand in for what is missing."""
+        wanted = self.new.copies if self.new else 0
+        stale = count_stale(self.old, self.new, self._kept + self.to_print)
+        return max(0, self._kept - wanted) + count_others(self.old, self.new) - stale
+
+    @property
+    def _kept(self) -> int:
+        """Give how many old copies look as the card does."""
+        return self.old.copies if self.old and self.new and self.old.faces == self.new.faces else 0
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -70,6 +76,18 @@ class Change:
         fields = dict.fromkeys((*new, *old))
         pairs = ((name, old.get(name, ""), new.get(name, "")) for name in fields)
         return tuple((name, was, now) for name, was, now in pairs if was != now)
+
+
+def count_others(old: CardLook | None, new: CardLook | None) -> int:
+    """Give how many copies on the table look otherwise than the card does now."""
+    if old is None:
+        return 0
+    return old.stale if new and old.faces == new.faces else old.copies + old.stale
+
+
+def count_stale(old: CardLook | None, new: CardLook | None, there: int) -> int:
+    """Give how many copies that look otherwise stay, with so many there that look as the card does now."""
+    return min(count_others(old, new), max(0, new.copies - there)) if new else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +129,7 @@ def compare(old: Looks, new: Looks) -> tuple[Change, ...]:
 def _tell_kind(old: CardLook, new: CardLook) -> Kind | None:
     if old.faces != new.faces:
         return Kind.CHANGED
-    if old.copies == new.copies:
+    if old.copies == new.copies and not old.stale:
         return None
     return Kind.MORE if old.copies < new.copies else Kind.FEWER
 
@@ -162,7 +180,8 @@ def describe_change(change: Change) -> str:
         copies = f"{change.old.copies} -> {count_copies(change.new.copies)}"
         what = f"{what}, {copies}" if what else copies
     do = [f"print {change.to_print}"] if change.to_print else []
-    do += [f"take out {change.to_remove}"] if change.to_remove else []
+    which = " of an earlier look" if change.old and change.old.stale and not change.sides and change.new else ""
+    do += [f"take out {change.to_remove}{which}"] if change.to_remove else []
     return "; ".join(filter(None, (what, ", ".join(do))))
 
 

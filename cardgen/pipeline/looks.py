@@ -20,7 +20,7 @@ LARGEST = 64 * 2**20
 class CardLook:
     """A card as it is printed: the keys of its faces, how many there are, its trim in millimetres, its texts by field.
 
-    `texts` is None where they are not known.
+    `texts` is None where they are not known. `stale` is how many more there are on the table that look otherwise.
     """
 
     id: str
@@ -30,6 +30,7 @@ class CardLook:
     back: str | None
     size: tuple[float, float] | None = None
     texts: Mapping[str, str] | None = None
+    stale: int = 0
 
     @property
     def faces(self) -> tuple[str, str | None]:
@@ -68,6 +69,7 @@ def format_looks(looks: Looks) -> bytes:
             "id": card.id,
             "name": card.name,
             "copies": card.copies,
+            **({"stale": card.stale} if card.stale else {}),
             "front": card.front,
             "back": card.back,
             **({"size": "x".join(map(format_mm, card.size)) + "mm"} if card.size else {}),
@@ -110,6 +112,7 @@ def _parse_card(entry: Mapping[str, Any], usual: tuple[float, float] | None) -> 
         None if back is None else _expect(back, str),
         _read_size(entry.get("size")) or usual,
         texts,
+        _expect(entry.get("stale", 0), int),
     )
 
 

@@ -72,11 +72,9 @@ def prepare(
 
     A studio lays out the faces, and begins to draw them; without one they are only laid out.
     """
-    report.severities = {}
     project = load_project(game, sources, report, options.allow_many)
     if project is None:
         return None
-    report.set_severities(project.deck.checks, f"decks/{game}")
     project = replace(project, deck=apply_options(project.deck, options))
     project = replace(project, deck=settle_color(project.deck, report))
     check_effect(project.deck, options, report)
@@ -98,7 +96,7 @@ def prepare(
         project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
     book = None
-    if project.rulebook is not None:
+    if project.rulebook is not None and options.parts != ("cards",):
         from cardgen.rulebook import expand
 
         book = expand(base, sources, report, faces)  # one book, whatever is printed with the deck

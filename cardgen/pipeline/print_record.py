@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cardgen.atomic_write import write_atomically
+from cardgen.pipeline.changes import count_stale
 from cardgen.pipeline.earlier_error import EarlierError
 from cardgen.pipeline.looks import CardLook, Looks, format_looks, keys_of, parse_looks
 from cardgen.pipeline.state import FOLDER
@@ -26,12 +27,14 @@ _LOOKS, _FACES = "looks.json", "faces.pdf"
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What was marked as printed: how many copies of how many cards, in which folder, whether it is the whole deck."""
+    """What was marked as printed: how many copies of how many cards, in which folder, whether it is the whole deck, and
+    whether nothing was marked before."""
 
     copies: int
     cards: int
     folder: Path
     is_whole: bool
+    is_first: bool = False
 
 
 def find_record(project: Path, game: str, lang: str | None) -> Path:
@@ -55,7 +58,8 @@ def mark_printed(project: Path, output: Path, game: str, lang: str | None) -> Ma
     """Keep the looks and faces of the last build of a game as those on the table; raises EarlierError without a build.
 
     A build of some cards only changes these: a card that looks otherwise takes the place of the old one, copies of one
-    that looks the same come to those that there are, up to as many as the deck has.
+    that looks the same come to those that there are, up to as many as the deck has. Old copies stay as `stale` ones for
+    those of the deck that are not printed yet.
     """
     try:
         built = parse_looks((output / BUILT_LOOKS).read_bytes(), "The last build")
@@ -64,12 +68,13 @@ def mark_printed(project: Path, output: Path, game: str, lang: str | None) -> Ma
         hint = f"Run `cardgen build {game}`, print its `cards.pdf`, then mark that as printed."
         raise EarlierError(message, hint) from None
     path = find_record(project, game, lang)
-    old = load_record(path.read_bytes()) if path.is_file() else Looks(game, {})
+    is_first = not path.is_file()
+    old = Looks(game, {}) if is_first else load_record(path.read_bytes())
     counts, is_whole = built.more.get("printed", {}), bool(built.more.get("whole"))
     now = Looks(game, dict(built.cards)) if is_whole else _merge(old, built, counts)
     old_faces = take_faces(read_faces(path, old), tuple(old.cards.values()))
     _write(path, now, (*_read_chunks(output, built.more.get("chunks", {})), *old_faces))
-    return Marked(sum(counts.values()), sum(map(bool, counts.values())), path.parent, is_whole)
+    return Marked(sum(counts.values()), sum(map(bool, counts.values())), path.parent, is_whole, is_first)
 
 
 def _merge(old: Looks, built: Looks, counts: Mapping[str, int]) -> Looks:
@@ -78,8 +83,10 @@ def _merge(old: Looks, built: Looks, counts: Mapping[str, int]) -> Looks:
         copies = counts.get(card.id, 0)
         if not copies:
             continue
-        there = cards[card.id].copies if card.id in cards and cards[card.id].faces == card.faces else 0
-        cards[card.id] = replace(card, copies=min(there + copies, max(card.copies, copies)))
+        before = cards.get(card.id)
+        there = before.copies if before and before.faces == card.faces else 0
+        there = min(there + copies, max(card.copies, copies))
+        cards[card.id] = replace(card, copies=there, stale=count_stale(before, card, there))
     return Looks(built.game, cards)
 
 

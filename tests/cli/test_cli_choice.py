@@ -150,6 +150,18 @@ def test_printed_marks_a_build_and_says_what(project: Path, capsys: pytest.Captu
     assert capsys.readouterr().out == told
 
 
+def test_printed_says_what_the_others_are_where_nothing_was_marked_before(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("build", "little", "--only", "sun")
+    capsys.readouterr()
+    assert run("printed", "little") == ExitCode.FINE
+    told = "little: marked as printed: 2 cards, 1 of them different; the others count as not printed.\n"
+    assert capsys.readouterr().out == told
+    assert run("diff", "little", "last-print") == ExitCode.FINE
+    assert capsys.readouterr().out.splitlines()[1:] == ["  new      moon  print 1"]
+
+
 def test_printed_where_it_cannot_write_says_so(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run("build", "little")
     (project / "printed").write_text("mine")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -43,6 +44,29 @@ def test_what_has_become_of_a_card_says_what_to_print_and_what_to_take_out(
     old: CardLook, new: CardLook, expected: list[object]
 ) -> None:
     assert told(looks(old), looks(new)) == expected
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "limit", "expected"),
+    [
+        (look("fox", 5), look("fox", 5, "other"), 2, (2, 2)),
+        (look("fox", 2), look("fox", 3, "other"), 1, (1, 0)),
+        (look("fox", 5), look("fox", 2, "other"), 1, (1, 4)),
+        (look("fox", 2), look("fox", 2, "other"), 9, (9, 2)),
+        (look("fox", 2), look("fox", 5), 1, (1, 0)),
+        (look("fox", 5), look("fox", 2), 1, (0, 3)),
+        (replace(look("fox", 2), stale=3), look("fox", 5), None, (3, 3)),
+        (replace(look("fox", 2), stale=3), look("fox", 5), 1, (1, 1)),
+        (replace(look("fox", 2), stale=3), look("fox", 2), None, (0, 3)),
+        (replace(look("fox", 2), stale=3), look("fox", 5, "other"), None, (5, 5)),
+    ],
+)
+def test_where_other_copies_are_printed_the_deck_stays_whole(
+    old: CardLook, new: CardLook, limit: int | None, expected: tuple[int, int]
+) -> None:
+    [change] = compare(looks(old), looks(new))
+    limited = replace(change, limit=limit)
+    assert (limited.to_print, limited.to_remove) == expected
 
 
 def test_changes_come_in_the_order_of_the_deck_and_removed_cards_last() -> None:

@@ -127,6 +127,17 @@ def test_a_build_of_the_cards_leaves_the_other_files_as_they_are(game: Path, bui
     assert "mats" not in json.loads(after["manifest.json"])
 
 
+def test_mistakes_in_the_rulebook_do_not_keep_the_cards_from_being_printed(game: Path, build: Build) -> None:
+    before = read_bytes(build(game).folder)
+    (game / "decks/small/rulebook.md").write_text("# Half written\n\n{{ card('nobody')\n")
+    deck = game / "decks/small/deck.yaml"
+    deck.write_text(deck.read_text().replace("Draw a fox.", "Draw two foxes."))
+    after = read_bytes(build(game, parts=("cards",)).folder)
+    assert {name for name in after if after[name] != before[name]} == {"cards.pdf", "manifest.json"}
+    assert [code for code, _ in refuse(game)] == [code for code, _ in refuse(game, parts=("cards", "rulebook"))]
+    assert [code for code, _ in refuse(game)] == ["rulebook-template"]
+
+
 def test_a_build_of_the_rulebook_leaves_the_cards_and_their_manifest(game: Path, build: Build) -> None:
     before = read_bytes(build(game, only=("fox",)).folder)
     (game / "decks/small/rulebook.md").write_text("# Smaller\n")

@@ -208,6 +208,30 @@ def test_changed_cards_can_be_chosen_among(game: Path, build: Build) -> None:
     assert count_cards(build(game, since="v1", only=("owl",)).folder) == {"an owl": 2}
 
 
+def test_the_list_agrees_with_what_is_printed_of_each(game: Path, build: Build) -> None:
+    edit(game, *CHANGE)
+    built = build(game, since="v1", copies=1)
+    assert count_cards(built.folder) == {"foxes": 1, "an owl": 1, "a cat": 1}
+    assert built.facts["changes"] == [
+        "changed  fox  front; print 1, take out 1",
+        "more     owl  5 -> 7 copies; print 1",
+        "new      cat  print 1",
+        "removed  bee  take out 2",
+    ]
+    assert "changed: front; print 1, take out 1" in read_text(built.folder / "changes.pdf")
+
+
+def test_old_copies_that_stay_on_the_table_are_taken_out_with_the_next_print(game: Path, build: Build) -> None:
+    keep_print(game, build)
+    edit(game, CHANGE[0])
+    build(game, since="last-print", copies=1)
+    mark(game)
+    built = build(game, since="last-print")
+    assert built.facts["changes"] == ["more     fox  1 -> 3 copies; print 2, take out 2 of an earlier look"]
+    mark(game)
+    assert compare(game) == []
+
+
 def test_a_changed_back_prints_its_cards_and_is_shown_once(game: Path, build: Build) -> None:
     back = game / "templates/small/back.svg.j2"
     back.write_text(back.read_text().replace("#204060", "#602040"))
@@ -225,6 +249,18 @@ def test_options_that_alter_looks_hold_for_both_sides(game: Path) -> None:
     edit(game, ("Draw an elk", "Draw the elk"))
     assert compare(game, "v1") == []
     assert compare(game, "v1", expansions=("more",)) == ["changed elk +1 -1"]
+
+
+def test_what_a_deck_sets_for_its_checks_holds_for_a_comparison(game: Path) -> None:
+    set_so = "checks: {low-contrast: warning, no-bleed: off}\ndefaults:"
+    edit(game, ("defaults:", set_so))
+    frame = game / "templates/small/frame.svg.j2"
+    frame.write_text('<rect x="0" y="0" width="63.5" height="88.9" fill="#333333"/>\n')
+    report = Report()
+    compared = compare_game("v1", "small", Sources(game), report, BuildOptions())
+    assert compared is not None
+    assert [each.card.id for each in compared.changes.listed] == ["fox", "owl", "bee"]
+    assert {(each.code, str(each.severity)) for each in report.diagnostics} == {("low-contrast", "warning")}
 
 
 def test_another_bleed_is_no_change_of_what_was_printed(game: Path, build: Build) -> None:
@@ -276,7 +312,7 @@ def test_after_a_print_of_what_has_changed_nothing_has(game: Path, build: Build)
     ("options", "left"),
     [
         ({"only": ("fox",)}, ["more owl +2 -0", "new cat +1 -0", "removed bee +0 -2"]),
-        ({"only": ("fox",), "copies": 1}, ["more fox +2 -0", "more owl +2 -0", "new cat +1 -0", "removed bee +0 -2"]),
+        ({"only": ("fox",), "copies": 1}, ["more fox +2 -2", "more owl +2 -0", "new cat +1 -0", "removed bee +0 -2"]),
         (
             {"only": ("owl",), "copies": 1},
             ["changed fox +3 -3", "more owl +1 -0", "new cat +1 -0", "removed bee +0 -2"],
