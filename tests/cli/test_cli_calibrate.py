@@ -55,13 +55,40 @@ def test_what_was_read_is_kept_shown_and_forgotten(printers: Path, capsys: Captu
     assert capsys.readouterr().out == f"home:\n{shown}"
     assert run("--save home --x 1 --flip short-edge --landscape") == ExitCode.FINE
     assert capsys.readouterr().out.startswith("Changed: the printer `home`")
-    assert "x: 1\n  y: 0\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n" in printers.read_text()
+    assert "x: 1\n  y: -0.5\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n" in printers.read_text()
     assert run("--remove home") == ExitCode.FINE
     assert run("--list") == ExitCode.FINE
     assert capsys.readouterr().out == (
         "Removed: the printer `home`.\n"
         "There is no printer yet: print the target of `cardgen calibrate`, and follow its words.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("--margin 5", "x: 0.5\n  y: -0.3\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 5\n"),
+        ("--x 0.4", "x: 0.4\n  y: -0.3\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--y 0", "x: 0.5\n  y: 0\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--read A=1x1", "x: 1\n  y: 1\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--rotation 0", "x: 0.5\n  y: -0.3\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        # the words of a target always name the edge: this one lay upright, where a quarter turn back is what is known
+        (
+            "--flip long-edge --margin 3",
+            "x: 0.3\n  y: 0.5\n  rotation: 0.2\n  flip: long-edge\n  landscape: no\n  margin: 3\n",
+        ),
+    ],
+)
+def test_what_is_not_given_for_a_printer_that_is_kept_stays_as_it_is(line: str, kept: str, printers: Path) -> None:
+    run("--save home --x 0.5 --y -0.3 --rotation 0.2 --flip short-edge --landscape --margin 4")
+    assert run(f"--save home {line}") == ExitCode.FINE
+    assert kept in printers.read_text()
+
+
+def test_a_read_off_at_two_places_takes_the_place_of_all_that_was_known_of_the_backs(printers: Path) -> None:
+    run("--save home --x 0.5 --y -0.3 --rotation 0.2 --margin 4")
+    assert run("--save home --read B=1x1 --read E=1x1") == ExitCode.FINE
+    assert "x: 1\n  y: 1\n  rotation: 0\n  flip: long-edge\n  landscape: no\n  margin: 4\n" in printers.read_text()
 
 
 def test_two_places_give_the_turn(printers: Path, capsys: Capture) -> None:
@@ -132,6 +159,24 @@ def test_a_printer_that_is_not_there_is_told_with_the_nearest_one(printers: Path
     capsys.readouterr()
     assert main(["build", "wayjer", "--printer", "lazer"]) == ExitCode.USAGE
     assert "There is no printer `lazer`. Did you mean `laser`?" in capsys.readouterr().err
+
+
+def test_a_printer_is_found_by_its_name_in_capital_letters_too(printers: Path, capsys: Capture) -> None:
+    run("--save home --x 1")
+    run("--save tilt --x 1")
+    capsys.readouterr()
+    assert run("--printer HOME") == ExitCode.FINE
+    assert "The back is put where `home` needs it" in capsys.readouterr().out
+    assert run("--remove Tilt") == ExitCode.FINE
+    assert capsys.readouterr().out == "Removed: the printer `tilt`.\n"
+
+
+def test_of_many_printers_none_of_which_is_near_the_list_is_named(printers: Path, capsys: Capture) -> None:
+    printers.parent.mkdir(parents=True)
+    printers.write_text("".join(f"p{number:02}: {{x: 1}}\n" for number in range(21)))
+    assert run("--printer kitchen") == ExitCode.USAGE
+    told = " ".join(capsys.readouterr().err.split())
+    assert "There is no printer `kitchen`. `cardgen calibrate --list` shows the 21 that there are." in told
 
 
 def test_a_file_of_printers_with_mistakes_is_told_in_one_go_and_left_as_it_is(printers: Path, capsys: Capture) -> None:
