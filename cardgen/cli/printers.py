@@ -18,7 +18,7 @@ READ_METAVAR = "PLACE=RIGHTxDOWN"
 
 
 class Printer(click.ParamType["PrinterProfile"]):
-    """A printer that was calibrated, by its name."""
+    """A printer that was calibrated, by its name in small or capital letters."""
 
     name = "printer"
 
@@ -26,11 +26,14 @@ class Printer(click.ParamType["PrinterProfile"]):
         """Give the profile."""
         from cardgen.diagnostics.report import suggest
 
-        known = load_known_printers()
-        if value not in known:
-            hint = suggest(value.lower(), known, few=20) or "There is none yet: `cardgen calibrate` prints a target."
-            self.fail(f"There is no printer `{value}`. {hint}", param, ctx)
-        return known[value]
+        known, name = load_known_printers(), value.lower()
+        if name not in known:
+            listed = f"`cardgen calibrate --list` shows the {len(known)} that there are."
+            none = "There is none yet: `cardgen calibrate` prints a target."
+            self.fail(
+                f"There is no printer `{value}`. {suggest(name, known) or (listed if known else none)}", param, ctx
+            )
+        return known[name]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Offer the printers that there are."""
