@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.build_options import Length, NamedSize
+from cardgen.cli.build_options import NamedSize
 from cardgen.cli.completing import complete_papers
 from cardgen.cli.printers import (
     READ_METAVAR,
     FlipEdge,
+    Margin,
     Printer,
     PrinterName,
     ReadAt,
@@ -51,7 +52,7 @@ _READ = ("x", "y", "rotation", "read", "margin")
     "--read", type=ReadAt(), multiple=True, metavar=READ_METAVAR, help="Read at another place; once for each."
 )
 @click.option("--rotation", type=Rotation(), help="A turn of the back, clockwise, where no second place was read.")
-@click.option("--margin", type=Length(), help="The edge that the printer leaves white, in mm.")
+@click.option("--margin", type=Margin(), help="The edge that the printer leaves white, in mm.")
 @click.option("--list", "is_list", is_flag=True, help="Show the printers that are kept.")
 @click.option("--remove", type=Printer(), metavar="NAME", help="Forget a printer.")
 @click.pass_context

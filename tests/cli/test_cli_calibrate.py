@@ -126,8 +126,9 @@ def test_a_target_for_a_printer_lies_and_is_turned_as_the_printers_own_was(print
         ("--save home --x left", "`left` is no length from -20 to 20 mm"),
         ("--save home --x 1 --rotation 9", "`9` is no turn from -5 to 5 degrees, such as 0.2."),
         ("--save home --x 1 --rotation nan", "`nan` is no turn"),
-        ("--save home --x 1 --margin -2", "`-2` is no length from 0 to 100 mm"),
-        ("--save home --x 1 --margin 160", "`160` is no length from 0 to 100 mm"),
+        ("--save home --x 1 --margin -2", "`-2` is no length from 0 to 30 mm, such as 4.2."),
+        ("--save home --x 1 --margin 31", "`31` is no length from 0 to 30 mm"),
+        ("--save home --margin wide", "`wide` is no length from 0 to 30 mm"),
         ("--save home --flip fold", "`fold` is no edge to turn a sheet over; there are long-edge and short-edge."),
         ("--save home --read F=1x1", "`F=1x1` is no read-off: write a place, A, B, C, D or E, and what is there"),
         ("--save home --read B=1", "`B=1` is no read-off"),
@@ -181,14 +182,15 @@ def test_of_many_printers_none_of_which_is_near_the_list_is_named(printers: Path
 
 def test_a_file_of_printers_with_mistakes_is_told_in_one_go_and_left_as_it_is(printers: Path, capsys: Capture) -> None:
     printers.parent.mkdir(parents=True)
-    printers.write_text("home: {x: 99}\nwork: {rotate: 1}\n")
+    printers.write_text("home: {x: 99, margin: 31}\nwork: {rotate: 1}\n")
     for line in ("--list", "--save other --x 1", "--printer home"):
         assert run(line) == ExitCode.USAGE
         told = capsys.readouterr().err
         assert f"The file of your printers cannot be used, {printers}:" in told
         assert "line 1: `x` is `99`; it must be a length from -20 to 20 mm." in told
+        assert "line 1: `margin` is `31`; it must be a length from 0 to 30 mm." in told
         assert "line 2: `rotate` is no key of a printer. Did you mean `rotation`?" in told
-    assert printers.read_text() == "home: {x: 99}\nwork: {rotate: 1}\n"
+    assert printers.read_text() == "home: {x: 99, margin: 31}\nwork: {rotate: 1}\n"
 
 
 def test_a_folder_that_cannot_be_written_is_told(printers: Path, capsys: Capture) -> None:
