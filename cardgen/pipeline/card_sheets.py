@@ -25,9 +25,11 @@ from cardgen.units import format_mm
 def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, report: Report) -> SheetSpec | None:
     """Give what the sheets of a deck's cards are to be: only these have slots to skip, a layout and an order.
 
-    None, with the reason in the report, if there is no layout of the name that is asked for.
+    None, with the reason in the report, if they cannot be made.
     """
     spec = replace(specify_sheets(deck, options), skip=deck.printing.skip, stack=deck.printing.stack)
+    if not _check_registration(spec, deck, options, report):
+        return None
     name, place = deck.printing.layout, deck.printing.places.get("layout")
     if name is None or name == NO_LAYOUT:
         return spec
@@ -51,6 +53,24 @@ def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, rep
         keeps_marks=False,
         **_choose_marks(layout, options),
     )
+
+
+def _check_registration(spec: SheetSpec, deck: Deck, options: BuildOptions, report: Report) -> bool:
+    """Tell whether a machine that cuts can find the sheets; folded and glued ones are reported."""
+    has_backs = any(card.back is not None for card in (*deck.cards, *deck.aids))
+    if spec.registration is None or spec.duplex is not Duplex.FOLD or not has_backs:
+        return True
+    asked = {"registration": options.registration, "duplex": options.duplex}
+    place = next((deck.printing.places.get(key) for key, option in asked.items() if option is None), None)
+    report.error(
+        "bad-registration",
+        "A sheet that is folded and glued (`duplex: fold`) has no registration marks: once it is folded, a machine finds "
+        "but half of them.",
+        place,
+        "Cut it by hand, with `registration: none` or `--registration none`; or take another `duplex`, such as "
+        "`long-edge` or `none`.",
+    )
+    return False
 
 
 def _choose_marks(layout: Layout, options: BuildOptions) -> dict[str, Any]:

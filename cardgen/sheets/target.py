@@ -1,4 +1,4 @@
-"""The calibration target: crosses on the front, grids behind them on the back, steps at the edges, a ruler. Numbers only."""
+"""The calibration target: crosses and a ruler on the front, grids on the back, steps at the edges. Numbers only."""
 
 from __future__ import annotations
 
