@@ -17,6 +17,7 @@ from cardgen.pipeline.mark_looks import OPTIONS
 from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, find_grid, impose
+from cardgen.sheets.back_bleed import check_back_bleed
 from cardgen.sheets.imposition import join
 from cardgen.sheets.skips import check_open, check_sheets_skipped, check_skip
 from cardgen.units import format_mm
@@ -64,8 +65,8 @@ def _check_registration(spec: SheetSpec, deck: Deck, options: BuildOptions, repo
     place = next((deck.printing.places.get(key) for key, option in asked.items() if option is None), None)
     report.error(
         "bad-registration",
-        "A sheet that is folded and glued (`duplex: fold`) has no registration marks: once it is folded, a machine finds "
-        "but half of them.",
+        "A sheet that is folded and glued (`duplex: fold`) has no registration marks: once it is folded, a machine "
+        "finds but half of them.",
         place,
         "Cut it by hand, with `registration: none` or `--registration none`; or take another `duplex`, such as "
         "`long-edge` or `none`.",
@@ -124,6 +125,8 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
     grids = [grid for grid in map(find_grid, specs) if grid is not None]
     if grids and spec.skip and not check_skip(grids, place, report):
         return Imposition(())
+    if any(copy.back_key for copies in groups.values() for copy in copies):
+        check_back_bleed(grids, deck.printing.places.get("back_bleed"), report)
     found: list[Imposition] = []
     for each, copies in zip(specs, groups.values(), strict=True):
         printed = sum(len(imposition.sheets) for imposition in found)

@@ -1,6 +1,6 @@
-"""What the sheets ask of backs."""
+"""What the sheets ask of backs: room for their bleed between neighbours, and a side of their own for a machine."""
 
-# triggers: bad-registration
+# triggers: bad-registration, back-bleed-short
 from __future__ import annotations
 
 from pathlib import Path
@@ -16,7 +16,7 @@ from cardgen.pipeline.work import Silence
 from cardgen.sheets import Duplex
 
 FACE = '{% extends "base.svg.j2" %}{% block face %}<rect x="9" y="9" width="9" height="9"/>{% endblock %}'
-CODES = ("bad-registration", "card-too-large")
+CODES = ("bad-registration", "back-bleed-short", "card-too-large")
 
 
 def make(folder: Path, printing: str, back: str = ", back: t/f.svg.j2", **options: Any) -> tuple[Prepared, list[str]]:
@@ -65,3 +65,39 @@ def test_without_backs_nothing_is_folded_and_there_are_registration_marks(tmp_pa
     prepared, told = make(tmp_path, "duplex: fold, registration: silhouette-3", back="")
     assert told == []
     assert len(prepared.imposition.sheets) == 1
+
+
+NEIGHBOUR = "A back that is off shows colour of its neighbour there, no white."
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("bleed: 3, gap: 10, back_bleed: 5", None),
+        ("bleed: 3, gap: 0, back_bleed: 3", None),
+        (
+            "bleed: 3, gap: 6, back_bleed: 5",
+            "Between two backs only 3 mm of the 5 mm bleed have room, half of the gap of 6 mm; the rest is past the "
+            f"outer cards. {NEIGHBOUR} `gap: 10` has room for all.",
+        ),
+        (
+            "bleed: 3, gap: 0, back_bleed: 5",
+            "Between two backs nothing of the 5 mm bleed has room, for the cards touch; it is past the "
+            f"outer cards. {NEIGHBOUR} `gap: 10` has room for all.",
+        ),
+        (
+            "bleed: 3, gap: 20, layout: poker-8-a4, back_bleed: 6",
+            "Between two backs only 3 mm of the 6 mm bleed have room, half of the gap of 6 mm; the rest is past the "
+            f"outer cards. {NEIGHBOUR} The layout `poker-8-a4` says how far cards lie apart; another one may have more "
+            "room.",
+        ),
+    ],
+)
+def test_a_bleed_of_backs_that_has_no_room_between_them_is_told(says: str, told: str | None, tmp_path: Path) -> None:
+    found = make(tmp_path, says)[1]
+    assert [each.partition(" ")[2] for each in found] == [f"warning back-bleed-short: {told}"] * (told is not None)
+
+
+def test_a_back_that_is_alone_on_its_sheet_has_all_of_its_bleed(tmp_path: Path) -> None:
+    assert make(tmp_path, "bleed: 3, gap: 0, back_bleed: 5, paper: a7")[1] == []
+    assert make(tmp_path, "bleed: 3, gap: 0, back_bleed: 5", back="")[1] == []
