@@ -101,27 +101,18 @@ def check_gap(project: Project, report: Report) -> None:
 
 
 def check_back_bleed(project: Project, report: Report) -> None:
-    """Warn of more bleed on backs of which neighbours leave no room for all, or that is less than they have anyway."""
+    """Warn of a bleed of backs that is less than they have anyway."""
     printing = project.deck.printing
     wanted = printing.back_bleed
-    if wanted is None:
+    if wanted is None or wanted >= printing.bleed:
         return
-    if wanted < printing.bleed:
-        message = (
-            f"The bleed of backs, {format_mm(wanted, printing.bleed)} mm, is less than that of the cards: "
-            f"backs have {format_mm(printing.bleed, wanted)} mm, too."
-        )
-        hint = "It is for more colour past the cut on backs than on fronts."
-    elif 0 < printing.gap < 2 * wanted:
-        message = (
-            f"Between two backs only {format_mm(printing.gap / 2, wanted)} mm of the {format_mm(wanted)} mm bleed have "
-            f"room, half of the gap of {format_mm(printing.gap, 2 * wanted)} mm; the rest is past the outer cards."
-        )
-        enough = format_mm(2 * wanted, printing.gap)
-        hint = f"A back that is off shows colour of its neighbour there, no white. `gap: {enough}` has room for all."
-    else:
-        return
-    report.warn("back-bleed-short", message, printing.places.get("back_bleed"), hint)
+    report.warn(
+        "back-bleed-short",
+        f"The bleed of backs, {format_mm(wanted, printing.bleed)} mm, is less than that of the cards: "
+        f"backs have {format_mm(printing.bleed, wanted)} mm, too.",
+        printing.places.get("back_bleed"),
+        "It is for more colour past the cut on backs than on fronts.",
+    )
 
 
 def _list_sizes(deck: Deck) -> tuple[CardSize, ...]:

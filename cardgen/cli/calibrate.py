@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgen.cli.build_options import Length, NamedSize
+from cardgen.cli.build_options import NamedSize
 from cardgen.cli.completing import complete_papers
 from cardgen.cli.named_file import OutputFile, write_named
 from cardgen.cli.printers import (
     READ_METAVAR,
     FlipEdge,
+    Margin,
     Printer,
     PrinterName,
     ReadAt,
@@ -52,7 +53,7 @@ _READ = ("x", "y", "rotation", "read", "margin")
     "--read", type=ReadAt(), multiple=True, metavar=READ_METAVAR, help="Read at another place; once for each."
 )
 @click.option("--rotation", type=Rotation(), help="A turn of the back, clockwise, where no second place was read.")
-@click.option("--margin", type=Length(), help="The edge that the printer leaves white, in mm.")
+@click.option("--margin", type=Margin(), help="The edge that the printer leaves white, in mm.")
 @click.option("--list", "is_list", is_flag=True, help="Show the printers that are kept.")
 @click.option("--remove", type=Printer(), metavar="NAME", help="Forget a printer.")
 @click.pass_context
@@ -95,7 +96,7 @@ def _print_target(ctx: click.Context, chosen: Mapping[str, Any]) -> None:
     from cardgen.loading.sources import Sources, find_shipped_folder
     from cardgen.sheets.target_pdf import write_target
 
-    spec, path = _specify(chosen), chosen["output"] or OutputFile("PDF").convert(TARGET, None, ctx)
+    spec, path = _specify(chosen, chosen["printer"]), chosen["output"] or OutputFile("PDF").convert(TARGET, None, ctx)
     write_named(ctx, path, write_target(spec, Sources(find_shipped_folder())), "--output")
     sheet = f"{format_paper(spec.paper_name)} {spec.orientation}"
     click.echo(f"Written: {path}, {sheet}, to be turned over its {spec.duplex.replace('-', ' ')}.")
@@ -111,11 +112,12 @@ def _save(chosen: Mapping[str, Any]) -> None:
 
     if all(chosen[name] in (None, ()) for name in _READ):
         raise click.UsageError("--save keeps what was read off a target: give --x and --y, --read, or --margin.")
-    known, before = load_known_printers(), chosen["printer"]
-    spec = _specify(chosen)
+    known = load_known_printers()
+    before: PrinterProfile | None = chosen["printer"] or known.get(chosen["save"])
+    spec = _specify(chosen, before)
     found = _find_read_off(chosen, spec)
+    x, y, rotation = _add_to(spec, found) if chosen["printer"] else (found.x, found.y, found.rotation)
     margin = before.margin if before and chosen["margin"] is None else chosen["margin"]
-    x, y, rotation = (found.x, found.y, found.rotation) if before is None else _add_to(spec, found)
     lies = spec.orientation == "landscape"
     printer = PrinterProfile(chosen["save"], x, y, rotation, str(spec.duplex), lies, margin)
     _refuse_too_much(printer)
@@ -148,14 +150,18 @@ def _show(printer: PrinterProfile) -> None:
         click.echo(f"  {name:<7} {told}")
 
 
-def _specify(chosen: Mapping[str, Any]) -> SheetSpec:
-    """Give the sheet of a target; it is turned over and lies as its printer's did, unless options say otherwise."""
+def _specify(chosen: Mapping[str, Any], printer: PrinterProfile | None) -> SheetSpec:
+    """Give the sheet of a target; it is turned over and lies as its printer's did, unless options say otherwise.
+
+    The words of a target that is printed for no printer name both of them: `--flip` alone tells that it lay upright.
+    """
     from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
     from cardgen.sheets.target import LEAST, has_room
 
-    printer: PrinterProfile | None = chosen["printer"]
     name, paper = chosen["paper"] or ("a4", PAPERS["a4"])
-    lies = chosen["landscape"] or paper.width > paper.height or (printer is not None and printer.is_landscape)
+    lies = chosen["landscape"] or paper.width > paper.height
+    if printer is not None and (chosen["printer"] or not chosen["flip"]):
+        lies = lies or printer.is_landscape
     duplex = Duplex(chosen["flip"] or (printer.flip if printer else Duplex.LONG_EDGE))
     orientation = Orientation.LANDSCAPE if lies else Orientation.PORTRAIT
     spec = SheetSpec(paper, name, Size(10.0, 10.0), duplex=duplex, orientation=orientation, printer=printer)
@@ -167,20 +173,28 @@ def _specify(chosen: Mapping[str, Any]) -> SheetSpec:
 
 
 def _find_read_off(chosen: Mapping[str, Any], spec: SheetSpec) -> ReadOff:
-    """Give what the places read come to; places that do not go together end the command."""
-    from cardgen.sheets.printer import fit_read_offs
+    """Give what the places read come to; places that do not go together end the command.
+
+    What was not read is as it is known of the sheet's printer, or nothing where the target was printed for it.
+    """
+    from cardgen.sheets.printer import find_shift, find_turning, fit_read_offs
     from cardgen.sheets.target import find_places
 
     read = dict(chosen["read"])
+    (right, down), turn = ((0.0, 0.0), 0.0) if chosen["printer"] else (find_shift(spec), find_turning(spec).degrees)
+    x, y, rotation = (
+        known if chosen[name] is None else chosen[name]
+        for name, known in (("x", right), ("y", down), ("rotation", turn))
+    )
     if len(read) < len(chosen["read"]):
         raise click.UsageError("--read names a place twice; say of each once what is read there.")
     if chosen["x"] is not None or chosen["y"] is not None:
         if "A" in read:
             raise click.UsageError("--x and --y say what is read at A, and so does --read A: give one of the two.")
-        read["A"] = chosen["x"] or 0.0, chosen["y"] or 0.0
+        read["A"] = x, y
     if len(read) > 1 and chosen["rotation"] is not None:
         raise click.UsageError("--rotation follows from two places that are read: leave it out, or read one place.")
-    found = fit_read_offs(read or {"A": (0.0, 0.0)}, find_places(spec.sheet), chosen["rotation"])
+    found = fit_read_offs(read or {"A": (x, y)}, find_places(spec.sheet), rotation if len(read) < 2 else None)
     if found.worst_by > MOST_APART:
         raise click.UsageError(
             f"What was read does not go together: {found.worst} is {format_mm(found.worst_by)} mm from where all "

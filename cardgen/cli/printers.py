@@ -18,7 +18,7 @@ READ_METAVAR = "PLACE=RIGHTxDOWN"
 
 
 class Printer(click.ParamType["PrinterProfile"]):
-    """A printer that was calibrated, by its name."""
+    """A printer that was calibrated, by its name in small or capital letters."""
 
     name = "printer"
 
@@ -26,11 +26,14 @@ class Printer(click.ParamType["PrinterProfile"]):
         """Give the profile."""
         from cardgen.diagnostics.report import suggest
 
-        known = load_known_printers()
-        if value not in known:
-            hint = suggest(value.lower(), known, few=20) or "There is none yet: `cardgen calibrate` prints a target."
-            self.fail(f"There is no printer `{value}`. {hint}", param, ctx)
-        return known[value]
+        known, name = load_known_printers(), value.lower()
+        if name not in known:
+            listed = f"`cardgen calibrate --list` shows the {len(known)} that there are."
+            none = "There is none yet: `cardgen calibrate` prints a target."
+            self.fail(
+                f"There is no printer `{value}`. {suggest(name, known) or (listed if known else none)}", param, ctx
+            )
+        return known[name]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Offer the printers that there are."""
@@ -72,6 +75,21 @@ class Shift(click.ParamType[float]):
         if length is None or abs(length) > MOST_SHIFT:
             most = format_mm(MOST_SHIFT)
             self.fail(f"`{value}` is no length from -{most} to {most} mm, such as 0.5 or -0.3.", param, ctx)
+        return length
+
+
+class Margin(click.ParamType[float]):
+    """The edge that a printer leaves white, no wider than any printer's."""
+
+    name = "length"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Give the millimetres."""
+        from cardgen.loading.printers import MOST_MARGIN
+
+        length = value if isinstance(value, float) else parse_length(value)
+        if length is None or not 0 <= length <= MOST_MARGIN:
+            self.fail(f"`{value}` is no length from 0 to {format_mm(MOST_MARGIN)} mm, such as 4.2.", param, ctx)
         return length
 
 
@@ -141,13 +159,12 @@ def load_known_printers() -> dict[str, PrinterProfile]:
 
 def tell_printer(printer: PrinterProfile) -> dict[str, str]:
     """Say what is known of a printer, in words."""
-    across = "to the left" if printer.x < 0 else "to the right"
-    along = "up" if printer.y < 0 else "down"
-    way = "against the clock" if printer.rotation < 0 else "clockwise"
+    from cardgen.sheets.printer import tell_shift, tell_turn
+
     lie = ", the sheet on its long side" if printer.is_landscape else ""
     return {
-        "backs": f"{format_mm(abs(printer.x))} mm {across}, {format_mm(abs(printer.y))} mm {along}",
-        "turned": f"{abs(printer.rotation):.2f} degrees {way}" if printer.rotation else "no",
+        "backs": tell_shift(printer.x, printer.y, ", "),
+        "turned": tell_turn(printer.rotation) if printer.rotation else "no",
         "flip": f"{printer.flip}{lie}",
         "margin": "as the deck says" if printer.margin is None else f"{format_mm(printer.margin)} mm",
     }

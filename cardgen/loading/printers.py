@@ -22,7 +22,7 @@ from cardgen.units import format_mm
 FILE = "printers.yaml"
 FOLDER_VARIABLE = "CARDGEN_CONFIG"
 """Names another folder than the user's own, for tests and for machines that build alone."""
-MOST_SHIFT, MOST_ROTATION, MOST_MARGIN = 20.0, 5.0, 100.0
+MOST_SHIFT, MOST_ROTATION, MOST_MARGIN = 20.0, 5.0, 30.0
 FLIPS = ("long-edge", "short-edge")
 LONGEST_NAME = 40
 _NAME = re.compile(rf"[a-z0-9][a-z0-9_-]{{0,{LONGEST_NAME - 1}}}")

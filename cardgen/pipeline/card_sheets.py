@@ -17,6 +17,7 @@ from cardgen.pipeline.mark_looks import OPTIONS
 from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, find_grid, impose
+from cardgen.sheets.back_bleed import check_back_bleed
 from cardgen.sheets.imposition import join
 from cardgen.sheets.skips import check_open, check_sheets_skipped, check_skip
 from cardgen.units import format_mm
@@ -25,9 +26,11 @@ from cardgen.units import format_mm
 def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, report: Report) -> SheetSpec | None:
     """Give what the sheets of a deck's cards are to be: only these have slots to skip, a layout and an order.
 
-    None, with the reason in the report, if there is no layout of the name that is asked for.
+    None, with the reason in the report, if they cannot be made.
     """
     spec = replace(specify_sheets(deck, options), skip=deck.printing.skip, stack=deck.printing.stack)
+    if not _check_registration(spec, deck, options, report):
+        return None
     name, place = deck.printing.layout, deck.printing.places.get("layout")
     if name is None or name == NO_LAYOUT:
         return spec
@@ -51,6 +54,24 @@ def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, rep
         keeps_marks=False,
         **_choose_marks(layout, options),
     )
+
+
+def _check_registration(spec: SheetSpec, deck: Deck, options: BuildOptions, report: Report) -> bool:
+    """Tell whether a machine that cuts can find the sheets; folded and glued ones are reported."""
+    has_backs = any(card.back is not None for card in (*deck.cards, *deck.aids))
+    if spec.registration is None or spec.duplex is not Duplex.FOLD or not has_backs:
+        return True
+    asked = {"registration": options.registration, "duplex": options.duplex}
+    place = next((deck.printing.places.get(key) for key, option in asked.items() if option is None), None)
+    report.error(
+        "bad-registration",
+        "A sheet that is folded and glued (`duplex: fold`) has no registration marks: once it is folded, a machine "
+        "finds but half of them.",
+        place,
+        "Cut it by hand, with `registration: none` or `--registration none`; or take another `duplex`, such as "
+        "`long-edge` or `none`.",
+    )
+    return False
 
 
 def _choose_marks(layout: Layout, options: BuildOptions) -> dict[str, Any]:
@@ -104,6 +125,8 @@ def impose_cards(deck: Deck, faces: Faces, spec: SheetSpec | None, report: Repor
     grids = [grid for grid in map(find_grid, specs) if grid is not None]
     if grids and spec.skip and not check_skip(grids, place, report):
         return Imposition(())
+    if any(copy.back_key for copies in groups.values() for copy in copies):
+        check_back_bleed(grids, deck.printing.places.get("back_bleed"), report)
     found: list[Imposition] = []
     for each, copies in zip(specs, groups.values(), strict=True):
         printed = sum(len(imposition.sheets) for imposition in found)

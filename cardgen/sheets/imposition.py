@@ -14,7 +14,7 @@ from cardgen.papers import PAPERS, format_paper
 from cardgen.render.face import Side
 from cardgen.sheets.grid import Grid, find_grid, room_for_cards
 from cardgen.sheets.lines import Caption, Circle, Line
-from cardgen.sheets.printer import find_shift, find_turning
+from cardgen.sheets.printer import find_shift, find_turning, tell_shift, tell_turn
 from cardgen.sheets.spec import Duplex, Flip, SheetSpec
 from cardgen.sheets.stacking import stack_places
 from cardgen.units import format_mm
@@ -292,11 +292,10 @@ def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> Non
 
 def _tell_move(spec: SheetSpec) -> str:
     """Tell how the backs are moved, and by whom where a printer's profile has a part in it."""
-    right, down = find_shift(spec)
     degrees = find_turning(spec).degrees
-    turned = f" and turned by {format_mm(degrees)} degrees" if degrees else ""
+    turned = f" and turned {tell_turn(degrees)}" if degrees else ""
     printer = f" for the printer `{spec.printer.name}`" if spec.printer else ""
-    return f"moved {format_mm(right)} mm to the right and {format_mm(down)} mm down{turned}{printer}"
+    return f"moved {tell_shift(*find_shift(spec))}{turned}{printer}"
 
 
 def _grow(clip: Box, others: Sequence[Placement]) -> Box:

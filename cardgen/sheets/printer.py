@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cardgen.geometry import Box
 from cardgen.model import PrinterProfile
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
+from cardgen.units import format_mm
 
 Point = tuple[float, float]
 
@@ -84,6 +85,17 @@ def find_turning(spec: SheetSpec) -> Turning:
     is_turned = spec.printer is not None and (spec.orientation, spec.duplex) in _LIES
     degrees = spec.printer.rotation if spec.printer is not None and is_turned else 0.0
     return Turning(degrees, spec.sheet.width / 2 + x, spec.sheet.height / 2 + y)
+
+
+def tell_shift(right: float, down: float, joint: str = " and ") -> str:
+    """Say a shift in words: `0.5 mm to the right and 0.3 mm up`."""
+    across, along = "to the left" if right < 0 else "to the right", "up" if down < 0 else "down"
+    return f"{format_mm(abs(right))} mm {across}{joint}{format_mm(abs(down))} mm {along}"
+
+
+def tell_turn(degrees: float) -> str:
+    """Say a turn in words: `0.20 degrees clockwise`."""
+    return f"{abs(degrees):.2f} degrees {'against the clock' if degrees < 0 else 'clockwise'}"
 
 
 def fit_read_offs(read: Mapping[str, Point], places: Mapping[str, Point], rotation: float | None = None) -> ReadOff:

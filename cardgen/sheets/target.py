@@ -1,4 +1,4 @@
-"""The calibration target: crosses on the front, grids behind them on the back, steps at the edges. Numbers only."""
+"""The calibration target: crosses and a ruler on the front, grids on the back, steps at the edges. Numbers only."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from cardgen.papers import format_paper
 from cardgen.sheets.lines import Caption, Line, Stroke, make_line
 from cardgen.sheets.printer import Point
 from cardgen.sheets.spec import Flip, Orientation, SheetSpec
-from cardgen.units import format_mm
+from cardgen.sheets.strips import RULERS
+from cardgen.units import format_mm, pt_to_mm
 
 GRID = 5  # mm that a grid goes to each side
 CROSS = 12.0  # the length of each arm of a cross, well beyond the grid behind it
+LONGEST_TICK = 3.0  # of the ruler
 NEAR = 0.25  # the length of half a tick
 FIRST_STEP, LAST_STEP, STEP = 1.0, 10.0, 4.0  # mm from the edge of the first and the last one, width of each
 TEXT, SMALL, LARGE = 8.0, 5.0, 14.0  # points
 LEAST = Size(120.0, 186.0)
 """The smallest width and height, as the sheet lies, that have room for a target."""
 _INSET = 32.0  # of the outer places from the edges
+_ABOVE = 25.0  # the ruler, from the middle
 _LINE = 4.2  # between two lines of text
 _ARM_TEXT = GRID + 1.0
 
@@ -56,6 +59,7 @@ def draw_target(spec: SheetSpec) -> tuple[TargetPage, TargetPage]:
         behind = (-x, y) if spec.flip is Flip.WORK_AND_TURN else (x, -y)
         front += _draw_cross(name, _on_sheet(behind, sheet))
         back += _draw_grid(name, _on_sheet((x, y), sheet))
+    front += _draw_ruler(sheet)
     front += _write(_front_words(spec), sheet)
     back += _write(_back_words(spec), sheet)
     return _gather(front), _gather(back)
@@ -116,6 +120,16 @@ def _draw_steps(sheet: Size) -> Iterator[Line | Caption]:
         yield Caption(text, sheet.width - LAST_STEP - 3.5, y + 2.6, SMALL, 0)
 
 
+def _draw_ruler(sheet: Size) -> Iterator[Line | Caption]:
+    """Draw a ruler of 100 mm above the middle of the sheet, clear of the stairs beside it."""
+    ruler = RULERS["mm"]
+    x, y = (sheet.width - ruler.length) / 2, sheet.height / 2 - _ABOVE
+    yield make_line(x, y, x + ruler.length, y, Stroke.RULER)
+    for at, part in ruler.ticks():
+        yield make_line(x + at, y, x + at, y - part * LONGEST_TICK, Stroke.RULER)
+    yield Caption(ruler.caption, sheet.width / 2 - 0.5 * len(ruler.caption) * pt_to_mm(TEXT) / 2, y + 4.0, TEXT, 0)
+
+
 def _write(texts: Sequence[str], sheet: Size) -> Iterator[Caption]:
     """Write lines of text below the middle of the sheet."""
     x, y = _INSET - 14.0, sheet.height / 2 + GRID + 10.0
@@ -127,7 +141,8 @@ def _front_words(spec: SheetSpec) -> list[str]:
     edge = spec.duplex.replace("-", " ")
     return [
         f"Front. {format_paper(spec.paper_name)} {spec.orientation}, turned over its {edge}.",
-        "1  Print on both sides at 100 %, “actual size”.",
+        "1  Print on both sides at 100 %, “actual size”:",
+        "    the ruler must measure 100 mm.",
         "2  Prick a pin through the middle of each cross,",
         "    or hold the sheet against the light.",
         "3  Turn the sheet over.",

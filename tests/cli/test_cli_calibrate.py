@@ -55,13 +55,40 @@ def test_what_was_read_is_kept_shown_and_forgotten(printers: Path, capsys: Captu
     assert capsys.readouterr().out == f"home:\n{shown}"
     assert run("--save home --x 1 --flip short-edge --landscape") == ExitCode.FINE
     assert capsys.readouterr().out.startswith("Changed: the printer `home`")
-    assert "x: 1\n  y: 0\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n" in printers.read_text()
+    assert "x: 1\n  y: -0.5\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n" in printers.read_text()
     assert run("--remove home") == ExitCode.FINE
     assert run("--list") == ExitCode.FINE
     assert capsys.readouterr().out == (
         "Removed: the printer `home`.\n"
         "There is no printer yet: print the target of `cardgen calibrate`, and follow its words.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("--margin 5", "x: 0.5\n  y: -0.3\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 5\n"),
+        ("--x 0.4", "x: 0.4\n  y: -0.3\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--y 0", "x: 0.5\n  y: 0\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--read A=1x1", "x: 1\n  y: 1\n  rotation: 0.2\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        ("--rotation 0", "x: 0.5\n  y: -0.3\n  rotation: 0\n  flip: short-edge\n  landscape: yes\n  margin: 4\n"),
+        # the words of a target always name the edge: this one lay upright, where a quarter turn back is what is known
+        (
+            "--flip long-edge --margin 3",
+            "x: 0.3\n  y: 0.5\n  rotation: 0.2\n  flip: long-edge\n  landscape: no\n  margin: 3\n",
+        ),
+    ],
+)
+def test_what_is_not_given_for_a_printer_that_is_kept_stays_as_it_is(line: str, kept: str, printers: Path) -> None:
+    run("--save home --x 0.5 --y -0.3 --rotation 0.2 --flip short-edge --landscape --margin 4")
+    assert run(f"--save home {line}") == ExitCode.FINE
+    assert kept in printers.read_text()
+
+
+def test_a_read_off_at_two_places_takes_the_place_of_all_that_was_known_of_the_backs(printers: Path) -> None:
+    run("--save home --x 0.5 --y -0.3 --rotation 0.2 --margin 4")
+    assert run("--save home --read B=1x1 --read E=1x1") == ExitCode.FINE
+    assert "x: 1\n  y: 1\n  rotation: 0\n  flip: long-edge\n  landscape: no\n  margin: 4\n" in printers.read_text()
 
 
 def test_two_places_give_the_turn(printers: Path, capsys: Capture) -> None:
@@ -99,8 +126,9 @@ def test_a_target_for_a_printer_lies_and_is_turned_as_the_printers_own_was(print
         ("--save home --x left", "`left` is no length from -20 to 20 mm"),
         ("--save home --x 1 --rotation 9", "`9` is no turn from -5 to 5 degrees, such as 0.2."),
         ("--save home --x 1 --rotation nan", "`nan` is no turn"),
-        ("--save home --x 1 --margin -2", "`-2` is no length from 0 to 100 mm"),
-        ("--save home --x 1 --margin 160", "`160` is no length from 0 to 100 mm"),
+        ("--save home --x 1 --margin -2", "`-2` is no length from 0 to 30 mm, such as 4.2."),
+        ("--save home --x 1 --margin 31", "`31` is no length from 0 to 30 mm"),
+        ("--save home --margin wide", "`wide` is no length from 0 to 30 mm"),
         ("--save home --flip fold", "`fold` is no edge to turn a sheet over; there are long-edge and short-edge."),
         ("--save home --read F=1x1", "`F=1x1` is no read-off: write a place, A, B, C, D or E, and what is there"),
         ("--save home --read B=1", "`B=1` is no read-off"),
@@ -134,16 +162,35 @@ def test_a_printer_that_is_not_there_is_told_with_the_nearest_one(printers: Path
     assert "There is no printer `lazer`. Did you mean `laser`?" in capsys.readouterr().err
 
 
+def test_a_printer_is_found_by_its_name_in_capital_letters_too(printers: Path, capsys: Capture) -> None:
+    run("--save home --x 1")
+    run("--save tilt --x 1")
+    capsys.readouterr()
+    assert run("--printer HOME") == ExitCode.FINE
+    assert "The back is put where `home` needs it" in capsys.readouterr().out
+    assert run("--remove Tilt") == ExitCode.FINE
+    assert capsys.readouterr().out == "Removed: the printer `tilt`.\n"
+
+
+def test_of_many_printers_none_of_which_is_near_the_list_is_named(printers: Path, capsys: Capture) -> None:
+    printers.parent.mkdir(parents=True)
+    printers.write_text("".join(f"p{number:02}: {{x: 1}}\n" for number in range(21)))
+    assert run("--printer kitchen") == ExitCode.USAGE
+    told = " ".join(capsys.readouterr().err.split())
+    assert "There is no printer `kitchen`. `cardgen calibrate --list` shows the 21 that there are." in told
+
+
 def test_a_file_of_printers_with_mistakes_is_told_in_one_go_and_left_as_it_is(printers: Path, capsys: Capture) -> None:
     printers.parent.mkdir(parents=True)
-    printers.write_text("home: {x: 99}\nwork: {rotate: 1}\n")
+    printers.write_text("home: {x: 99, margin: 31}\nwork: {rotate: 1}\n")
     for line in ("--list", "--save other --x 1", "--printer home"):
         assert run(line) == ExitCode.USAGE
         told = capsys.readouterr().err
         assert f"The file of your printers cannot be used, {printers}:" in told
         assert "line 1: `x` is `99`; it must be a length from -20 to 20 mm." in told
+        assert "line 1: `margin` is `31`; it must be a length from 0 to 30 mm." in told
         assert "line 2: `rotate` is no key of a printer. Did you mean `rotation`?" in told
-    assert printers.read_text() == "home: {x: 99}\nwork: {rotate: 1}\n"
+    assert printers.read_text() == "home: {x: 99, margin: 31}\nwork: {rotate: 1}\n"
 
 
 def test_a_folder_that_cannot_be_written_is_told(printers: Path, capsys: Capture) -> None:

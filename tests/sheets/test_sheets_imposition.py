@@ -229,7 +229,7 @@ def test_an_offset_that_moves_backs_off_the_sheet_is_an_error() -> None:
     (found,) = report.diagnostics
     assert found.code == "back-off-sheet"
     assert found.message == (
-        "The backs are moved -12 mm to the right and 0 mm down, which puts some of them over the edge of the sheet, "
+        "The backs are moved 12 mm to the left and 0 mm down, which puts some of them over the edge of the sheet, "
         "A4 portrait, 210 x 297 mm."
     )
     assert found.hint == (

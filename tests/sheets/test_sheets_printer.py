@@ -137,8 +137,8 @@ def test_backs_that_only_the_turn_brings_into_the_margin_are_told_with_the_print
     (found,) = report.diagnostics
     assert found.code == "back-in-margin"
     assert found.message.startswith(
-        "The backs are moved 0 mm to the right and 0 mm down and turned by 3 degrees for the printer `home`, which "
-        "brings some of them to 2.9 mm from the edge of the sheet"
+        "The backs are moved 0 mm to the right and 0 mm down and turned 3.00 degrees clockwise for the printer `home`, "
+        "which brings some of them to 2.9 mm from the edge of the sheet"
     )
     assert found.hint == (
         "Their colour may end before the cut. Larger paper keeps them out of the margin; "

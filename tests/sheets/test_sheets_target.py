@@ -87,6 +87,20 @@ def test_steps_at_each_edge_are_as_far_from_it_as_their_numbers_say() -> None:
         assert {text: round(x - above[text], 6) for text, x in below.items()} == {str(n): 1.3 for n in range(1, 11)}
 
 
+def test_a_ruler_on_the_front_shows_whether_the_target_was_printed_at_its_size() -> None:
+    for spec in (spec_of(), SheetSpec(Size(120, 186), "120x186", Size(10, 10))):
+        front, back = draw_target(spec)
+        (ruler,) = (line for line in front.lines if line.x2 - line.x1 == 100 and line.y1 == line.y2)
+        middle = spec.sheet.width / 2
+        assert (ruler.x1, ruler.x2, ruler.y1) == (middle - 50, middle + 50, spec.sheet.height / 2 - 25)
+        ticks = sorted(line.x1 for line in front.lines if line.x1 == line.x2 and ruler.y1 in (line.y1, line.y2))
+        assert ticks == [middle - 50 + number for number in range(101)]
+        told = {each.text.strip(): each for each in front.captions}
+        assert "the ruler must measure 100 mm." in told
+        assert middle - 10 < told["100 mm"].x < middle
+        assert [line for line in back.lines if line.x2 - line.x1 == 100] == []
+
+
 @pytest.mark.parametrize("paper", sorted(PAPERS))
 @pytest.mark.parametrize("orientation", Orientation)
 def test_on_every_paper_that_has_room_nothing_lies_on_anything_else(paper: str, orientation: Orientation) -> None:
