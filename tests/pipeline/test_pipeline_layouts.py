@@ -21,19 +21,23 @@ from cardgen.sheets import Duplex, Orientation, Side
 
 DECK = "title: Case\nplayers: 2\nabilities: free\ndefaults: {template: t/face.svg.j2}\n"
 FACE = '{% extends "base.svg.j2" %}{% block face %}<rect x="9" y="9" width="9" height="9"/>{% endblock %}'
+OWN = "paper: a4\ncard: poker\ncolumns: 2\nrows: 2\nfirst: 30x40\npitch: 70x95\nmarks: crop\n"
 CODES = {"option-without-effect": "vain", "bad-skip": "- bad-skip"} | dict.fromkeys(
     ("layout-card-size", "bad-layout", "unknown-layout", "bad-color"), ""
 )
 
 
-def make(folder: Path, printing: str, cards: int = 11, more: str = "", **options: Any) -> tuple[Prepared, list[str]]:
+def make(
+    folder: Path, printing: str, cards: int = 11, more: str = "", report: Report | None = None, **options: Any
+) -> tuple[Prepared, list[str]]:
     for name, text in {
         "templates/t/face.svg.j2": FACE,
+        "decks/t/layouts/own.yaml": OWN,
         "decks/t/deck.yaml": f"{DECK}print: {{{printing}}}\ncards:\n  - {{id: c, copies: {cards}}}\n{more}",
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    report = Report()
+    report = report or Report()
     prepared = prepare("t", Sources(folder), report, BuildOptions(**options), Silence())
     assert prepared is not None
     found = [each for each in report.diagnostics if each.code in CODES]
@@ -127,7 +131,7 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
         (
             "card: business-us, layout: avery-5371",
             {"mark_look": MarkLook(length=4.0)},
-            ["vain: `--mark-length` changes nothing: the sheets are those of the layout `avery-5371`."],
+            ["vain: `--mark-length` changes nothing: there are no marks on the sheets of the layout `avery-5371`."],
         ),
         ("card: business-us, layout: avery-5371", {"mark_look": MarkLook(weight=0.3), "cut_lines": True}, []),
         ("skip: 9", {}, ["5 bad-skip: `skip` names slot 9, but a sheet of cards of 63.5 x 88.9 mm has 8 slots."]),
@@ -140,8 +144,14 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
         (
             "marks: lines",
             {"mark_look": MarkLook(length=4.0, weight=0.3)},
-            ["vain: `--mark-length` changes nothing: marks of the style `lines` run along the cuts."],
+            ["vain: `--mark-length` changes nothing: marks of the style `lines` have none."],
         ),
+        (
+            "marks: [dots, full]",
+            {"mark_look": MarkLook(length=3.0, distance=2.0)},
+            ["vain: `--mark-length` changes nothing: marks of the styles `dots`, `full` have none."],
+        ),
+        ("marks: [dots, crop]", {"mark_look": MarkLook(length=3.0)}, []),
         (
             "duplex: none",
             {"mark_look": MarkLook(on=MarkSides.BACKS)},
@@ -149,6 +159,28 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
                 "vain: `--mark-sides` changes nothing: only fronts are printed (duplex `none`), and they "
                 "are to have no marks."
             ],
+        ),
+        (
+            "card: poker",
+            {"mark_look": MarkLook(on=MarkSides.BACKS)},
+            ["vain: `--mark-sides` changes nothing: no card of Case has a `back`, and fronts are to have no marks."],
+        ),
+        (
+            "layout: own, marks: lines",
+            {"mark_look": MarkLook(length=3.0)},
+            [],
+        ),
+        (
+            "marks: {color: transparent}",
+            {},
+            ["5 bad-color: The `color` of the marks is `transparent`, which is seen through; "
+                "marks are printed in full."],
+        ),
+        (
+            'marks: {color: "#00000080"}',
+            {},
+            ["5 bad-color: The `color` of the marks is `#00000080`, which is seen through; "
+                "marks are printed in full."],
         ),
         ("marks: {color: blackish}", {}, ["5 bad-color: The `color` of the marks is `blackish`, which is no colour."]),
         ("marks: {color: rebeccapurple}", {}, []),
@@ -158,6 +190,30 @@ def test_what_changes_nothing_and_what_cannot_be_is_told(
     printing: str, options: dict[str, Any], told: list[str], tmp_path: Path
 ) -> None:
     assert make(tmp_path, printing, **options)[1] == told
+
+
+@pytest.mark.parametrize(
+    ("printing", "look", "hint"),
+    [
+        ("marks: dots", MarkLook(length=3.0), "`--marks crop` prints marks that have a length."),
+        ("marks: full", MarkLook(distance=3.0), "`--marks crop` prints marks that have a distance from the bleed."),
+        ("marks: none", MarkLook(color="#888888"), "`--marks crop` prints marks outside of the bleed."),
+        ("duplex: none", MarkLook(on=MarkSides.BACKS), "`--mark-sides fronts` prints marks on fronts."),
+    ],
+)
+def test_a_hint_about_marks_names_another_option_than_the_one_given(
+    printing: str, look: MarkLook, hint: str, tmp_path: Path
+) -> None:
+    report = Report()
+    make(tmp_path, printing, report=report, mark_look=look)
+    assert [each.hint for each in report.diagnostics if each.code == "option-without-effect"] == [hint]
+
+
+def test_dots_are_the_same_at_every_length_of_marks(tmp_path: Path) -> None:
+    for printing in ("marks: dots, paper: letter", "marks: [dots, lines], gap: 0"):
+        usual = make(tmp_path, printing)[0].imposition
+        for length in (0.5, 12.0):
+            assert make(tmp_path, printing, mark_look=MarkLook(length=length))[0].imposition == usual
 
 
 def test_the_look_of_marks_on_the_command_line_wins_over_that_of_the_deck(tmp_path: Path) -> None:
