@@ -13,6 +13,7 @@ from cardgen.model import Card, Deck
 from cardgen.model.layout import Layout
 from cardgen.papers import CardSize
 from cardgen.pipeline.contents import group_by_size
+from cardgen.pipeline.layout_room import check_room
 from cardgen.pipeline.mark_looks import check_look, suit_look
 from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
@@ -43,6 +44,7 @@ def _follow_layout(deck: Deck, options: BuildOptions, sources: Sources, report: 
     if layout is None:
         return None
     _check_options(layout, options, report)
+    check_room(layout, deck.printing, report)
     if spec.duplex is Duplex.FOLD:
         message = f"A sheet of the layout `{layout.name}` cannot be folded: its cards lie where the sheet has them."
         report.error("bad-layout", message, place, "Take another `duplex`, such as `long-edge` or `none`.")

@@ -1,6 +1,6 @@
 """Decks on sheet layouts, in order for a guillotine, with marks of a look of their own: what is told, what is made."""
 
-# triggers: layout-card-size
+# triggers: layout-card-size, layout-in-margin
 from __future__ import annotations
 
 from pathlib import Path
@@ -22,6 +22,7 @@ from cardgen.sheets import Duplex, Orientation, Side
 DECK = "title: Case\nplayers: 2\nabilities: free\ndefaults: {template: t/face.svg.j2}\n"
 FACE = '{% extends "base.svg.j2" %}{% block face %}<rect x="9" y="9" width="9" height="9"/>{% endblock %}'
 OWN = "paper: a4\ncard: poker\ncolumns: 2\nrows: 2\nfirst: 30x40\npitch: 70x95\nmarks: crop\n"
+BACKS = "  - {id: d, back: t/face.svg.j2, copies: 2}\n"
 CODES = {"option-without-effect": "vain", "bad-skip": "- bad-skip"} | dict.fromkeys(
     ("layout-card-size", "bad-layout", "unknown-layout", "bad-color"), ""
 )
@@ -214,6 +215,69 @@ def test_dots_are_the_same_at_every_length_of_marks(tmp_path: Path) -> None:
         usual = make(tmp_path, printing)[0].imposition
         for length in (0.5, 12.0):
             assert make(tmp_path, printing, mark_look=MarkLook(length=length))[0].imposition == usual
+
+
+@pytest.mark.parametrize(
+    ("printing", "options", "told"),
+    [
+        ("layout: poker-8-a4", {"gap": 3.0}, []),
+        ("layout: poker-8-a4, gap: 3", {}, []),
+        (
+            "layout: poker-8-a4",
+            {"bleed": 5.0},
+            [
+                "gap-below-bleed: The layout `poker-8-a4` has gaps of 6 mm, less than twice the bleed of 5 mm: between "
+                "two cards each bleed ends after 3 mm. All of it is printed past the outer cards; `--bleed 3` has room "
+                "everywhere."
+            ],
+        ),
+        (
+            "layout: print-play-games-18",
+            {},
+            [
+                "gap-below-bleed: The layout `print-play-games-18` has gaps of 4 mm, less than twice the bleed of 3 "
+                "mm: between two cards each bleed ends after 2 mm. All of it is printed past the outer cards; `--bleed 2` "
+                "has room everywhere."
+            ],
+        ),
+        ("layout: poker-8-letter", {"bleed": 9.0}, []),
+        ("layout: poker-8-letter", {"margin": 12.7}, []),
+        (
+            "layout: poker-8-letter",
+            {"margin": 20.0},
+            [
+                "layout-in-margin: The layout `poker-8-letter` has cards 12.7 mm from the edge of the sheet; the "
+                "margin, which the printer leaves white, is 20 mm. Their colour may end before the cut. If the printer can "
+                "print there, say so with `--margin 12.7`."
+            ],
+        ),
+        (
+            "layout: poker-8-letter, margin: 12.8",
+            {},
+            [
+                "layout-in-margin: The layout `poker-8-letter` has cards 12.7 mm from the edge of the sheet; the "
+                "margin, which the printer leaves white, is 12.8 mm. Their colour may end before the cut. If the printer can "
+                "print there, say so with `margin: 12.7`."
+            ],
+        ),
+    ],
+)
+def test_what_a_layout_leaves_no_room_for_is_told_once_and_of_the_layout(
+    printing: str, options: dict[str, Any], told: list[str], tmp_path: Path
+) -> None:
+    report, codes = Report(), ("gap-below-bleed", "layout-in-margin", "back-in-margin")
+    prepared, _ = make(tmp_path, printing + ", card: poker", more=BACKS, report=report, **options)
+    assert len(prepared.imposition.sheets[0].sides) == 2
+    assert [f"{e.code}: {e.message} {e.hint}" for e in report.diagnostics if e.code in codes] == told
+
+
+def test_backs_that_an_offset_brings_nearer_to_the_edge_than_a_layouts_fronts_are_told_as_well(tmp_path: Path) -> None:
+    report = Report()
+    options: dict[str, Any] = {"margin": 20.0, "back_offset": (-1.0, 0.0)}
+    make(tmp_path, "layout: poker-8-letter, card: poker", more=BACKS, report=report, **options)
+    told = {each.code: each.message for each in report.diagnostics if each.code.endswith("-in-margin")}
+    assert list(told) == ["layout-in-margin", "back-in-margin"]
+    assert "which brings some of them to 11.7 mm from the edge of the sheet" in told["back-in-margin"]
 
 
 def test_the_look_of_marks_on_the_command_line_wins_over_that_of_the_deck(tmp_path: Path) -> None:
