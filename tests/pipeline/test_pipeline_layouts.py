@@ -15,6 +15,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model.marks import MarkLook, MarkSides
 from cardgen.papers import CARD_SIZES
 from cardgen.pipeline import BuildOptions
+from cardgen.pipeline.outputs import OUTPUTS
 from cardgen.pipeline.prepare import Prepared, prepare
 from cardgen.pipeline.work import Silence
 from cardgen.sheets import Duplex, Orientation, Side
@@ -236,8 +237,8 @@ def test_dots_are_the_same_at_every_length_of_marks(tmp_path: Path) -> None:
             {},
             [
                 "gap-below-bleed: The layout `print-play-games-18` has gaps of 4 mm, less than twice the bleed of 3 "
-                "mm: between two cards each bleed ends after 2 mm. All of it is printed past the outer cards; `--bleed 2` "
-                "has room everywhere."
+                "mm: between two cards each bleed ends after 2 mm. All of it is printed past the outer cards; "
+                "`--bleed 2` has room everywhere."
             ],
         ),
         ("layout: poker-8-letter", {"bleed": 9.0}, []),
@@ -247,8 +248,8 @@ def test_dots_are_the_same_at_every_length_of_marks(tmp_path: Path) -> None:
             {"margin": 20.0},
             [
                 "layout-in-margin: The layout `poker-8-letter` has cards 12.7 mm from the edge of the sheet; the "
-                "margin, which the printer leaves white, is 20 mm. Their colour may end before the cut. If the printer can "
-                "print there, say so with `--margin 12.7`."
+                "margin, which the printer leaves white, is 20 mm. Their colour may end before the cut. If the "
+                "printer can print there, say so with `--margin 12.7`."
             ],
         ),
         (
@@ -256,8 +257,8 @@ def test_dots_are_the_same_at_every_length_of_marks(tmp_path: Path) -> None:
             {},
             [
                 "layout-in-margin: The layout `poker-8-letter` has cards 12.7 mm from the edge of the sheet; the "
-                "margin, which the printer leaves white, is 12.8 mm. Their colour may end before the cut. If the printer can "
-                "print there, say so with `margin: 12.7`."
+                "margin, which the printer leaves white, is 12.8 mm. Their colour may end before the cut. If the "
+                "printer can print there, say so with `margin: 12.7`."
             ],
         ),
     ],
@@ -278,6 +279,18 @@ def test_backs_that_an_offset_brings_nearer_to_the_edge_than_a_layouts_fronts_ar
     told = {each.code: each.message for each in report.diagnostics if each.code.endswith("-in-margin")}
     assert list(told) == ["layout-in-margin", "back-in-margin"]
     assert "which brings some of them to 11.7 mm from the edge of the sheet" in told["back-in-margin"]
+
+
+def test_what_a_layout_has_not_confirmed_is_told_as_such(tmp_path: Path) -> None:
+    for verify in ("the top margin", "The top margin."):
+        (tmp_path / "decks/t/layouts").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "decks/t/layouts/doubt.yaml").write_text(f"{OWN}verify: {verify}\n")
+        prepared, _ = make(tmp_path, "layout: doubt")
+        (cards,) = (output for output in OUTPUTS if output.name == "cards.pdf")
+        assert cards.tell is not None
+        assert cards.tell(prepared).splitlines()[1:] == [
+            f"not confirmed for the layout `doubt`: {verify.removesuffix('.')}; print one sheet on plain paper first"
+        ]
 
 
 def test_the_look_of_marks_on_the_command_line_wins_over_that_of_the_deck(tmp_path: Path) -> None:
