@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.diagnostics import Place, Report
 from cardgen.geometry import Size
+from cardgen.loading.layouts import NO_LAYOUT
 from cardgen.model import Card, Deck, Project
 from cardgen.papers import CardSize
 from cardgen.units import format_mm
@@ -84,9 +85,9 @@ def check_safe_zone(project: Project, report: Report) -> None:
 
 
 def check_gap(project: Project, report: Report) -> None:
-    """Warn of a gap that is too small for the bleeds of the two cards beside it."""
+    """Warn of a gap that is too small for the bleeds of the two cards beside it; a sheet layout has its own."""
     printing = project.deck.printing
-    if 0 < printing.gap < 2 * printing.bleed:
+    if printing.layout in (None, NO_LAYOUT) and 0 < printing.gap < 2 * printing.bleed:
         place, enough = printing.places.get("gap"), format_mm(2 * printing.bleed, printing.gap)
         report.warn(
             "gap-below-bleed",

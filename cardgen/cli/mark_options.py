@@ -68,6 +68,8 @@ class _Color(click.ParamType[str]):
         color = parse_color(value)
         if color is None:
             self.fail(f"`{value}` is no colour; write it as CSS does: #888, grey or rgb(0 120 200).", param, ctx)
+        if color.alpha < 1:
+            self.fail(f"`{value}` is seen through; marks are printed in full. `--marks none` prints none.", param, ctx)
         return color.hex()
 
 
@@ -80,7 +82,7 @@ MARK_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--mark-sides",
         type=click.Choice(["fronts", "backs", "both"], case_sensitive=False),
-        help="Which sides have marks; else both, and lines on fronts.",
+        help="Which sides have marks; else both; lines and full on fronts alone.",
     ),
 )
 

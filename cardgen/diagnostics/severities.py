@@ -16,6 +16,7 @@ WARNINGS = (
         "formula-in-csv",
         "gap-below-bleed",
         "hidden-text",
+        "layout-in-margin",
     ),
     *("ids-differ-by-case", "joined-lines"),
     *(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
+from cardgen.diagnostics.told import count
 from cardgen.geometry import Size
 from cardgen.loading.keys import Key, Table, read_table
 from cardgen.loading.marks import read_styles
@@ -16,9 +18,10 @@ from cardgen.loading.sizes import read_card_size
 from cardgen.loading.skip import read_skip
 from cardgen.loading.sources import Sources
 from cardgen.loading.text_files import read_text_file
-from cardgen.loading.yaml_tree import Node, parse_yaml
+from cardgen.loading.yaml_tree import Mapping, Node, Scalar, parse_yaml
 from cardgen.model.layout import Layout
-from cardgen.papers import LARGEST_PAPER, find_paper
+from cardgen.model.skip import keep_open
+from cardgen.papers import LARGEST_PAPER, CardSize, find_paper
 from cardgen.units import format_mm, parse_shift, parse_size
 
 NO_LAYOUT = "none"
@@ -42,6 +45,7 @@ def _read_pair(node: Node, what: str, report: Report) -> tuple[float, float] | N
 
 
 _read_count = partial(read_integer, low=1, high=MOST_IN_A_ROW)
+_PITCH = Key("pitch", _read_pair, example="pitch: 3.5x2in")
 LAYOUT = Table(
     "a sheet layout",
     (
@@ -51,13 +55,15 @@ LAYOUT = Table(
         Key("columns", _read_count, example="columns: 2"),
         Key("rows", _read_count, example="rows: 5"),
         Key("first", _read_pair, example="first: 0.75x0.5in"),
-        Key("pitch", _read_pair, example="pitch: 3.5x2in"),
+        _PITCH,
         Key("skip", read_skip, ()),
         Key("marks", read_styles),
         Key("verify", read_line, ""),
     ),
     "paper: letter",
 )
+_OF_ONE = replace(LAYOUT, keys=tuple(replace(key, example="") if key is _PITCH else key for key in LAYOUT.keys))
+"""The same of a sheet of one card, which has no next one."""
 
 
 def find_layout(text: str, game: str, sources: Sources, place: Place | None, report: Report) -> Layout | None:
@@ -68,17 +74,24 @@ def find_layout(text: str, game: str, sources: Sources, place: Place | None, rep
     files, already_found = _list_files(text, game), len(report.diagnostics)
     for file in files:
         found = read_text_file(file, sources, report)
-        if found is not None:
-            return read_layout(found, file, report)
         if len(report.diagnostics) > already_found:
             return None
+        if found is not None:
+            return read_layout(found, file, report)
     if text in list_shipped():
         return _read_shipped(text, report)
     missing = " or ".join(f"`{shorten(file)}`" for file in files)
     shipped = ", and none of that name comes with cardgen" if len(files) == 1 else ""
     message = f"There is no sheet layout `{shorten(text)}`: no file {missing}{shipped}."
-    report.error("unknown-layout", message, place, suggest(text, (*_list_own(game, sources), *list_shipped())))
+    report.error("unknown-layout", message, place, _suggest(text, (*_list_own(game, sources), *list_shipped())))
     return None
+
+
+def _suggest(text: str, names: tuple[str, ...]) -> str:
+    """Give a hint with the layout that a text or the file of a path is called nearly."""
+    name = PurePosixPath(text).name
+    bare = next((name.removesuffix(ending) for ending in _ENDINGS if name.endswith(ending)), name)
+    return f"Did you mean `{bare}`?" if bare in names else suggest(bare, names)
 
 
 def list_shipped() -> tuple[str, ...]:
@@ -95,16 +108,47 @@ def describe_shipped() -> list[tuple[str, str]]:
 def read_layout(text: str, file: str, report: Report) -> Layout | None:
     """Give the layout of a file's text; what is wrong with it is reported at its place."""
     root = parse_yaml(text, file, report)
-    read = read_table(root, LAYOUT, report, Place(file)) if root is not None else None
-    if read is None or any(read[key.name] is None for key in LAYOUT.keys if key.example):
+    if root is None:
+        return None
+    table = _OF_ONE if _is_one(root, "columns") and _is_one(root, "rows") else LAYOUT
+    read = read_table(root, table, report, Place(file))
+    if read is None or any(read[key.name] is None for key in table.keys if key.example):
         return None
     layout = _make(Path(file).stem, **read)
-    return layout if _is_sound(layout, file, report) else None
+    return layout if _is_sound(layout, file, report) and _has_slots(layout, root, report) else None
 
 
-def _make(name: str, paper: tuple[str, Size], card: Any, **read: Any) -> Layout:
+def _is_one(root: Node, key: str) -> bool:
+    entry = root.entries.get(key) if isinstance(root, Mapping) else None
+    return entry is not None and isinstance(entry.node, Scalar) and entry.node.text.strip() == "1"
+
+
+def _make(name: str, paper: tuple[str, Size], card: CardSize, pitch: tuple[float, float] | None, **read: Any) -> Layout:
     paper_name, size = paper
-    return Layout(name, paper_name=paper_name, paper=size, card=card.size, **read)
+    pitch = pitch or (card.size.width, card.size.height)
+    return Layout(name, paper_name=paper_name, paper=size, card=card.size, pitch=pitch, **read)
+
+
+def _has_slots(layout: Layout, root: Node, report: Report) -> bool:
+    """Tell whether the sheet has the slots to skip, and others; else report it."""
+    if not layout.skip or not isinstance(root, Mapping):
+        return True
+    slots = layout.columns * layout.rows
+    last = max(each.last for each in layout.skip)
+    one = next((each for each in layout.skip if each.sheet is not None), None)
+    if one is not None:
+        message = f"`skip` has `{one}`, which is for sheet {one.sheet} alone; a layout is for every sheet."
+        hint = "Give the slots of one sheet with the deck's own `skip`, or with `--skip`."
+    elif last > slots:
+        message = f"`skip` names slot {last}, but a sheet of the layout has {count(slots, 'slot')}."
+        hint = f"Slots count from 1, row by row; the last one is {slots}."
+    elif not list(keep_open(slots, layout.skip, 0)):
+        message = f"`skip` leaves no slot for a card: all {slots} are to stay empty."
+        hint = "Leave at least one slot out of it."
+    else:
+        return True
+    report.error("bad-skip", message, root.entries["skip"].node.place, hint)
+    return False
 
 
 def _is_sound(layout: Layout, file: str, report: Report) -> bool:

@@ -41,7 +41,7 @@ def read_sides(node: Node, what: str, report: Report) -> MarkSides | None:
 
 
 def _suggest_sides(text: str) -> str:
-    return suggest(text.lower(), SIDES)
+    return suggest(text.lower(), SIDES, few=0)
 
 
 def read_styles(node: Node, what: str, report: Report) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def read_styles(node: Node, what: str, report: Report) -> tuple[str, ...]:
             if name is None:
                 known, typed = ", ".join(f"`{mark}`" for mark in MARKS), word.strip().lower()
                 message = f"{what} has `{shorten(typed)}`, which is no style of marks; there are {known}."
-                report.error("bad-marks", message, scalar.place, suggest(typed, MARKS))
+                report.error("bad-marks", message, scalar.place, suggest(typed, MARKS, few=0))
                 return ("crop",)
             found.append(name)
     return tuple(name for name in dict.fromkeys(found) if name != NO_MARKS)

@@ -78,7 +78,9 @@ def _read_ink(node: Node, what: str, report: Report) -> str | None:
         word = text.strip().lower().replace("gray", "grey")
         return word if word in INKS else None
 
-    return read_value(node, what, report, parse, "bad-ink", _list(INKS), lambda text: suggest(text.lower(), INKS))
+    return read_value(
+        node, what, report, parse, "bad-ink", _list(INKS), lambda text: suggest(text.lower(), INKS, few=0)
+    )
 
 
 _SIZES = one_or_more(Text(names="sizes"))
@@ -228,7 +230,7 @@ def _read_duplex(node: Node, report: Report) -> str:
     found = "long-edge" if scalar is None else find_duplex(scalar.text)
     if scalar is not None and found is None:
         message = f"`duplex` is `{shorten(scalar.text)}`; it must say where the backs go: {_list(DUPLEX)}."
-        report.error("bad-duplex", message, scalar.place, suggest(scalar.text.lower(), DUPLEX))
+        report.error("bad-duplex", message, scalar.place, suggest(scalar.text.lower(), DUPLEX, few=0))
     return found or "long-edge"
 
 

@@ -35,16 +35,24 @@ class Layout:
     @property
     def gap(self) -> float:
         """Give the smaller of the spaces between two cards side by side and one above the other."""
-        across = [self.pitch[0] - self.card.width] * (self.columns > 1)
-        down = [self.pitch[1] - self.card.height] * (self.rows > 1)
-        return max(0.0, min([*across, *down], default=0.0))
+        return max(0.0, min(self._gaps, default=0.0))
+
+    @property
+    def gaps(self) -> tuple[float, ...]:
+        """Give the spaces between two cards, side by side and one above the other, but those that share their cut."""
+        return tuple(gap for gap in self._gaps if gap > TOLERANCE)
+
+    @property
+    def edge(self) -> float:
+        """Tell how far the card that is nearest to an edge of the sheet lies from it."""
+        right = self.first[0] + (self.columns - 1) * self.pitch[0] + self.card.width
+        bottom = self.first[1] + (self.rows - 1) * self.pitch[1] + self.card.height
+        return min(*self.first, self.paper.width - right, self.paper.height - bottom)
 
     @property
     def is_on_paper(self) -> bool:
         """Tell whether all cards lie on the sheet."""
-        right = self.first[0] + (self.columns - 1) * self.pitch[0] + self.card.width
-        bottom = self.first[1] + (self.rows - 1) * self.pitch[1] + self.card.height
-        return right <= self.paper.width + TOLERANCE and bottom <= self.paper.height + TOLERANCE
+        return self.edge >= -TOLERANCE
 
     @property
     def is_apart(self) -> bool:
@@ -52,6 +60,12 @@ class Layout:
         return (self.columns == 1 or self.pitch[0] >= self.card.width - TOLERANCE) and (
             self.rows == 1 or self.pitch[1] >= self.card.height - TOLERANCE
         )
+
+    @property
+    def _gaps(self) -> tuple[float, ...]:
+        across = [self.pitch[0] - self.card.width] * (self.columns > 1)
+        down = [self.pitch[1] - self.card.height] * (self.rows > 1)
+        return *across, *down
 
     def turns(self, card: Size) -> bool | None:
         """Tell whether a card must be turned a quarter to lie on its places; None if it has another size."""

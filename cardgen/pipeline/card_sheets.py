@@ -13,7 +13,8 @@ from cardgen.model import Card, Deck
 from cardgen.model.layout import Layout
 from cardgen.papers import CardSize
 from cardgen.pipeline.contents import group_by_size
-from cardgen.pipeline.mark_looks import OPTIONS
+from cardgen.pipeline.layout_room import check_room
+from cardgen.pipeline.mark_looks import check_look, suit_look
 from cardgen.pipeline.options import BuildOptions, specify_sheets
 from cardgen.render.face import Faces
 from cardgen.sheets import Duplex, Imposition, Orientation, PrintCard, SheetSpec, find_grid, impose
@@ -28,16 +29,23 @@ def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, rep
 
     None, with the reason in the report, if they cannot be made.
     """
-    spec = replace(specify_sheets(deck, options), skip=deck.printing.skip, stack=deck.printing.stack)
-    if not _check_registration(spec, deck, options, report):
+    spec: SheetSpec | None = specify_sheets(deck, options)
+    if deck.printing.layout not in (None, NO_LAYOUT):
+        spec = _follow_layout(deck, options, sources, report)
+    if spec is None or not _check_registration(spec, deck, options, report):
         return None
-    name, place = deck.printing.layout, deck.printing.places.get("layout")
-    if name is None or name == NO_LAYOUT:
-        return spec
-    layout = find_layout(name, deck.id, sources, place, report)
+    check_look(deck, spec, options.mark_look, report)
+    return replace(spec, skip=(*spec.skip, *deck.printing.skip), stack=deck.printing.stack)
+
+
+def _follow_layout(deck: Deck, options: BuildOptions, sources: Sources, report: Report) -> SheetSpec | None:
+    """Give the sheets of the layout that a deck names; None, with the reason in the report, if they cannot be had."""
+    spec, place = specify_sheets(deck, options), deck.printing.places.get("layout")
+    layout = find_layout(deck.printing.layout or "", deck.id, sources, place, report)
     if layout is None:
         return None
     _check_options(layout, options, report)
+    check_room(layout, deck.printing, report)
     if spec.duplex is Duplex.FOLD:
         message = f"A sheet of the layout `{layout.name}` cannot be folded: its cards lie where the sheet has them."
         report.error("bad-layout", message, place, "Take another `duplex`, such as `long-edge` or `none`.")
@@ -50,9 +58,9 @@ def specify_card_sheets(deck: Deck, options: BuildOptions, sources: Sources, rep
         paper_name=layout.paper_name,
         orientation=Orientation.LANDSCAPE if is_wide else Orientation.PORTRAIT,
         gap=layout.gap,
-        skip=(*layout.skip, *spec.skip),
+        skip=layout.skip,
         keeps_marks=False,
-        **_choose_marks(layout, options),
+        **_choose_marks(layout, deck, options),
     )
 
 
@@ -74,19 +82,18 @@ def _check_registration(spec: SheetSpec, deck: Deck, options: BuildOptions, repo
     return False
 
 
-def _choose_marks(layout: Layout, options: BuildOptions) -> dict[str, Any]:
+def _choose_marks(layout: Layout, deck: Deck, options: BuildOptions) -> dict[str, Any]:
     """Give the marks of a layout, unless it has none of its own or the command line says otherwise."""
     if layout.marks is None or options.marks is not None:
         return {}
     lines = ("lines",) if options.cut_lines else ()
-    return {"marks": tuple(dict.fromkeys((*layout.marks, *lines))), "labels": bool(layout.marks)}
+    marks = tuple(dict.fromkeys((*layout.marks, *lines)))
+    return {"marks": marks, "labels": bool(layout.marks), "mark_look": suit_look(deck.printing.mark_look, marks)}
 
 
 def _check_options(layout: Layout, options: BuildOptions, report: Report) -> None:
     """Warn of options that a layout leaves no room for."""
     asked = {"--paper": options.paper, "--landscape": options.orientation, "--gap": options.gap}
-    if layout.marks == () and options.marks is None and options.mark_look and not options.cut_lines:
-        asked |= {OPTIONS[name]: value for name, value in options.mark_look.said.items()}
     for name in (name for name, value in asked.items() if value is not None):
         message = f"`{name}` changes nothing: the sheets are those of the layout `{layout.name}`."
         report.warn("option-without-effect", message, hint="`--layout none` builds without a layout.")

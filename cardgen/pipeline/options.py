@@ -14,7 +14,7 @@ from cardgen.model.marks import MarkLook
 from cardgen.model.registration import NO_REGISTRATION, Registration
 from cardgen.model.skip import Skip
 from cardgen.papers import CardSize
-from cardgen.pipeline.mark_looks import check_look
+from cardgen.pipeline.mark_looks import suit_look
 from cardgen.sheets.spec import Duplex, Orientation, SheetSpec
 
 if TYPE_CHECKING:
@@ -163,7 +163,6 @@ def check_effect(deck: Deck, options: BuildOptions, report: Report) -> None:
         report.warn("option-without-effect", message, hint=hint)
     if options.back_bleed is not None and why:
         report.warn("option-without-effect", f"`--back-bleed` changes nothing: {why}.")
-    check_look(deck, options.mark_look, report)
     if options.card is not None and all(card.size is not None for card in (*deck.cards, *deck.aids)):
         report.warn(
             "option-without-effect",
@@ -199,7 +198,7 @@ def specify_sheets(deck: Deck, options: BuildOptions) -> SheetSpec:
         keeps_marks=not {"crop", "dots"}.isdisjoint(printing.marks) and printing.gap >= 2 * printing.bleed,
         card_name=printing.card_name,
         registration=printing.registration,
-        mark_look=printing.mark_look,
+        mark_look=suit_look(printing.mark_look, printing.marks),
         printer=_choose_printer(options),
         back_bleed=printing.back_bleed or 0.0,
     )

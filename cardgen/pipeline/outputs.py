@@ -20,6 +20,7 @@ from cardgen.units import format_mm
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
     from cardgen.model import Card
+    from cardgen.model.layout import Layout
     from cardgen.pipeline.prepare import Prepared
     from cardgen.render.face import DrawnFaces
     from cardgen.sheets import Imposition
@@ -97,8 +98,13 @@ def _tell_cards(prepared: Prepared) -> str:
         left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
         told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
     layouts = (spec.layout for spec in {sheet.grid.spec: None for sheet in prepared.imposition.sheets})
-    told += [f"{layout.name}: {layout.verify}" for layout in layouts if layout and layout.verify]
+    told += [_tell_doubt(layout) for layout in layouts if layout and layout.verify]
     return "\n".join([*told, *describe_added(deck), *filter(None, [prepared.choice.tell(prepared.project.deck)])])
+
+
+def _tell_doubt(layout: Layout) -> str:
+    doubt = layout.verify.strip().removesuffix(".")
+    return f"not confirmed for the layout `{layout.name}`: {doubt}; print one sheet on plain paper first"
 
 
 def _write_changes(drawn: Drawn) -> bytes:

@@ -267,9 +267,11 @@ def keep_pairs(sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 def _check_backs(imposition: Imposition, spec: SheetSpec, report: Report) -> None:
     turning = find_turning(spec)
-    backs = [each.trim for _, side in imposition.pages for each in side.placements if each.side is Side.BACK]
-    nearest = min((_distance_to_edge(turning.bounds(trim), spec.sheet) for trim in backs), default=spec.margin)
-    if nearest >= spec.margin - TOLERANCE:
+    trims = [(each.side, each.trim) for _, side in imposition.pages for each in side.placements]
+    fronts = (_distance_to_edge(trim, spec.sheet) for side, trim in trims if side is Side.FRONT)
+    backs = (_distance_to_edge(turning.bounds(trim), spec.sheet) for side, trim in trims if side is Side.BACK)
+    nearest, as_near = min(backs, default=spec.margin), min(fronts)
+    if nearest >= min(spec.margin, as_near) - TOLERANCE:  # nearer than its fronts is no back that is not moved
         return
     moved = f"The backs are {_tell_move(spec)}, which"
     if nearest < -TOLERANCE:

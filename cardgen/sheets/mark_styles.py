@@ -33,14 +33,16 @@ Reserved: TypeAlias = Mapping[Edge, float]
 class MarkStyle:
     """A way to show where to cut: its name on the command line, what it is, and the function that finds its ink.
 
-    The function gets the grid, one page of it and what is reserved along the edges for the ruler. `has_length` tells
-    whether the length and distance of marks mean anything to it, `other` what else it is called.
+    The function gets the grid, one page of it and what is reserved along the edges for the ruler. `has_length` and
+    `has_distance` tell whether the length of marks and their distance from the bleed mean anything to it, `other` what
+    else it is called.
     """
 
     name: str
     what: str
     find: Callable[[Grid, SheetSide, Reserved], tuple[Ink, ...]]
     has_length: bool = True
+    has_distance: bool = True
     other: str = ""
 
 
@@ -167,8 +169,10 @@ def _find_full(grid: Grid, page: SheetSide, reserved: Reserved) -> tuple[Line, .
 
 
 MARK_STYLES: tuple[MarkStyle, ...] = (
-    MarkStyle("lines", "a grey line along each cut", _find_lines, has_length=False),
-    MarkStyle("full", "a grey line along each cut from margin to margin", _find_full, has_length=False),
+    MarkStyle("lines", "a grey line along each cut", _find_lines, has_length=False, has_distance=False),
+    MarkStyle(
+        "full", "a grey line along each cut from margin to margin", _find_full, has_length=False, has_distance=False
+    ),
     MarkStyle(
         "crop",
         "marks at the corners, outside of the bleed; a line where one has no room. Also called corners",
@@ -180,5 +184,5 @@ MARK_STYLES: tuple[MarkStyle, ...] = (
         "arms at each corner of each card, over the bleed; a line where they have no room",
         _mark_or_line(find_crosses),
     ),
-    MarkStyle("dots", "a dot for each crop mark; a line where one has no room", find_dots),
+    MarkStyle("dots", "a dot for each crop mark; a line where one has no room", find_dots, has_length=False),
 )

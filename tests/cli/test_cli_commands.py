@@ -65,6 +65,18 @@ def test_a_style_of_marks_that_there_is_not_is_refused_with_the_nearest(capsys: 
     assert "`line` is no style of marks. Did you mean `lines`?" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("color", ["transparent", "#0000", "rgb(0 0 0 / 50%)"])
+def test_a_colour_that_is_seen_through_is_refused_for_marks(color: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "wayjer", "--marks", "lines", "--mark-color", color]) == ExitCode.USAGE
+    told = " ".join(capsys.readouterr().err.split())
+    assert f"`{color}` is seen through; marks are printed in full. `--marks none` prints none." in told
+
+
+def test_the_help_says_which_marks_are_on_fronts_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "--help"]) == ExitCode.FINE
+    assert "else both; lines and full on fronts alone." in " ".join(capsys.readouterr().out.split())
+
+
 def test_check_shows_the_mistakes_and_ends_with_1(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "little"]) == ExitCode.MISTAKES
     lines = capsys.readouterr().out.splitlines()

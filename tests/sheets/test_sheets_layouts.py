@@ -146,6 +146,10 @@ def test_a_layout_of_a_games_own_is_found_by_its_name_or_its_file(name: str, tmp
         (OWN.replace("columns: 2\n", ""), [("missing-key", "1:1")]),
         (OWN.replace("61x70", "49x70"), [("bad-layout", "1:1")]),
         (OWN.replace("7x11", "100x11"), [("bad-layout", "1:1")]),
+        (OWN.replace("pitch: 61x70\n", ""), [("missing-key", "1:1")]),
+        (OWN + "skip: 5-9\n", [("bad-skip", "7:7")]),
+        (OWN + "skip: 2:7\n", [("bad-skip", "7:7")]),
+        (OWN + "skip: [1, 2-6]\n", [("bad-skip", "7:7")]),
         (OWN + "marks: stars\nskip: 0\n", [("bad-marks", "7:8"), ("bad-skip", "8:7")]),
         ("- a\n", [("wrong-type", "1:1")]),
         ("", [("empty-file", "1:1")]),
@@ -158,6 +162,59 @@ def test_mistakes_in_a_layout_of_ones_own_are_told_at_their_place(
     layout, found = load_own(text, tmp_path)
     assert sorted(each[:2] for each in found) == sorted(told)
     assert layout is None or {code for code, _ in told} <= {"unknown-key", "bad-marks", "bad-skip", "duplicate-key"}
+
+
+def test_slots_to_skip_that_a_layout_has_not_are_told_with_those_it_has(tmp_path: Path) -> None:
+    _, told = load_own(OWN + "skip: 5-9\n", tmp_path)
+    assert [message for _, _, message in told] == ["`skip` names slot 9, but a sheet of the layout has 6 slots."]
+    _, told = load_own(OWN + "skip: 2:4\n", tmp_path)
+    assert [message for _, _, message in told] == [
+        "`skip` has `2:4`, which is for sheet 2 alone; a layout is for every sheet."
+    ]
+    _, told = load_own(OWN + "skip: 1-6\n", tmp_path)
+    assert [message for _, _, message in told] == ["`skip` leaves no slot for a card: all 6 are to stay empty."]
+
+
+def test_a_layout_of_one_card_needs_no_pitch(tmp_path: Path) -> None:
+    one = "paper: a6\ncard: poker\ncolumns: 1\nrows: 1\nfirst: 20x30\n"
+    layout, told = load_own(one, tmp_path)
+    assert not told
+    assert layout is not None
+    assert (layout.pitch, layout.gap, layout.gaps) == ((63.5, 88.9), 0.0, ())
+    assert load_own(one.replace("rows: 1", "rows: 2"), tmp_path)[1] == [
+        ("missing-key", "1:1", "A sheet layout lacks the key `pitch`.")
+    ]
+
+
+@pytest.mark.parametrize("data", [b"about: \xff\xfe", b"about: f\xfcr\n", "paper: a4\n".encode("utf-16")])
+def test_of_a_layout_that_is_not_utf_8_only_that_is_told(data: bytes, tmp_path: Path) -> None:
+    load_own(OWN, tmp_path)
+    (tmp_path / "decks/t/layouts/labels.yaml").write_bytes(data)
+    layout, report = load("labels", tmp_path)
+    assert layout is None
+    assert [each.code for each in report.diagnostics] == ["encoding"]
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("labels.yaml", "Did you mean `labels`?"),
+        ("layouts/labels", "Did you mean `labels`?"),
+        ("layouts/labels.yml", "Did you mean `labels`?"),
+        ("decks/t/layouts/label", "Did you mean `labels`?"),
+        ("Labels", "Did you mean `labels`?"),
+        ("poker-8-a4.yaml", "Did you mean `poker-8-a4`?"),
+        ("layouts/poker-9a4", "Did you mean `poker-9-a4`?"),
+        ("ok.yaml", "Did you mean `ok`?"),
+        ("layouts/ok", "Did you mean `ok`?"),
+    ],
+)
+def test_a_name_of_a_layout_that_is_nearly_right_has_a_hint(name: str, hint: str, tmp_path: Path) -> None:
+    load_own(OWN, tmp_path)
+    (tmp_path / "decks/t/layouts/ok.yaml").write_text(OWN)
+    layout, report = load(name, tmp_path)
+    assert layout is None
+    assert [(each.code, each.hint) for each in report.diagnostics] == [("unknown-layout", hint)]
 
 
 @pytest.mark.parametrize(
