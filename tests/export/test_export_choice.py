@@ -41,4 +41,26 @@ def test_a_translated_game_takes_a_choice_of_cards(tmp_path, monkeypatch):
     done = CliRunner().invoke(group, ["export", "wayjer", "--to", "png", "--lang", "de", "--only", "COPY"])
     assert done.exit_code == 0, done.output
     fronts = [path.name for path in (tmp_path / "output/wayjer/de/png").glob("*-front.png")]
-    assert fronts == ["COPY-front.png"]
+    assert sorted(fronts) == ["COPY-front.png", "box-front.png"]
+
+
+def test_copies_that_are_asked_for_count_for_the_most_that_a_printer_takes(tmp_path):  # triggers: too-many-cards
+    make_deck(tmp_path, list_cards(3))
+    done = export(tmp_path, "makeplayingcards", "--card", "poker", "--copies", "1000")
+    assert done.exit_code == 1
+    assert "Colours has 3,000 cards; MakePlayingCards prints at most 612 in a deck." in " ".join(done.output.split())
+    assert not (tmp_path / "output/colored").exists()
+
+
+def test_a_choice_of_few_cards_of_a_deck_that_is_too_large_is_taken(tmp_path):
+    make_deck(tmp_path, list_cards(3, ", copies: 300"))
+    done = export(tmp_path, "makeplayingcards", "--card", "poker", "--only", "c1", "--copies", "2")
+    assert done.exit_code == 0, done.output
+
+
+def test_a_choice_of_no_card_is_told_once(tmp_path):
+    make_deck(tmp_path, list_cards(3))
+    done = export(tmp_path, "makeplayingcards", "--card", "poker", "--only", "c9")
+    assert done.exit_code == 2
+    assert "nothing-chosen" in done.output
+    assert "nothing-to-print" not in done.output
