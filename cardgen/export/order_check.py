@@ -22,7 +22,7 @@ _MOST_NAMED = 3
 def check_order(deck: Deck, profile: Profile, report: Report) -> None:
     """Report cards that a printer has no product for, backs that it would miss, and more cards than it takes."""
     cards = list_ordered(deck)
-    if not cards:
+    if not cards and not report.has_errors:
         report.error("nothing-to-print", "There is no card to print: the choice of cards leaves none.")
     sizes: dict[CardSize, list[Card]] = {}
     for card in cards:

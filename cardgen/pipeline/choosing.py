@@ -57,9 +57,14 @@ def _with_copies(deck: Deck, copies: int, *, is_asked_for: bool) -> Deck:
 
 
 def with_copies_of(deck: Deck, other: Deck) -> Deck:
-    """Give a deck, such as a translated one, with as many copies of each card and aid as another has."""
+    """Give a deck, such as a translated one, with as many copies of each card and aid as another has.
+
+    What the other has not is printed 0 times, and keeps its place, so that the numbers of cards stay what they are.
+    """
     copies = {card.id: card.copies for card in (*other.cards, *other.aids)}
-    cards, aids = (tuple(replace(card, copies=copies[card.id]) for card in cards) for cards in (deck.cards, deck.aids))
+    cards, aids = (
+        tuple(replace(card, copies=copies.get(card.id, 0)) for card in cards) for cards in (deck.cards, deck.aids)
+    )
     return replace(deck, cards=cards, aids=aids)
 
 

@@ -81,10 +81,6 @@ def prepare(
     run_checks(project, report)
     check_fonts(sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
-    if options.vendor is not None:
-        from cardgen.export.order_check import check_order
-
-        check_order(project.deck.original or project.deck, options.vendor, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
@@ -92,6 +88,10 @@ def prepare(
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
     choice = choose_cards(deck, options, report)
+    if options.vendor is not None:
+        from cardgen.export.order_check import check_order
+
+        check_order(choice.deck or deck, options.vendor, report)
     if options.faces_only:
         project = replace(project, deck=with_copies_of(project.deck, choice.deck or deck))
         return Prepared(project, faces, NOTHING, None, NOTHING, NOTHING, studio.saving)
