@@ -160,7 +160,10 @@ class Backs:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a PDF holds. `claims` are the standards that it says it follows, `notes` what could not be read."""
+    """What a PDF holds. `claims` are the standards that it says it follows, `notes` what could not be read.
+
+    `damage` is the first thing that was mended to read the file, empty where it is whole.
+    """
 
     version: str
     title: str
@@ -173,3 +176,4 @@ class Inspection:
     page_count: int
     backs: Backs | None = None
     notes: tuple[str, ...] = ()
+    damage: str = ""
