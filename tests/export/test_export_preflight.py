@@ -87,6 +87,7 @@ def failing(found: Inspection, profile: Profile) -> dict[str, str]:
 def test_a_file_as_it_is_wanted_passes_every_point() -> None:
     assert failing(pair(), PAGES) == {}
     assert set(verdicts(pair(), PAGES)) == {
+        "file",
         "page size",
         "card size",
         "cards on a page",
@@ -103,6 +104,8 @@ def test_a_file_as_it_is_wanted_passes_every_point() -> None:
 
 
 SMALL = PageBoxes(Box(0, 0, 60, 90), trim=Box(3, 3, 54, 84), bleed=Box(0, 0, 60, 90))
+ENCRYPTED = "encrypted: it can be read, but not changed"
+PARTLY = "Only the first 2 of 3 pages were read."
 NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
 
 
@@ -118,6 +121,10 @@ NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
             "no trim box, and no cards to tell it by",
         ),
         (pair(cards=(FoundCard(TRIM), FoundCard(TRIM))), "cards on a page", "several cards on pages 1-2"),
+        (replace(pair(), damage="no end"), "file", "damaged (no end)"),
+        (replace(pair(), is_encrypted=True, notes=("Encrypted.",)), "file", ENCRYPTED),
+        (replace(pair(), notes=("Only the first 2 of 3 pages were read.",)), "file", PARTLY),
+        (pair(cards=(), boxes=PageBoxes(Box(0, 0, 100, 100))), "cards on a page", "none found on pages 1-2"),
         (file(page(1, "front")), "page order", "1 pages, an odd number"),
         (file(page(1, "back"), page(2, "front")), "page order", "back, front"),
         (file(page(1), page(2)), "page order", "the file does not name its faces"),
@@ -181,6 +188,7 @@ def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:
     [
         (sheet(boxes=PageBoxes(Box(0, 0, 210, 297))), "page size", "210 x 297 mm"),
         (sheet(cards=(FoundCard(TRIM),) * 3), "cards on a sheet", "3"),
+        (sheet(cards=()), "cards on a sheet", "none found"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.52, 3, 0)), "backs", "off by 0.52 mm at most (page 3)"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.0, 3, 2)), "backs", "2 cards have another back or none"),
         (sheet(marks=Marks(8, 3.0, True)), "marks", "marks reach the sheet's edge on page 1"),
@@ -188,6 +196,10 @@ def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:
 )
 def test_a_sheet_that_is_not_as_it_is_wanted_fails_its_point(found: Inspection, point: str, told: str) -> None:
     assert failing(found, SHEETS)[point] == told
+
+
+def test_a_printer_at_home_takes_an_encrypted_file() -> None:
+    assert failing(replace(sheet(), is_encrypted=True), HOME) == {}
 
 
 def test_a_sheet_may_lie_on_its_side() -> None:

@@ -85,7 +85,10 @@ def test_a_whole_file_has_no_notes() -> None:
 
 
 def test_a_file_that_only_its_owner_may_change_is_read() -> None:
-    assert inspect_pdf(locked("")).page_count == 2
+    found = inspect_pdf(locked(""))
+    assert (found.page_count, found.is_encrypted) == (2, True)
+    encrypted = "It is encrypted: it opens without a password, but may not be changed. Printers want it without that."
+    assert found.notes == (encrypted,)
 
 
 def test_a_file_without_its_end_is_mended_and_read() -> None:

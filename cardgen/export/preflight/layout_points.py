@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.export.preflight.verdict import Case, Judged, doubt, format_pages, judge, passes
+from cardgen.export.preflight.verdict import Case, Judged, doubt, format_pages, is_home, judge, passes
 from cardgen.export.profile import Backs, Copies, Make, Pages, is_same_size
 from cardgen.geometry import Size
 from cardgen.units import format_mm
@@ -18,15 +18,7 @@ HOME_MARGIN = 5.0
 _EXACT = 0.05
 _BACK_OFF = 0.1
 _MOST = 3
-
-
-def judge_kind(case: Case) -> Judged | None:
-    """Say whether the printer takes PDFs at all."""
-    profile = case.profile
-    if profile.make is not Make.PICTURES:
-        return None
-    advice = f"Run `cardgen export GAME --to {profile.name}` and give the folder to `cardgen inspect`."
-    return judge("kind", False, "a PDF", "a picture of each face", advice)
+_UNTOLD = "Look yourself: no names, trim boxes, crop marks or pictures of one size tell where cards lie."
 
 
 def judge_page_sizes(case: Case) -> Judged | None:
@@ -72,6 +64,9 @@ def judge_one_card(case: Case) -> Judged | None:
     if case.profile.make is not Make.PAGES:
         return None
     many = [page.number for page in case.found.pages if len(page.cards) > 1]
+    untold = [page.number for page in case.found.pages if not list(_list_trims(page, case))]
+    if untold and not many:
+        return doubt("cards on a page", f"none found on {format_pages(untold)}", "one", _UNTOLD)
     found = f"several cards on {format_pages(many)}" if many else "one card on each page"
     advice = f"This is a file of sheets. Run `cardgen export GAME --to {case.profile.name}`."
     return judge("cards on a page", not many, found, "one", advice)
@@ -125,8 +120,11 @@ def judge_cards_on_sheet(case: Case) -> Judged | None:
     if profile.make is not Make.SHEETS or profile.cards_on_sheet is None:
         return None
     most = max((len(page.cards) for page in case.found.pages), default=0)
+    wanted = f"at most {profile.cards_on_sheet}"
+    if not most:
+        return doubt("cards on a sheet", "none found", wanted, _UNTOLD)
     advice = "Lay fewer cards on a sheet, as the printer's template shows."
-    return judge("cards on a sheet", most <= profile.cards_on_sheet, f"{most}", f"{profile.cards_on_sheet}", advice)
+    return judge("cards on a sheet", most <= profile.cards_on_sheet, f"{most}", wanted, advice)
 
 
 def judge_marks(case: Case) -> Judged | None:
@@ -160,7 +158,7 @@ def judge_backs(case: Case) -> Judged | None:
 
 def judge_margin(case: Case) -> Judged | None:
     """Say whether a printer at home reaches all cards."""
-    if case.profile.name != "home":
+    if not is_home(case.profile):
         return None
     gaps = [(_gap(card.trim, page.boxes.media), page.number) for page in case.found.pages for card in page.cards]
     if not gaps:

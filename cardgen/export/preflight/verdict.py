@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardgen.export.profile import Make, Profile
+
 if TYPE_CHECKING:
-    from cardgen.export.profile import Profile
     from cardgen.sheets.inspection import Inspection
+
+HOME = Profile("home", "A printer at home", "", Make.SHEETS, bleed=0.0, safe=3.0, files="", dpi=150)
 
 
 class Verdict(StrEnum):
@@ -38,6 +41,11 @@ class Case:
     data: bytes
     found: Inspection
     profile: Profile
+
+
+def is_home(profile: Profile) -> bool:
+    """Tell whether a profile is that of the printer at home."""
+    return profile is HOME
 
 
 def passes(point: str, found: str, wanted: str) -> Judged:

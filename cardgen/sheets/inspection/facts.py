@@ -162,7 +162,8 @@ class Backs:
 class Inspection:
     """What a PDF holds. `claims` are the standards that it says it follows, `notes` what could not be read.
 
-    `damage` is the first thing that was mended to read the file, empty where it is whole.
+    `damage` is the first thing that was mended to read the file, empty where it is whole. What `is_encrypted` opens
+    without a password, but may not be changed.
     """
 
     version: str
@@ -177,3 +178,4 @@ class Inspection:
     backs: Backs | None = None
     notes: tuple[str, ...] = ()
     damage: str = ""
+    is_encrypted: bool = False

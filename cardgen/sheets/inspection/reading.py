@@ -29,6 +29,7 @@ from cardgen.sheets.inspection.structure import (
 from cardgen.sheets.inspection.walker import Walker
 
 MOST_PAGES = 2000
+_ENCRYPTED = "It is encrypted: it opens without a password, but may not be changed. Printers want it without that."
 
 
 def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
@@ -53,14 +54,16 @@ def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
             pages=tuple(found),
             page_count=len(document.pages),
             backs=backs,
-            notes=tuple(_list_notes(found, len(document.pages), damage)),
+            notes=tuple(_list_notes(found, document, damage)),
             damage=damage,
+            is_encrypted=document.is_encrypted,
         )
 
 
-def _list_notes(pages: Sequence[FoundPage], count: int, damage: str) -> list[str]:
+def _list_notes(pages: Sequence[FoundPage], document: pikepdf.Pdf, damage: str) -> list[str]:
+    count = len(document.pages)
     mended = f"It is damaged and was mended to be read ({damage}): parts may be missing. Export it again."
-    notes = [mended] * bool(damage)
+    notes = [mended] * bool(damage) + [_ENCRYPTED] * document.is_encrypted
     notes += [f"Only the first {len(pages)} of {count} pages were read."] * (count > len(pages))
     partly = [str(page.number) for page in pages if not page.is_whole]
     if partly:
