@@ -150,6 +150,31 @@ def test_what_is_wrong_with_pictures_is_told_by_name(tmp_path: Path, capsys) -> 
     assert "d.png" not in out
 
 
+@pytest.mark.parametrize("name", ["a.png", "a.jpg"])
+def test_a_picture_that_is_cut_off_is_told(tmp_path: Path, capsys, name: str) -> None:
+    folder = pictures(tmp_path, (name, (825, 1125), "RGB", 300), ("b.png", (825, 1125), "RGB", 300))
+    whole = (folder / name).read_bytes()
+    (folder / name).write_bytes(whole[: len(whole) // 2])
+    assert main(["inspect", str(folder), "--profile", "game-crafter"]) == 1
+    assert f"  !!  pictures  cannot be read: {name}\n" in capsys.readouterr().out
+
+
+def test_pictures_of_another_kind_are_told_and_other_files_are_not(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300), ("back/b.TIF", (825, 1125), "RGB", 300))
+    (folder / "c.webp").write_bytes(b"")
+    (folder / "order.txt").write_text("how to order")
+    assert main(["inspect", str(folder), "--profile", "game-crafter"]) == 1
+    out = capsys.readouterr().out
+    assert "  !!  pictures  neither PNG nor JPEG: back/b.TIF, c.webp\n" in out
+    assert "order.txt" not in out
+
+
+def test_of_pictures_that_cannot_be_read_nothing_else_is_told(tmp_path: Path, capsys) -> None:
+    (tmp_path / "a.png").write_bytes(b"no picture")
+    assert main(["inspect", str(tmp_path), "--profile", "game-crafter"]) == 1
+    assert "0 of 1 points pass, 1 fail (!!)." in capsys.readouterr().out
+
+
 def test_a_folder_without_pictures_fails(tmp_path: Path, capsys) -> None:
     assert main(["inspect", str(tmp_path), "--profile", "makeplayingcards"]) == 1
     assert "no PNG and no JPEG" in capsys.readouterr().out
