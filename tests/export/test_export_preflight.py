@@ -183,6 +183,12 @@ def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:
     assert failing(replace(pair(), fonts=()), replace(PAGES, has_outlines=True)) == {}
 
 
+def test_a_font_that_is_named_without_use_fails_nothing() -> None:
+    idle = replace(FONT, is_embedded=False, is_used=False)
+    assert failing(replace(pair(), fonts=(idle,)), PAGES) == {}
+    assert failing(replace(pair(), fonts=(idle,)), replace(PAGES, has_outlines=True)) == {}
+
+
 @pytest.mark.parametrize(
     ("found", "point", "told"),
     [

@@ -36,7 +36,7 @@ def test_a_foreign_file_is_told_in_rows(file, capsys) -> None:
     rows = rows_of(capsys.readouterr().out)
     assert rows["pages"] == ["210 x 297 mm (A4) on every page"]
     assert rows["boxes"] == ["no trim box, no bleed box: a print shop has to guess where to cut"]
-    assert rows["fonts"] == ["NOT EMBEDDED: Helvetica (Type 1), pages 1-2"]
+    assert rows["fonts"] == ["NOT EMBEDDED: Helvetica (Type 1), page 1"]
     assert rows["pictures"] == ["1; the coarsest has 100 dpi (100 x 200 pixels, 25.4 x 50.8 mm, page 2)"]
     assert rows["colours"] == ["DeviceCMYK, DeviceGray, DeviceRGB, Separation", "spot colours: CutContour"]
     assert rows["ink"][0] == "at most 240 % in one colour (C60 M40 Y40 K100, page 1)"

@@ -31,13 +31,17 @@ class PageBoxes:
 
 @dataclass(frozen=True, slots=True)
 class FoundFont:
-    """A font: its name without the tag of a subset, its kind, and the pages that name it."""
+    """A font: its name without the tag of a subset, its kind, and the pages whose text is set in it.
+
+    Where no text is (`is_used`), `pages` are those that name it.
+    """
 
     name: str
     kind: str
     is_embedded: bool
     is_subset: bool
     pages: tuple[int, ...]
+    is_used: bool = True
 
 
 @dataclass(frozen=True, slots=True)

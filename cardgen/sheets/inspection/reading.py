@@ -12,7 +12,7 @@ from cardgen.sheets.inspection.cards import find_cards, find_marks
 from cardgen.sheets.inspection.colours import Colour
 from cardgen.sheets.inspection.coverage import measure_coverage
 from cardgen.sheets.inspection.facts import FoundPage, Ink, Inspection
-from cardgen.sheets.inspection.fonts import list_fonts
+from cardgen.sheets.inspection.fonts import FontFacts, list_fonts
 from cardgen.sheets.inspection.lines import find_thinnest, list_straight_lines
 from cardgen.sheets.inspection.opening import find_damage, open_bounded
 from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
@@ -41,7 +41,7 @@ def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
         found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
         covered = measure_coverage(data, found) if has_coverage else {}
         found = [replace(page, coverage=covered.get(page.number)) for page in found]
-        fonts, backs = list_fonts(pages), find_backs(found, read_duplex(document))
+        fonts, backs = list_fonts(pages, reader.fonts), find_backs(found, read_duplex(document))
         damage = find_damage(document)
         return Inspection(
             version=document.pdf_version,
@@ -77,11 +77,13 @@ class _PageReader:
 
     def __init__(self) -> None:
         self._walker = Walker()
+        self.fonts: list[frozenset[FontFacts] | None] = []
         self._inks: dict[tuple[int, int], Colour | None] = {}
 
     def read(self, number: int, page: pikepdf.Page) -> FoundPage:
         boxes, space = read_page_boxes(page), read_page_space(page)
         walked = self._walker.walk_page(page)
+        self.fonts.append(walked.fonts if walked.is_whole else None)
         painted = [each for each in walked.painted if each.seen is not None]
         lines = list(list_straight_lines(painted, space))
         cards, told_by = find_cards(painted, lines, boxes, space)
