@@ -8,6 +8,7 @@ import pytest
 
 from cardgen.export.preflight import HOME, Verdict, judge_pdf, list_names
 from cardgen.export.preflight.judging import POINTS
+from cardgen.export.preflight.verdict import format_making
 from cardgen.export.profile import Backs, Make, PdfKind, Product, Profile
 from cardgen.geometry import Box, Size
 from cardgen.papers import CARD_SIZES
@@ -195,6 +196,7 @@ def test_a_font_that_is_named_without_use_fails_nothing() -> None:
         (sheet(boxes=PageBoxes(Box(0, 0, 210, 297))), "page size", "210 x 297 mm"),
         (sheet(cards=(FoundCard(TRIM),) * 3), "cards on a sheet", "3"),
         (sheet(cards=()), "cards on a sheet", "none found"),
+        (sheet(cards=()), "card size", "none found"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.52, 3, 0)), "backs", "off by 0.52 mm at most (page 3)"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.0, 3, 2)), "backs", "2 cards have another back or none"),
         (sheet(marks=Marks(8, 3.0, True)), "marks", "marks reach the sheet's edge on page 1"),
@@ -202,6 +204,10 @@ def test_a_font_that_is_named_without_use_fails_nothing() -> None:
 )
 def test_a_sheet_that_is_not_as_it_is_wanted_fails_its_point(found: Inspection, point: str, told: str) -> None:
     assert failing(found, SHEETS)[point] == told
+
+
+def test_at_home_pages_need_no_cards_and_no_trim_box() -> None:
+    assert failing(file(page(1, cards=(), boxes=PageBoxes(Box(0, 0, 210, 297)))), HOME) == {}
 
 
 def test_a_printer_at_home_takes_an_encrypted_file() -> None:
@@ -229,6 +235,18 @@ def test_every_point_that_does_not_pass_says_what_to_do() -> None:
         for judged in judge_pdf(b"", bad, profile):
             assert (judged.advice == "") is (judged.verdict is Verdict.PASS), judged
             assert judged.found and judged.wanted
+
+
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        (HOME, "`cardgen build GAME`"),
+        (replace(PAGES, name="game-crafter"), "`cardgen export GAME --to game-crafter`"),
+        (replace(PAGES, name="mine"), "`cardgen export GAME --to mine.yaml`"),
+    ],
+)
+def test_the_command_that_is_advised_makes_such_a_file(profile: Profile, told: str) -> None:
+    assert format_making(profile) == told
 
 
 def test_every_point_is_asked_for_by_some_profile() -> None:

@@ -150,6 +150,25 @@ def test_what_is_wrong_with_pictures_is_told_by_name(tmp_path: Path, capsys) -> 
     assert "d.png" not in out
 
 
+def test_pictures_for_the_printer_at_home_are_answered_with_what_makes_its_pdf(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300))
+    for given in (folder, folder / "a.png"):
+        assert main(["inspect", str(given), "--profile", "home"]) == 1
+        out = capsys.readouterr().out
+        assert "  !!  kind  pictures\n" in out
+        assert "Give the PDF to `cardgen inspect`; `cardgen build GAME` makes it.\n" in out
+
+
+def test_a_single_picture_is_judged_as_a_folder_of_one(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300), ("b.tif", (825, 1125), "RGB", 300))
+    assert main(["inspect", str(folder / "a.png"), "--profile", "game-crafter"]) == 0
+    assert "4 of 4 points pass." in capsys.readouterr().out
+    assert main(["inspect", str(folder / "b.tif"), "--profile", "game-crafter"]) == 1
+    assert "neither PNG nor JPEG: b.tif" in capsys.readouterr().out
+    assert main(["inspect", str(folder / "a.png")]) == 2
+    assert "a.png is a picture: say with --profile for whom it is." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])
 def test_a_picture_that_is_cut_off_is_told(tmp_path: Path, capsys, name: str) -> None:
     folder = pictures(tmp_path, (name, (825, 1125), "RGB", 300), ("b.png", (825, 1125), "RGB", 300))

@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name
 from cardgen.sheets.inspection.reading import inspect_pdf
 
 TEXT = "BT /F 12 Tf (Hello) Tj ET"
-FONT_ENTRIES = {"Type": Name.Font, "Subtype": Name.Type1, "BaseFont": Name.Loose}
+FONT_ENTRIES: dict[str, Any] = {"Type": Name.Font, "Subtype": Name.Type1, "BaseFont": Name.Loose}
 FONT = Dictionary(**FONT_ENTRIES)
 FONTS = {"F": FONT}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.export.preflight.verdict import Case, Judged, doubt, is_home, judge, passes
+from cardgen.export.preflight.verdict import Case, Judged, doubt, format_making, is_home, judge, passes
 from cardgen.export.profile import Make
 
 _WHOLE = "whole and not encrypted"
@@ -13,7 +13,7 @@ def judge_kind(case: Case) -> Judged | None:
     profile = case.profile
     if profile.make is not Make.PICTURES:
         return None
-    advice = f"Run `cardgen export GAME --to {profile.name}` and give the folder to `cardgen inspect`."
+    advice = f"Run {format_making(profile)} and give the folder to `cardgen inspect`."
     return judge("kind", False, "a PDF", "a picture of each face", advice)
 
 

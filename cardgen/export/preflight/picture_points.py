@@ -1,4 +1,4 @@
-"""A folder of pictures held against a profile that asks for pictures: pixels, dpi and colours of each file."""
+"""Pictures of a folder held against a profile that asks for pictures: pixels, dpi and colours of each file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from cardgen.export.preflight.verdict import Judged, doubt, judge, passes
+from cardgen.export.preflight.verdict import Judged, doubt, format_making, judge, passes
 from cardgen.export.profile import Make, Profile
 
 MOST_FILES = 5_000
@@ -64,10 +64,10 @@ def read_picture(path: Path, name: str) -> FoundFile:
 def judge_folder(found: Sequence[FoundFile], profile: Profile) -> tuple[Judged, ...]:
     """Give the verdict on each point of a folder of pictures."""
     if profile.make is not Make.PICTURES:
-        advice = f"Give the PDF to `cardgen inspect`; `cardgen export GAME --to {profile.name}` makes it."
-        return (judge("kind", False, "a folder", "a PDF", advice),)
+        advice = f"Give the PDF to `cardgen inspect`; {format_making(profile)} makes it."
+        return (judge("kind", False, "pictures", "a PDF", advice),)
     if not found:
-        advice = f"Run `cardgen export GAME --to {profile.name}` and give the folder that it names."
+        advice = f"Run {format_making(profile)} and give the folder that it names."
         return (judge("pictures", False, "no PNG and no JPEG", "a picture of each face", advice),)
     return tuple(_judge(found, profile))
 
