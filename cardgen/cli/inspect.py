@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardgen.export.profile import Profile
     from cardgen.sheets.inspection import Inspection
 
+_PICTURE = "a picture: say with --profile for whom it is"
 _LARGEST = 2_000_000_000
 
 
@@ -92,13 +93,16 @@ def _find_profile(target: str, ctx: click.Context) -> Profile:
 
 
 def _inspect(path: Path, profile: Profile | None, ctx: click.Context) -> Inspected:
-    if path.is_dir():
-        if profile is None:
-            raise click.UsageError(f"{path} is a folder: say with --profile for whom its pictures are.", ctx)
-        from cardgen.export.preflight.picture_points import judge_folder, read_folder
+    from cardgen.export.preflight.picture_points import is_picture, judge_folder, read_folder, read_picture
 
-        return Inspected(path, judged=judge_folder(read_folder(path), profile))
-    return _read(path, profile)
+    is_folder = path.is_dir()
+    if not is_folder and (not is_picture(path) or path.suffix.lower() == ".pdf"):
+        return _read(path, profile)
+    if profile is None:
+        what = "a folder: say with --profile for whom its pictures are" if is_folder else _PICTURE
+        raise click.UsageError(f"{path} is {what}.", ctx)
+    found = read_folder(path) if is_folder else (read_picture(path, path.name),)
+    return Inspected(path, judged=judge_folder(found, profile))
 
 
 def _read(path: Path, profile: Profile | None) -> Inspected:

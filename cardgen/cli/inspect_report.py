@@ -174,15 +174,20 @@ def _tell_marks_of(page: FoundPage) -> str:
 
 
 def _tell_fonts(found: Inspection) -> Iterator[str]:
-    loose = [font for font in found.fonts if not font.is_embedded]
-    if not found.fonts:
+    used = [font for font in found.fonts if font.is_used]
+    loose = [font for font in used if not font.is_embedded]
+    if not used:
         yield "none: there is no text, or it is outlines"
     for font in loose[:_MOST]:
         yield f"NOT EMBEDDED: {font.name} ({font.kind}), {format_pages(font.pages)}"
-    held = [font.name for font in found.fonts if font.is_embedded]
+    held = [font.name for font in used if font.is_embedded]
     if held:
         more = f" and {len(held) - _MOST} more" if len(held) > _MOST else ""
         yield f"{len(held)} embedded: {', '.join(held[:_MOST])}{more}"
+    idle = [font.name for font in found.fonts if not font.is_used]
+    if idle:
+        more = f" and {len(idle) - _MOST} more" if len(idle) > _MOST else ""
+        yield f"named, but no text is set in it: {', '.join(idle[:_MOST])}{more}"
 
 
 def _tell_pictures(found: Inspection) -> Iterator[str]:

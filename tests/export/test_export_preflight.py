@@ -10,6 +10,7 @@ from pikepdf import Dictionary
 
 from cardgen.export.preflight import HOME, Verdict, judge_pdf, list_names
 from cardgen.export.preflight.judging import POINTS
+from cardgen.export.preflight.verdict import format_making
 from cardgen.export.profile import Backs, Make, PdfKind, Product, Profile
 from cardgen.geometry import Box, Size
 from cardgen.papers import CARD_SIZES
@@ -89,6 +90,7 @@ def failing(found: Inspection, profile: Profile) -> dict[str, str]:
 def test_a_file_as_it_is_wanted_passes_every_point() -> None:
     assert failing(pair(), PAGES) == {}
     assert set(verdicts(pair(), PAGES)) == {
+        "file",
         "page size",
         "card size",
         "cards on a page",
@@ -105,6 +107,8 @@ def test_a_file_as_it_is_wanted_passes_every_point() -> None:
 
 
 SMALL = PageBoxes(Box(0, 0, 60, 90), trim=Box(3, 3, 54, 84), bleed=Box(0, 0, 60, 90))
+ENCRYPTED = "encrypted: it can be read, but not changed"
+PARTLY = "Only the first 2 of 3 pages were read."
 NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
 
 
@@ -120,6 +124,10 @@ NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
             "no trim box, and no cards to tell it by",
         ),
         (pair(cards=(FoundCard(TRIM), FoundCard(TRIM))), "cards on a page", "several cards on pages 1-2"),
+        (replace(pair(), damage="no end"), "file", "damaged (no end)"),
+        (replace(pair(), is_encrypted=True, notes=("Encrypted.",)), "file", ENCRYPTED),
+        (replace(pair(), notes=("Only the first 2 of 3 pages were read.",)), "file", PARTLY),
+        (pair(cards=(), boxes=PageBoxes(Box(0, 0, 100, 100))), "cards on a page", "none found on pages 1-2"),
         (file(page(1, "front")), "page order", "1 pages, an odd number"),
         (file(page(1, "back"), page(2, "front")), "page order", "back, front"),
         (file(page(1), page(2)), "page order", "the file does not name its faces"),
@@ -185,11 +193,19 @@ def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:
     assert failing(replace(pair(), fonts=()), replace(PAGES, has_outlines=True)) == {}
 
 
+def test_a_font_that_is_named_without_use_fails_nothing() -> None:
+    idle = replace(FONT, is_embedded=False, is_used=False)
+    assert failing(replace(pair(), fonts=(idle,)), PAGES) == {}
+    assert failing(replace(pair(), fonts=(idle,)), replace(PAGES, has_outlines=True)) == {}
+
+
 @pytest.mark.parametrize(
     ("found", "point", "told"),
     [
         (sheet(boxes=PageBoxes(Box(0, 0, 210, 297))), "page size", "210 x 297 mm"),
         (sheet(cards=(FoundCard(TRIM),) * 3), "cards on a sheet", "3"),
+        (sheet(cards=()), "cards on a sheet", "none found"),
+        (sheet(cards=()), "card size", "none found"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.52, 3, 0)), "backs", "off by 0.52 mm at most (page 3)"),
         (replace(sheet(), backs=FoundBacks("long", True, 9, 0.0, 3, 2)), "backs", "2 cards have another back or none"),
         (sheet(marks=Marks(8, 3.0, True)), "marks", "marks reach the sheet's edge on page 1"),
@@ -197,6 +213,14 @@ def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:
 )
 def test_a_sheet_that_is_not_as_it_is_wanted_fails_its_point(found: Inspection, point: str, told: str) -> None:
     assert failing(found, SHEETS)[point] == told
+
+
+def test_at_home_pages_need_no_cards_and_no_trim_box() -> None:
+    assert failing(file(page(1, cards=(), boxes=PageBoxes(Box(0, 0, 210, 297)))), HOME) == {}
+
+
+def test_a_printer_at_home_takes_an_encrypted_file() -> None:
+    assert failing(replace(sheet(), is_encrypted=True), HOME) == {}
 
 
 def test_a_sheet_may_lie_on_its_side() -> None:
@@ -220,6 +244,18 @@ def test_every_point_that_does_not_pass_says_what_to_do() -> None:
         for judged in judge_pdf(b"", bad, profile):
             assert (judged.advice == "") is (judged.verdict is Verdict.PASS), judged
             assert judged.found and judged.wanted
+
+
+@pytest.mark.parametrize(
+    ("profile", "told"),
+    [
+        (HOME, "`cardgen build GAME`"),
+        (replace(PAGES, name="game-crafter"), "`cardgen export GAME --to game-crafter`"),
+        (replace(PAGES, name="mine"), "`cardgen export GAME --to mine.yaml`"),
+    ],
+)
+def test_the_command_that_is_advised_makes_such_a_file(profile: Profile, told: str) -> None:
+    assert format_making(profile) == told
 
 
 def test_every_point_is_asked_for_by_some_profile() -> None:

@@ -36,7 +36,7 @@ def test_a_foreign_file_is_told_in_rows(file, capsys) -> None:
     rows = rows_of(capsys.readouterr().out)
     assert rows["pages"] == ["210 x 297 mm (A4) on every page"]
     assert rows["boxes"] == ["no trim box, no bleed box: a print shop has to guess where to cut"]
-    assert rows["fonts"] == ["NOT EMBEDDED: Helvetica (Type 1), pages 1-2"]
+    assert rows["fonts"] == ["NOT EMBEDDED: Helvetica (Type 1), page 1"]
     assert rows["pictures"] == ["1; the coarsest has 100 dpi (100 x 200 pixels, 25.4 x 50.8 mm, page 2)"]
     assert rows["colours"] == ["DeviceCMYK, DeviceGray, DeviceRGB, Separation", "spot colours: CutContour"]
     assert rows["ink"][0] == "at most 240 % in one colour (C60 M40 Y40 K100, page 1)"
@@ -148,6 +148,50 @@ def test_what_is_wrong_with_pictures_is_told_by_name(tmp_path: Path, capsys) -> 
     assert "  !!  colours   of mode RGBA: b.png\n" in out
     assert "  ??  dpi       says another one or none: b.png\n" in out
     assert "d.png" not in out
+
+
+def test_pictures_for_the_printer_at_home_are_answered_with_what_makes_its_pdf(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300))
+    for given in (folder, folder / "a.png"):
+        assert main(["inspect", str(given), "--profile", "home"]) == 1
+        out = capsys.readouterr().out
+        assert "  !!  kind  pictures\n" in out
+        assert "Give the PDF to `cardgen inspect`; `cardgen build GAME` makes it.\n" in out
+
+
+def test_a_single_picture_is_judged_as_a_folder_of_one(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300), ("b.tif", (825, 1125), "RGB", 300))
+    assert main(["inspect", str(folder / "a.png"), "--profile", "game-crafter"]) == 0
+    assert "4 of 4 points pass." in capsys.readouterr().out
+    assert main(["inspect", str(folder / "b.tif"), "--profile", "game-crafter"]) == 1
+    assert "neither PNG nor JPEG: b.tif" in capsys.readouterr().out
+    assert main(["inspect", str(folder / "a.png")]) == 2
+    assert "a.png is a picture: say with --profile for whom it is." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["a.png", "a.jpg"])
+def test_a_picture_that_is_cut_off_is_told(tmp_path: Path, capsys, name: str) -> None:
+    folder = pictures(tmp_path, (name, (825, 1125), "RGB", 300), ("b.png", (825, 1125), "RGB", 300))
+    whole = (folder / name).read_bytes()
+    (folder / name).write_bytes(whole[: len(whole) // 2])
+    assert main(["inspect", str(folder), "--profile", "game-crafter"]) == 1
+    assert f"  !!  pictures  cannot be read: {name}\n" in capsys.readouterr().out
+
+
+def test_pictures_of_another_kind_are_told_and_other_files_are_not(tmp_path: Path, capsys) -> None:
+    folder = pictures(tmp_path, ("a.png", (825, 1125), "RGB", 300), ("back/b.TIF", (825, 1125), "RGB", 300))
+    (folder / "c.webp").write_bytes(b"")
+    (folder / "order.txt").write_text("how to order")
+    assert main(["inspect", str(folder), "--profile", "game-crafter"]) == 1
+    out = capsys.readouterr().out
+    assert "  !!  pictures  neither PNG nor JPEG: back/b.TIF, c.webp\n" in out
+    assert "order.txt" not in out
+
+
+def test_of_pictures_that_cannot_be_read_nothing_else_is_told(tmp_path: Path, capsys) -> None:
+    (tmp_path / "a.png").write_bytes(b"no picture")
+    assert main(["inspect", str(tmp_path), "--profile", "game-crafter"]) == 1
+    assert "0 of 1 points pass, 1 fail (!!)." in capsys.readouterr().out
 
 
 def test_a_folder_without_pictures_fails(tmp_path: Path, capsys) -> None:

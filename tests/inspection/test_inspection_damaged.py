@@ -28,7 +28,7 @@ def locked(user: str) -> bytes:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"", "It is no PDF: it does not begin with %PDF."),
+        (b"", "It is empty."),
         (b"\x89PNG\r\n", "It is no PDF: it does not begin with %PDF."),
         (locked("secret"), "It is locked with a password. Save it without one and try again."),
     ],
@@ -45,8 +45,50 @@ def test_what_is_damaged_beyond_repair_is_told(data: bytes) -> None:
         inspect_pdf(data)
 
 
+def cut_in_a_content() -> bytes:
+    whole = of_reportlab()
+    return whole[: whole.rindex(b"endstream") - 20]
+
+
+def without_its_start_of_references() -> bytes:
+    return of_reportlab().replace(b"startxref", b"startxxxx")
+
+
+def without_the_size_of_its_page() -> bytes:
+    return by_hand("0 0 5 5 re f").replace(b"/MediaBox", b"/MediaBux")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (cut_in_a_content(), "can't find startxref"),
+        (without_its_start_of_references(), "can't find startxref"),
+        (without_the_size_of_its_page(), "kid 0 (from 0) MediaBox is undefined; setting to letter / ANSI A"),
+    ],
+)
+def test_damage_that_was_mended_is_told(data: bytes, told: str) -> None:
+    found = inspect_pdf(data)
+    assert found.damage == told
+    assert found.notes[0] == f"It is damaged and was mended to be read ({told}): parts may be missing. Export it again."
+
+
+def test_the_reason_of_damage_names_no_place_in_memory() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        inspect_pdf(b"%PDF-1.7\nhello" * 100)
+    reason = "unable to find trailer dictionary while recovering damaged file"
+    assert str(caught.value) == f"It is damaged and cannot be read ({reason}). Export it again."
+
+
+def test_a_whole_file_has_no_notes() -> None:
+    found = inspect_pdf(of_reportlab())
+    assert (found.damage, found.notes) == ("", ())
+
+
 def test_a_file_that_only_its_owner_may_change_is_read() -> None:
-    assert inspect_pdf(locked("")).page_count == 2
+    found = inspect_pdf(locked(""))
+    assert (found.page_count, found.is_encrypted) == (2, True)
+    encrypted = "It is encrypted: it opens without a password, but may not be changed. Printers want it without that."
+    assert found.notes == (encrypted,)
 
 
 def test_a_file_without_its_end_is_mended_and_read() -> None:

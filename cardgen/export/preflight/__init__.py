@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.export.preflight.judging import HOME, judge_pdf, list_names
-from cardgen.export.preflight.verdict import Judged, Verdict
+from cardgen.export.preflight.judging import judge_pdf, list_names
+from cardgen.export.preflight.verdict import HOME, Judged, Verdict
 
 __all__ = ["HOME", "Judged", "Verdict", "judge_pdf", "list_names"]

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cardgen.export.preflight import file_points as file
 from cardgen.export.preflight import layout_points as layout
 from cardgen.export.preflight import press_points as press
-from cardgen.export.preflight.verdict import Case, Judged
-from cardgen.export.profile import Make, Profile, list_profiles
+from cardgen.export.preflight.verdict import HOME, Case, Judged
+from cardgen.export.profile import Make, list_profiles
 
 if TYPE_CHECKING:
+    from cardgen.export.profile import Profile
     from cardgen.sheets.inspection import Inspection
 
-HOME = Profile("home", "A printer at home", "", Make.SHEETS, bleed=0.0, safe=3.0, files="", dpi=150)
-
 POINTS: tuple[Callable[[Case], Judged | None], ...] = (
-    layout.judge_kind,
+    file.judge_kind,
+    file.judge_file,
     layout.judge_page_sizes,
     layout.judge_card_size,
     layout.judge_one_card,
@@ -42,7 +43,7 @@ POINTS: tuple[Callable[[Case], Judged | None], ...] = (
 def judge_pdf(data: bytes, found: Inspection, profile: Profile) -> tuple[Judged, ...]:
     """Give the verdict on each point that a profile asks for; no other points where it takes no PDF at all."""
     case = Case(data, found, profile)
-    points = (layout.judge_kind,) if profile.make is Make.PICTURES else POINTS
+    points = (file.judge_kind,) if profile.make is Make.PICTURES else POINTS
     return tuple(judged for point in points if (judged := point(case)) is not None)
 
 

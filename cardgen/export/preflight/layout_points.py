@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.export.preflight.verdict import Case, Judged, doubt, format_pages, judge, passes
+from cardgen.export.preflight.verdict import Case, Judged, doubt, format_making, format_pages, is_home, judge, passes
 from cardgen.export.profile import Backs, Copies, Make, Pages, is_same_size
 from cardgen.geometry import Size
 from cardgen.units import format_mm
@@ -18,15 +18,7 @@ HOME_MARGIN = 5.0
 _EXACT = 0.05
 _BACK_OFF = 0.1
 _MOST = 3
-
-
-def judge_kind(case: Case) -> Judged | None:
-    """Say whether the printer takes PDFs at all."""
-    profile = case.profile
-    if profile.make is not Make.PICTURES:
-        return None
-    advice = f"Run `cardgen export GAME --to {profile.name}` and give the folder to `cardgen inspect`."
-    return judge("kind", False, "a PDF", "a picture of each face", advice)
+_UNTOLD = "Look yourself: no names, trim boxes, crop marks or pictures of one size tell where cards lie."
 
 
 def judge_page_sizes(case: Case) -> Judged | None:
@@ -36,7 +28,7 @@ def judge_page_sizes(case: Case) -> Judged | None:
         sizes = [profile.sheet, profile.sheet.turned()]
         wanted = _tell(profile.sheet)
         others = [page for page in pages if not any(is_same_size(page.boxes.size, size) for size in sizes)]
-        advice = f"Run `cardgen export GAME --to {profile.name}`, or set the paper of the document."
+        advice = f"Run {format_making(profile)}, or set the paper of the document."
         return judge("page size", not others, _tell_sizes(others or pages), wanted, advice)
     if profile.make is not Make.PAGES:
         return None
@@ -57,6 +49,8 @@ def judge_card_size(case: Case) -> Judged | None:
     trims = [Size(trim.width, trim.height) for page in pages for trim in _list_trims(page, case)]
     sizes = [product.card.size for product in profile.products]
     known = ", ".join(f"{product.name} {_tell(product.card.size)}" for product in profile.products) or "any"
+    if not trims and profile.make is Make.SHEETS:
+        return doubt("card size", "none found", known, _UNTOLD) if sizes else None
     if not trims:
         advice = "Set the trim box of each page: it says where the card is cut."
         return judge("card size", False, "no trim box, and no cards to tell it by", known, advice)
@@ -72,8 +66,11 @@ def judge_one_card(case: Case) -> Judged | None:
     if case.profile.make is not Make.PAGES:
         return None
     many = [page.number for page in case.found.pages if len(page.cards) > 1]
+    untold = [page.number for page in case.found.pages if not list(_list_trims(page, case))]
+    if untold and not many:
+        return doubt("cards on a page", f"none found on {format_pages(untold)}", "one", _UNTOLD)
     found = f"several cards on {format_pages(many)}" if many else "one card on each page"
-    advice = f"This is a file of sheets. Run `cardgen export GAME --to {case.profile.name}`."
+    advice = f"This is a file of sheets. Run {format_making(case.profile)}."
     return judge("cards on a page", not many, found, "one", advice)
 
 
@@ -105,7 +102,7 @@ def judge_pairs(case: Case) -> Judged | None:
     if not all(sides):
         return doubt("page order", "the file does not name its faces", order, "Look at the first pages yourself.")
     is_right = not is_even or all(side in order.split(", ")[at % 2] for at, side in enumerate(sides))
-    advice = f"Run `cardgen export GAME --to {profile.name}`, or put the pages into that order."
+    advice = f"Run {format_making(profile)}, or put the pages into that order."
     return judge("page order", is_right, ", ".join(sides[:4]) + " ..." * (len(sides) > 4), order, advice)
 
 
@@ -125,8 +122,11 @@ def judge_cards_on_sheet(case: Case) -> Judged | None:
     if profile.make is not Make.SHEETS or profile.cards_on_sheet is None:
         return None
     most = max((len(page.cards) for page in case.found.pages), default=0)
+    wanted = f"at most {profile.cards_on_sheet}"
+    if not most:
+        return doubt("cards on a sheet", "none found", wanted, _UNTOLD)
     advice = "Lay fewer cards on a sheet, as the printer's template shows."
-    return judge("cards on a sheet", most <= profile.cards_on_sheet, f"{most}", f"{profile.cards_on_sheet}", advice)
+    return judge("cards on a sheet", most <= profile.cards_on_sheet, f"{most}", wanted, advice)
 
 
 def judge_marks(case: Case) -> Judged | None:
@@ -160,7 +160,7 @@ def judge_backs(case: Case) -> Judged | None:
 
 def judge_margin(case: Case) -> Judged | None:
     """Say whether a printer at home reaches all cards."""
-    if case.profile.name != "home":
+    if not is_home(case.profile):
         return None
     gaps = [(_gap(card.trim, page.boxes.media), page.number) for page in case.found.pages for card in page.cards]
     if not gaps:

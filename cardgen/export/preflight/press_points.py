@@ -13,13 +13,15 @@ _INKS = ("DeviceCMYK", "DeviceGray", "ICC CMYK", "ICC grey", "CalGray", "Separat
 
 def judge_fonts(case: Case) -> Judged | None:
     """Say whether all fonts are in the file, or text is outlines where that is asked for."""
-    fonts = case.found.fonts
+    fonts = [font for font in case.found.fonts if font.is_used]
     if case.profile.has_outlines:
         found = ", ".join(font.name for font in fonts[:_MOST]) if fonts else "no fonts"
         advice = "Draw text as outlines: `cardgen export` does it, other programs call it `convert to curves`."
         return judge("fonts", not fonts, found, "text as outlines", advice)
     loose = [font.name for font in fonts if not font.is_embedded]
-    found = f"not embedded: {', '.join(loose[:_MOST])}" if loose else f"{len(fonts)}, all embedded"
+    found = (
+        f"not embedded: {', '.join(loose[:_MOST])}" if loose else f"{len(fonts)}, all embedded" if fonts else "no fonts"
+    )
     advice = "Embed all fonts when you export the PDF, those of labels and numbers too."
     return judge("fonts", not loose, found, "all embedded", advice)
 

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardgen.export.profile import Make, Profile, list_profiles
+
 if TYPE_CHECKING:
-    from cardgen.export.profile import Profile
     from cardgen.sheets.inspection import Inspection
+
+HOME = Profile("home", "A printer at home", "", Make.SHEETS, bleed=0.0, safe=3.0, files="", dpi=150)
 
 
 class Verdict(StrEnum):
@@ -40,6 +43,11 @@ class Case:
     profile: Profile
 
 
+def is_home(profile: Profile) -> bool:
+    """Tell whether a profile is that of the printer at home."""
+    return profile is HOME
+
+
 def passes(point: str, found: str, wanted: str) -> Judged:
     """Give the verdict on what is as it is wanted."""
     return Judged(point, Verdict.PASS, found, wanted)
@@ -53,6 +61,14 @@ def judge(point: str, is_right: bool, found: str, wanted: str, advice: str) -> J
 def doubt(point: str, found: str, wanted: str, advice: str) -> Judged:
     """Give the verdict on what may be meant so."""
     return Judged(point, Verdict.DOUBT, found, wanted, advice)
+
+
+def format_making(profile: Profile) -> str:
+    """Write the command that makes what a profile asks for; a printer of the user's own is named by its file."""
+    if is_home(profile):
+        return "`cardgen build GAME`"
+    target = profile.name if profile.name in list_profiles() else f"{profile.name}.yaml"
+    return f"`cardgen export GAME --to {target}`"
 
 
 def format_pages(numbers: Sequence[int], most: int = 6) -> str:

@@ -10,6 +10,7 @@ import pikepdf
 
 from cardgen.render.matrix import IDENTITY, Matrix
 from cardgen.sheets.inspection.colours import BLACK, Colour
+from cardgen.sheets.inspection.fonts import FontFacts, list_font_facts
 from cardgen.sheets.inspection.painted import CardTag, Edges, Kind, Painted, Segment
 
 
@@ -27,15 +28,20 @@ class State:
     size: float = 0.0
     leading: float = 0.0
     mode: int = 0
+    font: frozenset[FontFacts] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What a content stream paints, and the kinds of transparency that it uses; `is_whole` if all of it was run."""
+    """What a content stream paints, and the kinds of transparency that it uses; `is_whole` if all of it was run.
+
+    `fonts` are those in which it shows text.
+    """
 
     painted: tuple[Painted, ...]
     transparency: frozenset[str]
     is_whole: bool
+    fonts: frozenset[FontFacts] = frozenset()
 
 
 @dataclass(slots=True)
@@ -92,6 +98,8 @@ class Content:
     tags: list[CardTag | None] = field(default_factory=list)
     painted: list[Painted] = field(default_factory=list)
     transparency: set[str] = field(default_factory=set)
+    fonts: set[FontFacts] = field(default_factory=set)
+    known_fonts: dict[tuple[int, int], frozenset[FontFacts]] = field(default_factory=dict)
     is_whole: bool = True
 
     @property
@@ -104,6 +112,16 @@ class Content:
         group = self.resources.get(kind) if isinstance(self.resources, pikepdf.Dictionary) else None
         return group.get(str(name)) if group is not None else None
 
+    def read_font(self, font: Any) -> frozenset[FontFacts]:
+        """Give what a font is, and those that draw its glyphs; each is read once."""
+        if not isinstance(font, pikepdf.Dictionary):
+            return frozenset()
+        if font.objgen == (0, 0):
+            return list_font_facts(font)
+        if font.objgen not in self.known_fonts:
+            self.known_fonts[font.objgen] = list_font_facts(font)
+        return self.known_fonts[font.objgen]
+
     def add(self, kind: Kind, edges: Edges, colour: Colour | None, **more: Any) -> None:
         """Note something that is painted in the space of now."""
         self.painted.append(Painted(kind, edges, self.state.matrix, colour, self.state.clip, **more))
@@ -111,6 +129,7 @@ class Content:
     def extend(self, walked: Walked, matrix: Matrix, clip: Edges | None) -> None:
         """Note what a form paints, where it is placed."""
         self.transparency |= walked.transparency
+        self.fonts |= walked.fonts
         count = self.budget.take(len(walked.painted))
         self.is_whole = self.is_whole and walked.is_whole and count == len(walked.painted)
         self.painted.extend(each.placed(matrix, clip) for each in walked.painted[:count])

@@ -31,13 +31,17 @@ class PageBoxes:
 
 @dataclass(frozen=True, slots=True)
 class FoundFont:
-    """A font: its name without the tag of a subset, its kind, and the pages that name it."""
+    """A font: its name without the tag of a subset, its kind, and the pages whose text is set in it.
+
+    Where no text is (`is_used`), `pages` are those that name it.
+    """
 
     name: str
     kind: str
     is_embedded: bool
     is_subset: bool
     pages: tuple[int, ...]
+    is_used: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,11 @@ class Backs:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a PDF holds. `claims` are the standards that it says it follows, `notes` what could not be read."""
+    """What a PDF holds. `claims` are the standards that it says it follows, `notes` what could not be read.
+
+    `damage` is the first thing that was mended to read the file, empty where it is whole. What `is_encrypted` opens
+    without a password, but may not be changed.
+    """
 
     version: str
     title: str
@@ -173,3 +181,5 @@ class Inspection:
     page_count: int
     backs: Backs | None = None
     notes: tuple[str, ...] = ()
+    damage: str = ""
+    is_encrypted: bool = False

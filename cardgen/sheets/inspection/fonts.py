@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import pikepdf
 
 from cardgen.sheets.inspection.facts import FoundFont
 from cardgen.sheets.inspection.opening import UNREADABLE
 
+FontFacts: TypeAlias = tuple[str, str, bool, bool]
+"""Name, kind, whether it is embedded, whether only a part of it is."""
 _MOST_VISITS = 200_000
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
 _KINDS = {
@@ -23,22 +25,41 @@ _KINDS = {
 _COMPACT = {"/Type1C": "Type 1C", "/CIDFontType0C": "CID Type 0C", "/OpenType": "OpenType"}
 
 
-def list_fonts(pages: Sequence[pikepdf.Page]) -> tuple[FoundFont, ...]:
-    """Give each font once, by name and kind, with the pages whose resources, forms included, name it."""
-    found: dict[tuple[str, str, bool, bool], list[int]] = {}
+def list_fonts(
+    pages: Sequence[pikepdf.Page], used: Sequence[frozenset[FontFacts] | None] = ()
+) -> tuple[FoundFont, ...]:
+    """Give each font once, by name and kind, with the pages whose resources, forms included, name it.
+
+    `used` are the fonts of the text that each page shows; None, and no entry, for a page of which that is not known.
+    """
+    found: dict[FontFacts, list[int]] = {}
+    shown: dict[FontFacts, list[int]] = {}
     visits = _MOST_VISITS
     for number, page in enumerate(pages, 1):
+        own = used[number - 1] if number <= len(used) else None
         for resources in walk_resources(page.obj.get("/Resources")):
             visits -= 1
-            fonts = resources.get("/Font")
-            for font in fonts.values() if isinstance(fonts, pikepdf.Dictionary) else ():
-                if isinstance(font, pikepdf.Dictionary):
-                    numbers = found.setdefault(_try_to_describe(font), [])
+            for facts in _list_named(resources):
+                for kept in (found,) if own is not None and facts not in own else (found, shown):
+                    numbers = kept.setdefault(facts, [])
                     if numbers[-1:] != [number]:
                         numbers.append(number)
         if visits < 0:
             break
-    return tuple(FoundFont(*facts, tuple(numbers)) for facts, numbers in sorted(found.items()))
+    return tuple(FoundFont(*facts, tuple(shown.get(facts, found[facts])), facts in shown) for facts in sorted(found))
+
+
+def list_font_facts(font: Any) -> frozenset[FontFacts]:
+    """Give what a font is; for one whose glyphs are drawings (Type 3) also the fonts that these may show."""
+    inner = walk_resources(font.get("/Resources"))
+    return frozenset([_try_to_describe(font), *(facts for resources in inner for facts in _list_named(resources))])
+
+
+def _list_named(resources: Any) -> Iterator[FontFacts]:
+    fonts = resources.get("/Font")
+    for font in fonts.values() if isinstance(fonts, pikepdf.Dictionary) else ():
+        if isinstance(font, pikepdf.Dictionary):
+            yield _try_to_describe(font)
 
 
 def walk_resources(resources: Any) -> Iterator[Any]:
@@ -69,14 +90,14 @@ def _list_holders(resources: Any) -> Iterator[Any]:
             yield group
 
 
-def _try_to_describe(font: Any) -> tuple[str, str, bool, bool]:
+def _try_to_describe(font: Any) -> FontFacts:
     try:
         return _describe(font)
     except UNREADABLE:
         return "one that cannot be read", "damaged", False, False
 
 
-def _describe(font: Any) -> tuple[str, str, bool, bool]:
+def _describe(font: Any) -> FontFacts:
     """Give name, kind, whether it is embedded and whether only the glyphs in use are (ISO 32000-1, 9.6.4)."""
     descendants = font.get("/DescendantFonts")
     inner = descendants[0] if isinstance(descendants, pikepdf.Array) and len(descendants) else font

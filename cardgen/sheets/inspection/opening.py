@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,8 @@ MOST_CONTENT = 12 * 1024 * 1024
 MOST_PICTURE = 256 * 1024 * 1024
 _MOST_LZW = 200_000  # bytes: LZW has no limit of its own and grows by up to a thousand times
 _HEAD = 1024
+_GENERAL = ("file is damaged", "Attempting to reconstruct cross-reference table")
+_WHERE = re.compile(r"^(stream )?<[^>]*>(, object [^:]*| \([^)]*\))?: *")
 UNREADABLE = (pikepdf.PdfError, ValueError, TypeError, KeyError, AttributeError, IndexError, RuntimeError)
 """What pikepdf raises where a value is of another kind than it should be."""
 
@@ -26,6 +29,8 @@ class UnreadableError(Exception):
 @contextlib.contextmanager
 def open_bounded(data: bytes) -> Iterator[pikepdf.Pdf]:
     """Give the document, with limits on what its streams may grow to. Raises UnreadableError."""
+    if not data:
+        raise UnreadableError("It is empty.")
     if b"%PDF-" not in data[:_HEAD]:
         raise UnreadableError("It is no PDF: it does not begin with %PDF.")
     log = logging.getLogger("pikepdf")
@@ -36,6 +41,12 @@ def open_bounded(data: bytes) -> Iterator[pikepdf.Pdf]:
             yield document
     finally:
         log.setLevel(before)
+
+
+def find_damage(document: pikepdf.Pdf) -> str:
+    """Give the first thing that had to be mended to read what was read so far; empty where there is none."""
+    told = [_plain(warning) for warning in map(str, document.get_warnings())]
+    return next((each for each in told if each not in _GENERAL), "; ".join(told[:1]))
 
 
 @contextlib.contextmanager
@@ -77,8 +88,13 @@ def _open(data: bytes) -> pikepdf.Pdf:
     except pikepdf.PasswordError:
         raise UnreadableError("It is locked with a password. Save it without one and try again.") from None
     except (pikepdf.PdfError, pikepdf.DataDecodingError, ValueError, RuntimeError) as problem:
-        reason = str(problem).splitlines()[0].removeprefix("<_io.BytesIO object>").strip(" :") if str(problem) else ""
-        raise UnreadableError(f"It is damaged and cannot be read ({reason[:120]}). Export it again.") from None
+        raise UnreadableError(f"It is damaged and cannot be read ({_plain(str(problem))}). Export it again.") from None
     if not len(document.pages):
         raise UnreadableError("It has no pages.")
     return document
+
+
+def _plain(message: str) -> str:
+    """Give what qpdf says, without where in memory or in the file it was."""
+    first = message.splitlines()[0] if message else "for no reason that is told"
+    return _WHERE.sub("", first)[:120].strip(" :")

@@ -12,9 +12,9 @@ from cardgen.sheets.inspection.cards import find_cards, find_marks
 from cardgen.sheets.inspection.colours import Colour
 from cardgen.sheets.inspection.coverage import measure_coverage
 from cardgen.sheets.inspection.facts import FoundPage, Ink, Inspection
-from cardgen.sheets.inspection.fonts import list_fonts
+from cardgen.sheets.inspection.fonts import FontFacts, list_fonts
 from cardgen.sheets.inspection.lines import find_thinnest, list_straight_lines
-from cardgen.sheets.inspection.opening import open_bounded
+from cardgen.sheets.inspection.opening import find_damage, open_bounded
 from cardgen.sheets.inspection.page_boxes import PageSpace, read_page_boxes, read_page_space
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.pictures import find_most_ink, list_pictures
@@ -29,6 +29,7 @@ from cardgen.sheets.inspection.structure import (
 from cardgen.sheets.inspection.walker import Walker
 
 MOST_PAGES = 2000
+_ENCRYPTED = "It is encrypted: it opens without a password, but may not be changed. Printers want it without that."
 
 
 def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
@@ -40,6 +41,8 @@ def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
         found = [reader.read(number, page) for number, page in enumerate(pages, 1)]
         covered = measure_coverage(data, found) if has_coverage else {}
         found = [replace(page, coverage=covered.get(page.number)) for page in found]
+        fonts, backs = list_fonts(pages, reader.fonts), find_backs(found, read_duplex(document))
+        damage = find_damage(document)
         return Inspection(
             version=document.pdf_version,
             title=read_fact(document, "/Title"),
@@ -47,16 +50,21 @@ def inspect_pdf(data: bytes, has_coverage: bool = True) -> Inspection:
             claims=list_claims(document),
             intents=list_intents(document),
             layers=list_layers(document),
-            fonts=list_fonts(pages),
+            fonts=fonts,
             pages=tuple(found),
             page_count=len(document.pages),
-            backs=find_backs(found, read_duplex(document)),
-            notes=tuple(_list_notes(found, len(document.pages))),
+            backs=backs,
+            notes=tuple(_list_notes(found, document, damage)),
+            damage=damage,
+            is_encrypted=document.is_encrypted,
         )
 
 
-def _list_notes(pages: Sequence[FoundPage], count: int) -> list[str]:
-    notes = [f"Only the first {len(pages)} of {count} pages were read."] * (count > len(pages))
+def _list_notes(pages: Sequence[FoundPage], document: pikepdf.Pdf, damage: str) -> list[str]:
+    count = len(document.pages)
+    mended = f"It is damaged and was mended to be read ({damage}): parts may be missing. Export it again."
+    notes = [mended] * bool(damage) + [_ENCRYPTED] * document.is_encrypted
+    notes += [f"Only the first {len(pages)} of {count} pages were read."] * (count > len(pages))
     partly = [str(page.number) for page in pages if not page.is_whole]
     if partly:
         named = ", ".join(partly[:5]) + (f" and {len(partly) - 5} more" if len(partly) > 5 else "")
@@ -69,11 +77,13 @@ class _PageReader:
 
     def __init__(self) -> None:
         self._walker = Walker()
+        self.fonts: list[frozenset[FontFacts] | None] = []
         self._inks: dict[tuple[int, int], Colour | None] = {}
 
     def read(self, number: int, page: pikepdf.Page) -> FoundPage:
         boxes, space = read_page_boxes(page), read_page_space(page)
         walked = self._walker.walk_page(page)
+        self.fonts.append(walked.fonts if walked.is_whole else None)
         painted = [each for each in walked.painted if each.seen is not None]
         lines = list(list_straight_lines(painted, space))
         cards, told_by = find_cards(painted, lines, boxes, space)

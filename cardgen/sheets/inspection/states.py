@@ -33,6 +33,8 @@ def _set_state(content: Content, operands: list[Any]) -> None:
     found = content.find("/ExtGState", operands[0])
     if found is None:
         return
+    if "/Font" in found:
+        content.state.font, content.state.size = content.read_font(found.Font[0]), float(found.Font[1])
     if "/LW" in found:
         content.state.width = float(found.LW)
     if any(float(found.get(key, 1)) < 1 for key in ("/ca", "/CA")):
@@ -43,6 +45,8 @@ def _set_state(content: Content, operands: list[Any]) -> None:
         content.transparency.add(f"blend mode {mode}")
     if isinstance(found.get("/SMask"), pikepdf.Dictionary):
         content.transparency.add("soft mask")
+        masked = content.walk_form(found.SMask.G, content.state, content.resources, content.depth + 1)
+        content.fonts |= masked.fonts
 
 
 def _set_space(is_fill: bool) -> Operator:

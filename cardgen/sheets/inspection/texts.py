@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pikepdf
+
 from cardgen.render.matrix import IDENTITY, multiply
 from cardgen.sheets.inspection.content import Content, Operator, read_matrix
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.paths import walk_pattern
+
+_UNSEEN = (3, 7)
 
 
 def _begin_text(content: Content, _: list[Any]) -> None:
@@ -15,6 +19,7 @@ def _begin_text(content: Content, _: list[Any]) -> None:
 
 
 def _set_font(content: Content, operands: list[Any]) -> None:
+    content.state.font = content.read_font(content.find("/Font", operands[0]))
     content.state.size = float(operands[1])
 
 
@@ -44,16 +49,23 @@ def _set_mode(content: Content, operands: list[Any]) -> None:
     content.state.mode = int(operands[0])
 
 
-def _show(content: Content, _: list[Any]) -> None:
+def _show(content: Content, operands: list[Any]) -> None:
     """List a piece of text: its beginning, its size and its colour; how long it runs is not worked out."""
     state = content.state
     matrix = multiply(state.matrix, content.text)
+    if state.mode not in _UNSEEN and _has_letters(operands[-1]):
+        content.fonts |= state.font
     fills, strokes = state.mode in (0, 2, 4, 6), state.mode in (1, 2, 5, 6)
     for colour in [state.fill] * fills + [state.stroke] * strokes:
         edges = (0.0, 0.0, 0.0, state.size)
         content.painted.append(Painted(Kind.TEXT, edges, matrix, colour, state.clip, width=state.size))
     if fills:
         walk_pattern(content, state.fill_pattern, (0.0, 0.0, 0.0, 0.0))
+
+
+def _has_letters(shown: Any) -> bool:
+    pieces = shown if isinstance(shown, pikepdf.Array) else [shown]
+    return any(len(bytes(piece)) for piece in pieces if isinstance(piece, pikepdf.String))
 
 
 def _show_next(content: Content, operands: list[Any]) -> None:

@@ -67,7 +67,9 @@ class Walker:
                     run(content, list(instruction.operands))
             except UNREADABLE:
                 content.is_whole = False
-        return Walked(tuple(content.painted), frozenset(content.transparency), content.is_whole)
+        return Walked(
+            tuple(content.painted), frozenset(content.transparency), content.is_whole, frozenset(content.fonts)
+        )
 
     def _parse(self, content: Content, holder: Any) -> Sequence[Any]:
         """Give the instructions of a content as far as they can be read; what is odd in it makes it not whole."""
