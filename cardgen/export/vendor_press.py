@@ -24,8 +24,9 @@ def convert_for_press(pdf: bytes, profile: Profile, cards: Sequence[str], order:
 
     try:
         if profile.is_flat:
-            pdf, numbers = flatten(pdf, max(profile.dpi, USUAL_DPI))
-            _tell_flattened([cards[number - 1] for number in numbers], profile, order)
+            pdf, pages = flatten(pdf, max(profile.dpi, USUAL_DPI))
+            whole = [cards[page.number - 1] for page in pages]
+            _tell_flattened(whole, [cards[page.number - 1] for page in pages if page.has_text], profile, order)
         if profile.is_cmyk:
             limit = None if profile.ink_limit is None else profile.ink_limit / 100
             black = profile.rich_black
@@ -85,17 +86,27 @@ def _find_kind(profile: Profile) -> PdfxKind | None:
     return {PdfKind.X1A: PdfxKind.X1A, PdfKind.X4: PdfxKind.X4}.get(profile.pdf)
 
 
-def _tell_flattened(cards: Sequence[str], profile: Profile, order: Order) -> None:
+def _tell_flattened(cards: Sequence[str], with_text: Sequence[str], profile: Profile, order: Order) -> None:
+    """Name the cards that became pictures in part, and those with text in that part."""
     if not cards:
         return
+    message = (
+        f"Faces of {_name(cards)} have transparent parts, which {profile.title} does not take: "
+        "these parts, and what is drawn before them, are pictures now."
+    )
+    hint = "Their text is drawn after these parts, and stays shapes."
+    if with_text:
+        hint = (
+            f"Text of {_name(with_text)} is of 600 dpi instead of shapes: draw it after the last transparent part. "
+            "`opacity`, shadows and blend modes make a part transparent."
+        )
+    order.report.warn("flattened-face", message, hint=hint)
+
+
+def _name(cards: Sequence[str]) -> str:
     names = list(dict.fromkeys(cards))
     more = f" and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
-    shown = ", ".join(f"`{name}`" for name in names[:_MOST_NAMED])
-    message = (
-        f"Faces of {shown}{more} have transparent parts, which {profile.title} does not take: they are pictures now."
-    )
-    hint = "Their text is of 600 dpi instead of shapes. `opacity`, shadows and blend modes make a part transparent."
-    order.report.warn("flattened-face", message, hint=hint)
+    return ", ".join(f"`{name}`" for name in names[:_MOST_NAMED]) + more
 
 
 def _report_press(profile: Profile, problem: str, order: Order) -> None:

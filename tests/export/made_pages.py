@@ -62,10 +62,10 @@ def read_content(pdf: bytes, page: int = 0) -> str:
         return contents.decode("latin-1")
 
 
-def draw_plates(pdf: bytes, folder: Path) -> dict[str, Image.Image]:
+def draw_plates(pdf: bytes, folder: Path, dpi: int = 72) -> dict[str, Image.Image]:
     """Give the plates of the first page by their names, as Ghostscript parts them: 255 is all ink."""
     (folder / "plates.pdf").write_bytes(pdf)
-    options = ("-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", "-r72", "-dFirstPage=1", "-dLastPage=1")
+    options = ("-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", f"-r{dpi}", "-dFirstPage=1", "-dLastPage=1")
     command = ["gs", *options, f"-sOutputFile={folder / 'plate.tif'}", str(folder / "plates.pdf")]
     subprocess.run(command, check=True, capture_output=True)
     found = {}

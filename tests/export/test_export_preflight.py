@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from made_pages import make_page
+from pikepdf import Dictionary
 
 from cardgen.export.preflight import HOME, Verdict, judge_pdf, list_names
 from cardgen.export.preflight.judging import POINTS
@@ -169,6 +171,13 @@ def test_what_a_press_cannot_take_fails_its_point(found: Inspection, point: str,
 )
 def test_what_a_press_takes_passes(found: Inspection) -> None:
     assert set(failing(found, PRESS)) == {"kind of PDF"}, "the bytes of these files are no PDF at all"
+
+
+def test_black_that_overprints_too_much_ink_is_doubted() -> None:
+    content = "0.7 0.7 0.4 0 k 0 0 200 200 re f /Over gs 0 0 0 1 k 50 50 9 9 re f"
+    data = make_page(content, {"ExtGState": {"/Over": Dictionary(OP=True, op=True, OPM=1)}})
+    (judged,) = (each for each in judge_pdf(data, pair(), PRESS) if each.point == "ink")
+    assert (judged.verdict, judged.found) == (Verdict.DOUBT, "up to 280 % where black overprints (page 1)")
 
 
 def test_text_as_outlines_is_wanted_where_a_profile_says_so() -> None:

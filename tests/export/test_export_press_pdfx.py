@@ -10,7 +10,7 @@ from made_pages import gradient, make_page, picture
 from pikepdf import Array, Dictionary, Name, Stream, String
 from renderers import need_tools
 
-from cardgen.export.press import PdfxKind, PressError, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
+from cardgen.export.press import FlatPage, PdfxKind, PressError, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
 from cardgen.export.press.rules import RULES
 
 CONTENT = "1 0 0 rg 0 0 100 100 re f 0 G 1 w 5 5 m 50 50 l S"
@@ -208,7 +208,7 @@ def test_transparency_in_an_x1a_is_refused_with_its_page_and_cause(profile):
 def test_a_page_with_transparency_becomes_a_picture_and_the_others_stay(profile):
     pdf = make_page("/T gs 1 0 0 rg 0 0 100 100 re f", TRANSPARENT)
     flat, pages = flatten(pdf, 300)
-    assert pages == (1,)
+    assert pages == (FlatPage(1, has_text=False),)
     assert flatten(pdf, 300)[0] == flat
     with pikepdf.open(io.BytesIO(flat)) as document:
         drawn = document.pages[0].Resources.XObject.Flat
@@ -229,7 +229,7 @@ def test_each_page_that_shows_a_transparent_form_becomes_a_picture():
             page.obj.Contents = document.make_stream(b"/F Do")
         target = io.BytesIO()
         document.save(target)
-    assert flatten(target.getvalue(), 300)[1] == (1, 2)
+    assert [page.number for page in flatten(target.getvalue(), 300)[1]] == [1, 2]
 
 
 def test_greys_of_a_page_that_became_a_picture_are_black_ink_alone(profile):

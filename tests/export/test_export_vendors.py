@@ -113,7 +113,7 @@ def crafted(tmp_path_factory):
     )
     make_game(folder, f"{DEFAULTS}cards:\n{cards}")
     done = CliRunner().invoke(group, ["--project", str(folder), "export", "tiny", "--to", "game-crafter"])
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == 0
     return folder
 
 
@@ -203,7 +203,7 @@ def test_names_differ_on_every_system_whatever_the_ids_are(tmp_path, monkeypatch
     cards = "".join(f"  - {{id: {json.dumps(each, ensure_ascii=False)}, name: A}}\n" for each in ids)
     make_game(tmp_path, f"{DEFAULTS}cards:\n{cards}")
     done = export("game-crafter")
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == 0
     names = [name for name in written(tmp_path, "game-crafter") if "/front/" in name]
     assert len({name.casefold() for name in names}) == len(ids)
     assert all(name.isascii() and len(name) < 120 for name in names)
@@ -329,12 +329,37 @@ def test_a_colour_profile_is_refused_where_no_inks_are_asked_for(tiny):
     assert "`--icc` is not for the target `game-crafter`; it is for `drivethrucards`, `mb-print`." in done.output
 
 
-def test_faces_with_transparent_parts_become_pictures_and_are_named(tiny):  # triggers: flattened-face
-    face = FACE.replace('fill="SIDE"', 'fill="#d00000" opacity="0.5"')
-    (tiny / "templates/tiny/face.svg.j2").write_text(face)
+TRANSPARENT = FACE.replace('fill="SIDE"', 'fill="#d00000" opacity="0.5"')
+
+
+def test_transparent_parts_become_pictures_and_the_text_over_them_stays_text(tiny, tmp_path):
+    (tiny / "templates/tiny/face.svg.j2").write_text(TRANSPARENT)
     done = export("drivethrucards")
     assert done.exit_code == 0
-    assert "Faces of `one`, `two` have transparent parts, which DriveThruCards does not take" in done.output
+    told = " ".join(done.output.split())
+    assert "Faces of `one`, `two` have transparent parts, which DriveThruCards does not take" in told
+    assert "Their text is drawn after these parts, and stays shapes." in told
+    (pdf,) = (path for name, path in written(tiny, "drivethrucards").items() if name.endswith(".pdf"))
+    fonts = subprocess.run(["pdffonts", pdf], capture_output=True, text=True, check=True).stdout.splitlines()[2:]
+    assert fonts
+    assert all(re.search(r" yes yes (yes|no) ", line) for line in fonts)  # embedded, as a subset
+    with pypdfium2.PdfDocument(pdf) as document:
+        words = [page.get_textpage().get_text_bounded().strip() for page in document]
+    assert words.count("One") == 2
+    page = separate(pdf, tmp_path / "plates", dpi=150)[words.index("One") + 1]
+    assert most_ink(page) <= 241
+    left, top, right, bottom = (round(mm / 25.4 * 150) for mm in (10.5, 18, 40, 25))
+    text = {ink: plate.crop((left, top, right, bottom)).getextrema() for ink, plate in page.items()}
+    assert text == {"Black": (0, 255), "Cyan": (0, 0), "Magenta": (0, 0), "Yellow": (0, 0)}
+
+
+def test_text_below_a_transparent_part_is_told_by_its_cards(tiny):  # triggers: flattened-face
+    veil = '<rect x="1" y="60" width="5" height="5" fill="#d00000" opacity="0.5"/></svg>'
+    (tiny / "templates/tiny/face.svg.j2").write_text(FACE.replace("SIDE", "#d00000").replace("</svg>", veil))
+    done = export("drivethrucards")
+    assert done.exit_code == 0
+    told = " ".join(done.output.split())
+    assert "Text of `one`, `two` is of 600 dpi instead of shapes: draw it after the last transparent part." in told
 
 
 # ---- sheets

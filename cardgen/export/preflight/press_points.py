@@ -75,7 +75,19 @@ def judge_ink(case: Case) -> Judged | None:
     if not is_whole:
         advice = "Convert all colours to CMYK; then their ink can be counted."
         return judge("ink", False, "not to be told: some colours have no inks yet", wanted, advice)
-    return passes("ink", f"{most:.0f} %", wanted)
+    return _judge_overprint(case, limit) or passes("ink", f"{most:.0f} %", wanted)
+
+
+def _judge_overprint(case: Case, limit: float) -> Judged | None:
+    """Doubt a file in which black may overprint too much ink."""
+    from cardgen.export.press.audit import find_overprint
+
+    over = find_overprint(case.data)
+    if over is None or over.most <= limit + 0.5:
+        return None
+    advice = "Let black knock out there, or mix what lies below of less ink; each colour alone is within the limit."
+    found = f"up to {over.most:.0f} % where black overprints (page {over.page})"
+    return doubt("ink", found, f"at most {limit:.0f} %", advice)
 
 
 def judge_transparency(case: Case) -> Judged | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.export.press.convert import to_cmyk, to_grey
-from cardgen.export.press.flatten import flatten
+from cardgen.export.press.flatten import FlatPage, flatten
 from cardgen.export.press.pdfx import PdfxKind, make_pdfx
 from cardgen.export.press.profiles import CmykProfile, ProfileError, load_profile
 from cardgen.export.press.rules import Breach, check_pdfx
@@ -13,6 +13,7 @@ from cardgen.export.press.sparing import to_low_ink
 __all__ = [
     "Breach",
     "CmykProfile",
+    "FlatPage",
     "PdfxKind",
     "PressError",
     "ProfileError",

@@ -10,9 +10,11 @@ from typing import Any
 
 from cardgen.export.press.content import KNOCKOUT, OVERPRINT, Rewriter, Surroundings
 from cardgen.export.press.gradients import convert_shading
+from cardgen.export.press.measure import Measure
+from cardgen.export.press.painters import Bounds, Scheme
 from cardgen.export.press.pictures import convert_picture
 from cardgen.export.press.profiles import CmykProfile
-from cardgen.export.press.schemes import Bounds, Greyscale, Press, Scheme
+from cardgen.export.press.schemes import Greyscale, Press
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
 from cardgen.export.press.walk import find_transparent_pages
@@ -50,7 +52,7 @@ def convert_document(document: Any, scheme: Scheme) -> None:
     """
     import pikepdf
 
-    masks = _find_masks(document)
+    masks, measure = _find_masks(document), Measure()
     stencils = {item.SMask.objgen for item in document.objects if _is_picture(item) and "/SMask" in item}
     for item in list(document.objects):
         own: Scheme = Greyscale() if item.objgen in masks else scheme
@@ -58,16 +60,17 @@ def convert_document(document: Any, scheme: Scheme) -> None:
             _convert_resources(item, own)
         if _is_picture(item) and item.objgen not in stencils:
             convert_picture(item, own)
-        elif isinstance(item, pikepdf.Stream) and _has_content(item):
-            _rewrite(document, item, item, own)
+    for item in list(document.objects):
+        if isinstance(item, pikepdf.Stream) and not _is_picture(item) and _has_content(item):
+            _rewrite(document, item, item, Greyscale() if item.objgen in masks else scheme, measure)
     for page in document.pages:
         if "/Contents" in page.obj:
-            _rewrite(document, page.obj, page, scheme)
+            _rewrite(document, page.obj, page, scheme, measure)
     _say_what_blends(document, scheme)
     for item in document.objects:
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/CharProcs" in item:
             for drawn in item.CharProcs.values():
-                _rewrite(document, drawn, drawn, scheme)
+                _rewrite(document, drawn, drawn, scheme, measure)
 
 
 def _say_what_blends(document: Any, scheme: Scheme) -> None:
@@ -156,14 +159,15 @@ def _direct(entries: Any) -> list[Any]:
     return [each for each in entries.values() if isinstance(each, pikepdf.Dictionary) and not each.is_indirect]
 
 
-def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
+def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme, measure: Measure) -> None:
     """Write a stream or a page anew, and add what its content now names to its resources."""
     import pikepdf
 
     resources = holder.get("/Resources", pikepdf.Dictionary())
     added: dict[str, Any] = {}
-    around = Surroundings(_find_clip(holder), partial(_find_space, resources), partial(_find_opacity, resources))
-    painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content))
+    around = surround(holder, resources, measure)
+    is_page = not isinstance(holder, pikepdf.Stream)
+    painter = scheme.start(lambda surveyor: Rewriter(surveyor, around).rewrite(content), is_page)
     rewriter = Rewriter(
         painter, replace(around, replace_inline=partial(_store_inline, document, scheme, resources, added))
     )
@@ -184,6 +188,12 @@ def _rewrite(document: Any, holder: Any, content: Any, scheme: Scheme) -> None:
         holder.Resources = resources
 
 
+def surround(holder: Any, resources: Any, measure: Measure) -> Surroundings:
+    """Give what the content of a stream or a page refers to."""
+    find = partial(_find_space, resources), partial(_find_resource, resources)
+    return Surroundings(_find_clip(holder), *find, measure)
+
+
 def _add(resources: Any, kind: str, name: str, value: Any) -> None:
     import pikepdf
 
@@ -201,9 +211,8 @@ def _find_clip(holder: Any) -> Bounds | None:
     return Bounds(left, bottom, right, top)
 
 
-def _find_opacity(resources: Any, name: str) -> float | None:
-    state = resources.get("/ExtGState", {}).get(name, {})
-    return float(state["/ca"]) if "/ca" in state else None
+def _find_resource(resources: Any, kind: str, name: str) -> Any:
+    return resources.get(kind, {}).get(name)
 
 
 def _find_space(resources: Any, name: str) -> Any:

@@ -1,22 +1,33 @@
-"""Pages with transparency become one picture each, for a PDF that may have none."""
+"""What is transparent on a page, and what lies below it, becomes a picture, for a PDF that may have no transparency."""
 
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from typing import Any
 
 from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
-from cardgen.export.press.walk import find_transparent_pages
+from cardgen.export.press.split import OddPageError, Part, add_drawn, has_text, split_page, walk_part
+from cardgen.export.press.walk import find_transparency, find_transparent_pages
 
 LEAST_DPI, USUAL_DPI, MOST_PIXELS = 300, 600, 60_000_000
 
 
-def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[int, ...]]:
-    """Give a PDF without transparency, and the numbers of the pages, from 1, that are pictures of `dpi` now.
+@dataclass(frozen=True, slots=True)
+class FlatPage:
+    """A page, from 1, of which something became a picture, and whether there was text in that."""
 
-    Pages without transparency stay as they are. The file is to be in RGB: its inks come later. A page too large for
-    `dpi` is a coarser picture; raises PressError for one that would have less than 300 dpi.
+    number: int
+    has_text: bool
+
+
+def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[FlatPage, ...]]:
+    """Give a PDF without transparency, and the pages that show a picture of `dpi` now.
+
+    What is drawn up to the last transparent thing of a page is the picture; what is drawn after it stays as it is,
+    unless the page cannot be parted. The file is to be in RGB: its inks come later. A page too large for `dpi` has a
+    coarser picture; raises PressError for one that would have less than 300 dpi.
     """
     import pikepdf
 
@@ -24,12 +35,35 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[int, ...]]:
         numbers = tuple(find_transparent_pages(document))
         if not numbers:
             return pdf, ()
-        for number, picture in zip(numbers, _draw(pdf, numbers, dpi), strict=True):
-            _replace(document, document.pages[number - 1], picture)
-        target = io.BytesIO()
+        parts = [_part(document, document.pages[number - 1]) for number in numbers]
+        pictures = _draw(_save(document), numbers, dpi)
+        for number, picture, (_, over) in zip(numbers, pictures, parts, strict=True):
+            _replace(document, document.pages[number - 1], picture, over)
         document.remove_unreferenced_resources()
-        document.save(target, deterministic_id=True, compress_streams=True, min_version="1.6")
-    return target.getvalue(), numbers
+        found = (FlatPage(number, is_text) for number, (is_text, _) in zip(numbers, parts, strict=True))
+        return _save(document), tuple(found)
+
+
+def _save(document: Any) -> bytes:
+    target = io.BytesIO()
+    document.save(target, deterministic_id=True, compress_streams=True, min_version="1.6")
+    return target.getvalue()
+
+
+def _part(document: Any, page: Any) -> tuple[bool, Part | None]:
+    """Let a page show only what is to be a picture; tell whether text is in it, and give what is drawn over it."""
+    import pikepdf
+
+    try:
+        parts = split_page(document, page)
+    except OddPageError:
+        parts = None
+    if parts is None or any(find_transparency(found) for found in walk_part(parts[1])):
+        return has_text(Part(list(pikepdf.parse_content_stream(page)), page.obj.get("/Resources", {}))), None
+    before, after = parts
+    page.obj.Contents = document.make_stream(pikepdf.unparse_content_stream(before.content))
+    page.obj.Resources = before.resources
+    return has_text(before), after
 
 
 def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> list[Any]:
@@ -50,11 +84,11 @@ def _draw_page(page: Any, number: int, dpi: int) -> Any:
     return page.render(scale=min(dpi, fitting) / 72).to_pil().convert("RGB")
 
 
-def _replace(document: Any, page: Any, picture: Any) -> None:
-    """Let a page show a picture in all of its media box, and nothing else; a single card keeps its name."""
-    from pikepdf import Dictionary, Name, Stream
+def _replace(document: Any, page: Any, picture: Any, over: Part | None) -> None:
+    """Let a page show a picture in all of its media box, and a part over it; a single card keeps its name."""
+    from pikepdf import Dictionary, Name, Stream, unparse_content_stream
 
-    mark = _find_mark(page)
+    mark = b"" if over is not None and over.marks else _find_mark(page)
     facts = Dictionary(
         Type=Name.XObject,
         Subtype=Name.Image,
@@ -66,10 +100,15 @@ def _replace(document: Any, page: Any, picture: Any) -> None:
     facts[DRAWN_KEY] = True
     stream = Stream(document, picture.tobytes(), facts)
     left, bottom, right, top = (float(edge) for edge in page.mediabox)
-    page.obj.Resources = Dictionary(XObject=Dictionary({"/Flat": stream}))
-    placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q"
-    content = placed.encode("ascii")
-    page.obj.Contents = document.make_stream(mark + b"\n" + content + b"\nEMC" if mark else content)
+    placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q".encode("ascii")
+    content = mark + b"\n" + placed + b"\nEMC" if mark else placed
+    resources = Dictionary()
+    if over is not None:
+        marks, rest = over.content[: over.marks], over.content[over.marks :]
+        content = b"\n".join([unparse_content_stream(marks), content, unparse_content_stream(rest)])
+        resources = over.resources
+    page.obj.Resources = add_drawn(resources, "/Flat", stream)
+    page.obj.Contents = document.make_stream(content)
     if "/Group" in page.obj:
         del page.obj["/Group"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from cardgen.export.press.schemes import Color, Scheme
+from cardgen.export.press.painters import Color, Scheme
 from cardgen.export.press.spaces import DEVICE, GREY, PressError, count_parts
 
 PIECES = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardgen.export.press.schemes import Scheme
+from cardgen.export.press.painters import Scheme
 from cardgen.export.press.spaces import CMYK, DEVICE, GREY, PressError, count_parts, find_profile, to_srgb
 
 DRAWN_KEY = "/CardgenDrawn"

@@ -2,119 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
+from cardgen.export.press.grounds import Ground, LimitedPainter
+from cardgen.export.press.painters import Bounds, Color, Paint, Painter, Survey
 from cardgen.export.press.spaces import CMYK, GREY, PressError
 from cardgen.export.press.table import Inks, InkTable
-from cardgen.render.matrix import IDENTITY, Matrix, apply, invert
 from cardgen.render.one_ink import LIGHTEST, MARK, MOST_CHROMA
-
-Color = tuple[float, ...]
-"""Three parts of red, green and blue, or four of ink, each from 0 to 1."""
-Point = tuple[float, float]
 
 SMALLEST_AREA = 12.0
 THICKEST_LINE, THICKEST_OVERPRINT = 4.0, 1.0
 LEAST_OVERPRINT = 0.85
 _SAME = 1e-6
-
-
-class Bounds(NamedTuple):
-    """The upright rectangle around what can be seen of a shape, in points.
-
-    `rings` are the corners of the shape as they are drawn, before the transform of `matrix`; `opacity` is 1 for what
-    hides all that is under it.
-    """
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-    matrix: Matrix = IDENTITY
-    rings: Sequence[Sequence[Point]] = ()
-    opacity: float = 1.0
-
-    @property
-    def width(self) -> float:
-        """Give the width in points."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Give the height in points."""
-        return self.top - self.bottom
-
-    @property
-    def middle(self) -> Point:
-        """Give the middle of the rectangle."""
-        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
-
-    def holds(self, point: Point) -> bool:
-        """Tell whether a point lies in the shape, curves taken as straight, rings in others as holes."""
-        across, up = point
-        if not (self.left <= across <= self.right and self.bottom <= up <= self.top):
-            return False
-        back = invert(self.matrix)
-        if not self.rings or back is None:
-            return True
-        across, up = apply(back, across, up)
-        return sum(_count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
-
-
-def _count_crossings(ring: Sequence[Point], across: float, up: float) -> int:
-    """Count how often a ring crosses the line from a point to the right."""
-    ends = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(
-        (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in ends
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Paint:
-    """The numbers of a colour in the new space, whether it is laid over what is there, and an outline in points."""
-
-    parts: Color
-    overprints: bool = False
-    outline: tuple[Color, float] | None = None
-
-
-class Painter(Protocol):
-    """Answers for the shapes of one stream, in the order in which they are drawn."""
-
-    def fill(self, color: Color, bounds: Bounds | None, is_text: bool = False) -> Paint:
-        """Give the paint of a shape, or of text: its bounds are a point about the middle of its first letter."""
-
-    def stroke(self, color: Color, width: float, bounds: Bounds | None) -> Paint:
-        """Give the paint of a line of a width in points."""
-
-    def cover(self, bounds: Bounds | None) -> None:
-        """Hear of a picture or a gradient; without bounds it may be anywhere."""
-
-
-Survey = Callable[[Painter], object]
-"""Shows all shapes of a stream to a painter, without writing what it answers."""
-
-
-class Scheme(Protocol):
-    """Turns all colours of a file into those of one space."""
-
-    @property
-    def parts(self) -> int:
-        """Give how many numbers a colour of the new space has."""
-
-    def start(self, survey: Survey) -> Painter:
-        """Give what answers for a stream; `survey` shows the shapes of all of it to whoever must know them first."""
-
-    def mix(self, color: Color) -> Color:
-        """Give a colour of a gradient."""
-
-    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
-        """Give a picture for one of mode RGB; `is_drawn` is one of letters and shapes, not a photograph."""
-
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture of mode L or CMYK may stay as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +28,13 @@ class Press:
     rich_black: Inks | None = None
     parts: int = CMYK
 
-    def start(self, survey: Survey) -> Painter:
-        """Give this scheme: what a colour becomes does not depend on what is drawn before it."""
-        return self
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
+        """Give this scheme, or where there is a limit of ink, what knows which black may lie over what."""
+        limit = self.table.most
+        if limit >= CMYK:
+            return self
+        most = min(limit, 3.0)
+        return LimitedPainter(self, Ground(most, 0.0 if is_page else most), limit)
 
     def cover(self, bounds: Bounds | None) -> None:
         """Need not know."""
@@ -177,7 +81,7 @@ class Greyscale:
 
     parts: int = GREY
 
-    def start(self, survey: Survey) -> Painter:
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
         """Give this scheme: a grey does not depend on what is drawn before it."""
         return self
 

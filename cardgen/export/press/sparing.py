@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from cardgen.export.press.convert import convert
-from cardgen.export.press.schemes import Bounds, Color, Paint, Painter, Survey, lightness
+from cardgen.export.press.painters import Bounds, Color, Paint, Painter, Survey
+from cardgen.export.press.schemes import lightness
 from cardgen.export.press.spaces import RGB
 from cardgen.render.colors import Color as ScreenColor
 from cardgen.render.colors import luminance
@@ -127,7 +128,7 @@ class LowInk:
 
     parts: int = RGB
 
-    def start(self, survey: Survey) -> Painter:
+    def start(self, survey: Survey, is_page: bool = False) -> Painter:
         """Give what answers for a stream, once it has seen all of it."""
         surveyor = _Surveyor()
         survey(surveyor)

@@ -35,12 +35,12 @@ def limit_inks(inks: Inks, limit: float) -> Inks:
 
 
 class InkTable:
-    """The inks of every colour with one profile and one limit."""
+    """The inks of every colour with one profile and one limit, `most`: 4 where there is none."""
 
     def __init__(self, profile: CmykProfile, limit: float | None) -> None:
         from PIL import ImageFilter
 
-        self._asked = 4.0 if limit is None else limit
+        self.most = 4.0 if limit is None else limit
         self._limit = 4.0 if limit is None else max(1.0, limit - ROUNDING)
         nodes = self._limit_all(_convert_grid(profile.data))
         self._filter: Any = ImageFilter.Color3DLUT(STEPS, nodes, channels=4, target_mode="CMYK")
@@ -96,7 +96,7 @@ class InkTable:
 
     def limit(self, inks: Inks) -> Inks:
         """Give inks as they are, or less of them where they are too many."""
-        return limit_inks(inks, self._asked)
+        return limit_inks(inks, self.most)
 
 
 @lru_cache(maxsize=8)

@@ -24,11 +24,18 @@ def walk(document: Any) -> Iterator[Found]:
         yield from _walk_page(number, page, seen)
 
 
+def walk_from(stream: Any, inherited: Any) -> Iterator[Found]:
+    """Give a stream and what it draws; `inherited` are the resources of who draws it."""
+    yield from _walk(0, [(stream, stream)], inherited, set())
+
+
 def _walk_page(number: int, page: Any, seen: set[tuple[int, int]]) -> Iterator[Found]:
     import pikepdf
 
-    waiting: list[tuple[Any, Any]] = [(page.obj, page)]
-    inherited = page.obj.get("/Resources", pikepdf.Dictionary())
+    yield from _walk(number, [(page.obj, page)], page.obj.get("/Resources", pikepdf.Dictionary()), seen)
+
+
+def _walk(number: int, waiting: list[tuple[Any, Any]], inherited: Any, seen: set[tuple[int, int]]) -> Iterator[Found]:
     while waiting:
         holder, content = waiting.pop()
         if holder.is_indirect:
@@ -76,15 +83,20 @@ def find_transparency(found: Found) -> str | None:
 
     A group alone is not: where nothing in it is transparent, it shows what it would show without.
     """
-    for state in found.resources.get("/ExtGState", {}).values():
-        if str(state.get("/SMask", "/None")) != "/None":
-            return "a mask"
-        if any(float(state.get(name, 1)) < 1 for name in ("/CA", "/ca")):
-            return "half-transparent colour"
-        mode = state.get("/BM", "/Normal")
-        if str(mode) not in ("/Normal", "/Compatible"):
-            return f"the blend mode {str(mode).lstrip('/')}"
+    told = (find_transparent_look(look) for look in found.resources.get("/ExtGState", {}).values())
+    if (first := next((each for each in told if each), None)) is not None:
+        return first
     for picture in list_pictures(found.resources):
         if "/SMask" in picture or picture.get("/SMaskInData", 0):
             return "a picture with an alpha channel"
     return None
+
+
+def find_transparent_look(look: Any) -> str | None:
+    """Say what is transparent in a dictionary of the graphics state; None if nothing is."""
+    if str(look.get("/SMask", "/None")) != "/None":
+        return "a mask"
+    if any(float(look.get(name, 1)) < 1 for name in ("/CA", "/ca")):
+        return "half-transparent colour"
+    mode = look.get("/BM", "/Normal")
+    return None if str(mode) in ("/Normal", "/Compatible") else f"the blend mode {str(mode).lstrip('/')}"

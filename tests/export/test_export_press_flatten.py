@@ -1,0 +1,187 @@
+"""Pages without transparency: what is drawn after the last transparent thing stays shapes, and looks as it did."""
+
+import io
+import subprocess
+
+import pikepdf
+import pypdfium2
+import pytest
+from made_pages import draw_plates, inks_at, make_page, picture, read_content
+from pikepdf import Array, Dictionary, Name
+from PIL import Image, ImageChops, ImageStat
+from renderers import need_tools
+
+from cardgen.export.press import FlatPage, PdfxKind, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
+
+GROUND = "1 0.9 0.6 rg 0 0 200 200 re f"
+VEIL = "q /Half gs 0 0.4 0.8 rg 20 20 100 160 re f Q"
+HALF = Dictionary(ca=0.5)
+TOLERANCE = 2  # of 255, in the mean: the edges of the picture, and its Helvetica, are those of pdfium
+FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name("/Helvetica-Bold"))
+BOX = Array([0, 0, 200, 200])
+
+
+def text(word, x=40, y=60, size=40):
+    return f"BT /F {size} Tf 0 g {x} {y} Td ({word}) Tj ET"
+
+
+def make(content, **resources):
+    looks = {"/Half": HALF, "/Full": Dictionary(ca=1), **resources.pop("ExtGState", {})}
+    return make_page(content, {"Font": {"/F": FONT}, "ExtGState": looks, **resources})
+
+
+def make_form(content, inner=None, **facts):
+    more = {f"/{key}": each for key, each in facts.items()}
+    found = {"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": BOX, **more}
+
+    def form(document):
+        drawn = Dictionary({} if inner is None else {"/In": inner(document)})
+        own = Dictionary(Font=Dictionary(F=FONT), ExtGState=Dictionary(Half=HALF), XObject=drawn)
+        return document.make_indirect(
+            pikepdf.Stream(document, content.encode(), Dictionary({**found, "/Resources": own}))
+        )
+
+    return form
+
+
+INNER = make_form(f"{VEIL} {text('In')}")
+
+
+def find_text(pdf):
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[0].get_textpage().get_text_bounded().split()
+
+
+def draw_pdfium(pdf, folder):
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[0].render(scale=300 / 72).to_pil().convert("RGB")
+
+
+def draw_poppler(pdf, folder):
+    (folder / "page.pdf").write_bytes(pdf)
+    command = ["pdftoppm", "-r", "300", "-png", "-singlefile", folder / "page.pdf", folder / "page"]
+    subprocess.run(command, check=True, capture_output=True)
+    with Image.open(folder / "page.png") as drawn:
+        return drawn.convert("RGB")
+
+
+def differ(one, other):
+    mean = ImageStat.Stat(ImageChops.difference(one, other)).mean
+    return max(mean)
+
+
+PAGES = {
+    "text over a veil": (f"{GROUND} {VEIL} {text('Over')}", {}, ["Over"]),
+    "text in the ground": (f"{GROUND} {text('Under', y=140)} {VEIL} {text('Over')}", {}, ["Over"]),
+    "a state that was set before": (
+        f"{GROUND} 3 w 1 0 0 RG q 0.8 0.2 -0.2 0.8 20 10 cm 0 0 120 150 re W n {VEIL} 0 0 m 150 150 l S "
+        f"{text('Over')} Q 0 100 m 200 100 l S",
+        {},
+        ["Over"],
+    ),
+    "an opacity that is taken back": (
+        f"{GROUND} /Half gs 0 0 1 rg 0 0 90 90 re f /Full gs {text('Over')}",
+        {},
+        ["Over"],
+    ),
+    "a clip that is also painted": (f"{GROUND} 0.2 0.7 0.2 rg 30 30 120 90 re W f {VEIL} {text('Over')}", {}, ["Over"]),
+    "transparent text within a line": (
+        f"{GROUND} BT /F 30 Tf 20 60 Td /Half gs (Un) Tj /Full gs (der) Tj ET {text('Over', y=120)}",
+        {},
+        ["Over"],
+    ),
+    "a form": (
+        f"{GROUND} q 0.9 0 0 0.9 5 5 cm /Form Do Q {text('Last', y=150)}",
+        {"/Form": make_form(f"{text('Under', y=140)} {VEIL} {text('Over')}", Matrix=Array([0.9, 0.1, 0, 1, 5, 0]))},
+        ["Over", "Last"],
+    ),
+    "a form in a form": (
+        f"{GROUND} q 10 10 150 150 re W n /Form Do Q",
+        {"/Form": make_form(f"q 1 0 0 1 9 9 cm /In Do Q {text('Out', y=20)}", INNER)},
+        ["In", "Out"],
+    ),
+    "a form that is half-transparent itself": (
+        f"{GROUND} q /Half gs /Form Do Q {text('Last', y=150)}",
+        {"/Form": make_form(f"{VEIL} {text('Over')}")},
+        ["Last"],
+    ),
+    "a picture with an alpha channel": (
+        f"{GROUND} q 100 0 0 100 30 30 cm /Form Do Q {text('Last', y=150)}",
+        {"/Form": picture(bytes((200, 0, 90)) * 64, 8, 8, SMask=picture(bytes(range(0, 256, 4)), 8, 8, "/DeviceGray"))},
+        ["Last"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_looks_as_it_did_and_its_last_text_can_be_selected(name, tmp_path):
+    need_tools()
+    content, objects, words = PAGES[name]
+    pdf = make(content, XObject=objects)
+    flat, pages = flatten(pdf, 600)
+    assert [page.number for page in pages] == [1]
+    assert find_text(flat) == words
+    with pikepdf.open(io.BytesIO(flat)) as document:
+        assert not document.check_pdf_syntax()
+    for draw in (draw_pdfium, draw_poppler):
+        before, after = draw(pdf, tmp_path), draw(flat, tmp_path)
+        assert differ(before, after) < TOLERANCE
+        assert differ(before, Image.new("RGB", before.size, "white")) > 10 * TOLERANCE
+
+
+@pytest.mark.parametrize(
+    ("content", "has_text"),
+    [
+        (f"{GROUND} {VEIL} {text('Over')}", False),
+        (f"{GROUND} {text('Under')} {VEIL} 0 0 9 9 re f", True),
+        (f"{GROUND} {text('Under')} {VEIL}", True),
+    ],
+)
+def test_it_is_told_whether_text_became_pixels(content, has_text):
+    assert flatten(make(content), 300)[1] == (FlatPage(1, has_text),)
+
+
+def test_text_over_the_picture_is_black_ink_alone_and_keeps_the_rules(tmp_path):
+    need_tools()
+    profile = load_profile()
+    flat, _ = flatten(make(f"{VEIL} {text('I', x=135, y=40, size=150)}"), 300)
+    inks = to_cmyk(flat, profile, 2.4)
+    plates = draw_plates(inks, tmp_path)
+    assert inks_at(plates, 155, 90) == (0, 0, 0, 100)
+    assert inks_at(plates, 60, 90)[0] > 30
+    told = check_pdfx(make_pdfx(inks, PdfxKind.X1A, profile, "x"), PdfxKind.X1A)
+    assert [each.rule for each in told] == ["fonts"]  # Helvetica is not in the file here; nothing else is wrong
+
+
+def test_a_cards_mark_has_the_picture_and_what_is_over_it():
+    mark = "/Card <</ID (one)>> BDC"
+    content = read_content(flatten(make(f"{mark} q {VEIL} {text('Over')} Q EMC"), 300)[0])
+    words = content.split()
+    assert words.index("BDC") < words.index("/Flat") < words.index("Tj") < words.index("EMC")
+    assert (words.count("BDC"), words.count("EMC"), words.count("q"), words.count("Q")) == (1, 1, 2, 2)
+    closed = read_content(flatten(make(f"{mark} {VEIL} EMC {VEIL} {text('Over')}"), 300)[0]).split()
+    assert closed.index("BDC") < closed.index("/Flat") < closed.index("EMC") < closed.index("Tj")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"/OC /Layer BDC {VEIL} {text('Over')} EMC",
+        f"BT /F 90 Tf 7 Tr 20 60 Td (Clip) Tj ET {VEIL} 0 Tr {text('Over')}",
+        f"q /A BMC Q {VEIL} EMC {text('Over')}",
+        f"{VEIL} Q {text('Over')}",
+    ],
+)
+def test_a_page_that_cannot_be_parted_is_one_picture(content):
+    flat, pages = flatten(make(content), 300)
+    assert pages == (FlatPage(1, has_text=True),)
+    assert read_content(flat) == "q 200.00000 0 0 200.00000 0.00000 0.00000 cm /Flat Do Q"
+
+
+def test_a_page_keeps_only_what_its_last_part_refers_to():
+    flat, _ = flatten(make(f"{GROUND} {VEIL} {text('Over')}"), 300)
+    with pikepdf.open(io.BytesIO(flat)) as document:
+        assert {kind: list(each.keys()) for kind, each in document.pages[0].Resources.items()} == {
+            "/Font": ["/F"],
+            "/XObject": ["/Flat"],
+        }
