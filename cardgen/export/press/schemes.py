@@ -56,9 +56,11 @@ class Press:
         """Give a picture of mode CMYK; in a drawn one all greys are black ink alone."""
         return self.table.convert_drawn(picture) if is_drawn else self.table.convert(picture)
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture is grey, or of inks that are not too many in any place."""
-        return picture.mode == "L" or (picture.mode == "CMYK" and self.table.holds(picture))
+    def keep(self, picture: Any) -> Any | None:
+        """Give a grey picture as it is, and one of inks with less of them only where they are too many."""
+        if picture.mode == "CMYK":
+            return self.table.limit_picture(picture)
+        return picture if picture.mode == "L" else None
 
     def _find(self, color: Color, is_fine: bool, may_overprint: bool) -> Paint:
         """Give the inks of a colour; what is wider than a hair would have too many where it lies over others."""
@@ -107,9 +109,9 @@ class Greyscale:
         """Give a picture of mode L."""
         return picture.convert("L")
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture is grey."""
-        return bool(picture.mode == "L")
+    def keep(self, picture: Any) -> Any | None:
+        """Give a grey picture as it is."""
+        return picture if picture.mode == "L" else None
 
 
 def lightness(rgb: tuple[float, float, float]) -> float:
