@@ -73,6 +73,33 @@ def test_thin_lines_of_black_are_one_ink_and_a_ground_is_rich_black(profile):
     )
 
 
+@pytest.mark.parametrize(
+    ("color", "is_black"),
+    [
+        ((0x14, 0x11, 0x0F), True),
+        ((0x00, 0x00, 0x00), True),
+        ((0x22, 0x22, 0x22), True),
+        ((0x1A, 0x1A, 0x22), True),
+        ((0x24, 0x1B, 0x38), False),
+        ((0x24, 0x11, 0x3F), False),
+        ((0x1C, 0x0A, 0x0A), False),
+        ((0x0A, 0x14, 0x20), False),
+        ((0x3A, 0x3A, 0x3E), False),
+        ((0x38, 0x38, 0x38), False),
+    ],
+)
+@pytest.mark.parametrize("draw", ["{color} rg 0 0 200 200 re f", "{color} RG 90 w 0 100 m 200 100 l S"])
+def test_only_an_area_that_is_black_and_has_little_colour_is_rich_black(profile, tmp_path, color, is_black, draw):
+    need_tools()
+    parts = " ".join(f"{part / 255:.6f}" for part in color)
+    plates = draw_plates(press(draw.format(color=parts), profile, rich_black=RICH), tmp_path)
+    found = inks_at(plates, 100, 100)
+    assert (found == (60, 40, 40, 100)) == is_black
+    if not is_black and len(set(color)) > 1:
+        wanted = find_table(profile, 2.4).find(tuple(part / 255 for part in color))
+        assert found == pytest.approx([100 * ink for ink in wanted], abs=1)
+
+
 def test_a_grey_that_is_told_to_be_one_ink_is_never_rich(profile):
     content = read_content(press("0.070588 0.070588 0.070628 rg 0 0 100 100 re f", profile, rich_black=RICH))
     assert content.split()[:5] == ["0", "0", "0", "1", "k"]
