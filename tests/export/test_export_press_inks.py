@@ -105,6 +105,12 @@ def test_a_grey_that_is_told_to_be_one_ink_is_never_rich(profile):
     assert content.split()[:5] == ["0", "0", "0", "1", "k"]
 
 
+@pytest.mark.parametrize("color", ["", "0 g", "0.07 g", "/DeviceGray cs 0 sc"])
+def test_a_grey_of_one_ink_in_the_file_stays_one_ink_in_an_area(profile, color):
+    content = read_content(press(f"{color} 0 0 100 100 re f", profile, rich_black=RICH))
+    assert content.split()[:5] == ["0", "0", "0", "1", "k"]
+
+
 def test_a_colour_is_restored_with_the_state_that_it_belongs_to(profile):
     content = read_content(press("1 g q 0 g 0 0 90 90 re f Q 0 0 5 5 re f", profile)).split()
     assert content[-12:-6] == ["Q", "0", "0", "0", "0", "k"]
