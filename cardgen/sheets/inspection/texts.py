@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardgen.render.matrix import IDENTITY, multiply
+from cardgen.render.matrix import IDENTITY, bounds_of, multiply
 from cardgen.sheets.inspection.content import Content, Operator, read_matrix
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.paths import walk_pattern
@@ -52,8 +52,9 @@ def _show(content: Content, _: list[Any]) -> None:
     for colour in [state.fill] * fills + [state.stroke] * strokes:
         edges = (0.0, 0.0, 0.0, state.size)
         content.painted.append(Painted(Kind.TEXT, edges, matrix, colour, state.clip, width=state.size))
-    if fills:
-        walk_pattern(content, state.fill_pattern, (0.0, 0.0, 0.0, 0.0))
+    around = bounds_of(content.text, 0.0, 0.0, 0.0, state.size)
+    for pattern in [state.fill_pattern] * fills + [state.stroke_pattern] * strokes:
+        walk_pattern(content, pattern, around)
 
 
 def _show_next(content: Content, operands: list[Any]) -> None:
