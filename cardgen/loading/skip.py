@@ -14,8 +14,8 @@ SKIP_PATTERN = r"\s*(?:([0-9]{1,4})\s*:\s*)?([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,
 SKIP_HINT = "Write `1,3-5` for slots of every sheet, counted from 1 row by row, or `1:1-4` for those of sheet 1."
 NO_SKIP = ("none", "no")
 _SKIP = re.compile(SKIP_PATTERN)
-_LIST = Text(pattern=f"{SKIP_PATTERN}(,{SKIP_PATTERN})*", words=NO_SKIP)
-SKIP = one_or_more(Either((Number(1, 9999, is_whole=True), _LIST)))
+_LIST = Text(pattern=f"{SKIP_PATTERN}(,{SKIP_PATTERN})*")
+SKIP = one_or_more(Either((Number(1, 9999, is_whole=True), _LIST, Text(words=NO_SKIP))))
 
 
 def parse_skip(text: str) -> tuple[tuple[Skip, ...], tuple[str, ...]]:

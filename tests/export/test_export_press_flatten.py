@@ -185,3 +185,11 @@ def test_a_page_keeps_only_what_its_last_part_refers_to():
             "/Font": ["/F"],
             "/XObject": ["/Flat"],
         }
+
+
+def test_a_page_of_a_file_with_layers_is_one_picture():
+    with pikepdf.open(io.BytesIO(make(f"{GROUND} {VEIL} {text('Over')}"))) as document:
+        document.Root.OCProperties = Dictionary(OCGs=Array([]), D=Dictionary())
+        target = io.BytesIO()
+        document.save(target)
+    assert "Tj" not in read_content(flatten(target.getvalue(), 300)[0]).split()

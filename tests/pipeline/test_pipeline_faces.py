@@ -99,7 +99,7 @@ def test_any_number_of_processes_writes_the_same_bytes(
         folder = build(small, output=tmp_path / str(cores)).folder
         files = sorted(path for path in folder.rglob("*") if path.suffix in (".pdf", ".json"))
         written.append({path.relative_to(folder): path.read_bytes() for path in files})
-    assert len(written[0]) == 2 + 1 + -(-(2 * CARDS_A_PART + 7) // 18)
+    assert len(written[0]) == 2 + 2 + -(-(2 * CARDS_A_PART + 7) // 18)
     assert written[0] == written[1] == written[2]
 
 

@@ -73,7 +73,7 @@ class Rewriter:
         self._written: list[Any] = []
         self._path: list[Any] = []
         self._rings: list[list[Point]] = []
-        self._clips = False
+        self._clips = ""
         self.uses_overprint = False
 
     def rewrite(self, stream: Any) -> bytes:
@@ -183,12 +183,12 @@ class Rewriter:
     def _add_to_path(self, operator: str, instruction: Any) -> None:
         self._path.append(instruction)
         if operator in ("W", "W*"):
-            self._clips = True
+            self._clips = operator
         else:
             paths.add_to_rings(self._rings, operator, [float(each) for each in instruction.operands])
 
     def _paint_path(self, operator: str, instruction: Any) -> None:
-        state, bounds = self._state, self._find_bounds()
+        state, bounds = self._state, self._find_bounds(is_even_odd=operator.endswith("*"))
         fill = stroke = None
         if operator in _FILLS:
             fill = self._fill(bounds)
@@ -209,8 +209,8 @@ class Rewriter:
             self._write_outlined(operator, *outline)
         if self._clips:
             state.clip = bounds
-            state.clips = (*state.clips, make_region(self._rings, state.matrix))
-        self._path, self._rings, self._clips = [], [], False
+            state.clips = (*state.clips, make_region(self._rings, state.matrix, self._clips == "W*"))
+        self._path, self._rings, self._clips = [], [], ""
 
     def _fill(self, bounds: Bounds | None) -> Paint | None:
         if self._state.fill is None:
@@ -240,7 +240,7 @@ class Rewriter:
             [box.grow(width / 2 * max(1.5, state.miter)) for box in boxes], None, state.clips, adds=self._state.adds
         )
 
-    def _find_bounds(self) -> Bounds | None:
+    def _find_bounds(self, is_even_odd: bool) -> Bounds | None:
         """Give what can be seen of the path: of a clip only the bounds are known."""
         matrix, clip = self._state.matrix, self._state.clip
         if not self._rings:
@@ -250,7 +250,7 @@ class Rewriter:
         if clip is not None:
             left, right = max(left, clip.left), max(left, clip.left, min(right, clip.right))
             bottom, top = max(bottom, clip.bottom), max(bottom, clip.bottom, min(top, clip.top))
-        region = make_region(self._rings, matrix)
+        region = make_region(self._rings, matrix, is_even_odd)
         place = Place(
             (region.box,), region if self._state.is_opaque else None, self._state.clips, adds=self._state.adds
         )

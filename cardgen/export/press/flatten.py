@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,7 +56,7 @@ def _part(document: Any, page: Any) -> tuple[bool, Part | None]:
     import pikepdf
 
     try:
-        parts = split_page(document, page)
+        parts = None if "/OCProperties" in document.Root else split_page(document, page)
     except OddPageError:
         parts = None
     if parts is None or any(find_transparency(found) for found in walk_part(parts[1])):
@@ -66,12 +67,13 @@ def _part(document: Any, page: Any) -> tuple[bool, Part | None]:
     return has_text(before), after
 
 
-def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> list[Any]:
+def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[Any]:
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        return [_draw_page(document[number - 1], number, dpi) for number in numbers]
+        for number in numbers:
+            yield _draw_page(document[number - 1], number, dpi)
     finally:
         document.close()
 

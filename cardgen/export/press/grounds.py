@@ -34,7 +34,7 @@ class Ground:
         for place, colored, hides in reversed(self.drawn):
             if colored <= most and not hides:
                 continue
-            if any(each.meets(box) for each in place.boxes):
+            if any(each.meets(box) for each in place.boxes) and not (place.region and place.region.misses(box)):
                 most = max(most, colored)
                 if hides and place.hides(box, clips):
                     return most

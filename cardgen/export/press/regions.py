@@ -23,6 +23,11 @@ class Box(NamedTuple):
     right: float
     top: float
 
+    @property
+    def middle(self) -> Point:
+        """Give the middle."""
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
     def grow(self, by: float) -> Box:
         """Give a box that is larger on all sides."""
         return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
@@ -53,17 +58,27 @@ class Region:
     rings: Sequence[Ring] = ()
     box: Box = ANYWHERE
     is_upright: bool = False
+    is_even_odd: bool = False
 
     def covers(self, box: Box) -> bool:
-        """Tell whether all of a box lies within; what lies within an uneven number of rings, does so by each rule."""
+        """Tell whether all of a box lies within."""
         if not self.rings or not self.box.holds(box):
             return False
-        if self.is_upright:
-            return True
-        across, up = (box.left + box.right) / 2, (box.bottom + box.top) / 2
-        return not any(_crosses(edge, box) for ring in self.rings for edge in _list_edges(ring)) and (
-            sum(count_crossings(ring, across, up) for ring in self.rings) % 2 == 1
-        )
+        return self.is_upright or (self._is_apart(box) and self._holds(box.middle))
+
+    def misses(self, box: Box) -> bool:
+        """Tell whether no place of a box lies within, as in the hole of a frame."""
+        return bool(self.rings) and self._is_apart(box) and not self._holds(box.middle)
+
+    def _is_apart(self, box: Box) -> bool:
+        """Tell whether no border goes through a box."""
+        return not any(_crosses(edge, box) for ring in self.rings for edge in _list_edges(ring))
+
+    def _holds(self, point: Point) -> bool:
+        """Tell whether a point lies within, by the rule of the region (ISO 32000-1, 8.5.3.3)."""
+        if self.is_even_odd:
+            return sum(count_crossings(ring, *point) for ring in self.rings) % 2 == 1
+        return sum(_wind(ring, *point) for ring in self.rings) != 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +102,12 @@ class Place:
         return all(clip in clips or clip.covers(box) for clip in self.clips)
 
 
-def make_region(rings: Sequence[Ring], matrix: Matrix) -> Region:
+def make_region(rings: Sequence[Ring], matrix: Matrix, is_even_odd: bool = False) -> Region:
     """Give the region of a path as it is drawn, moved by a transform."""
     moved = [[apply(matrix, across, up) for across, up in ring] for ring in rings if ring]
     if not moved:
         return Region(box=Box(0.0, 0.0, 0.0, 0.0))
-    return Region(moved, find_box(moved), len(moved) == 1 and _is_upright(moved[0]))
+    return Region(moved, find_box(moved), len(moved) == 1 and _is_upright(moved[0]), is_even_odd)
 
 
 def list_corners(box: Box) -> list[Point]:
@@ -116,6 +131,15 @@ def count_crossings(ring: Ring, across: float, up: float) -> int:
     return sum(
         (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1)
         for (x1, y1), (x2, y2) in _list_edges(ring)
+    )
+
+
+def _wind(ring: Ring, across: float, up: float) -> int:
+    """Count how often a ring goes around a point, against the clock."""
+    return sum(
+        (1 if y2 > y1 else -1)
+        for (x1, y1), (x2, y2) in _list_edges(ring)
+        if (y1 > up) != (y2 > up) and across < x1 + (up - y1) * (x2 - x1) / (y2 - y1)
     )
 
 
