@@ -6,6 +6,7 @@ millimetre apart, small letters and thin lines get coloured edges. A pure grey t
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 
 from cardgen.render.colors import BLACK, Color, luminance, parse_color
@@ -22,13 +23,16 @@ _PAINTS = ("fill", "stroke")
 _PAINTED = ("glyphs", "path", "rect")
 
 
-def use_one_ink(tree: Node, rich_black: bool | None) -> Node:
+def use_one_ink(tree: Node, rich_black: bool | None, outlines: bool = False) -> Node:
     """Give a normalised tree whose near-black colours are greys of the same luminance, marked as one ink.
 
     With `rich_black` none are; without an answer, those of text under 12 pt; else those of all text, lines and shapes.
+    Where text becomes `outlines`, by which a printer no longer knows it, those of all text are, too.
     The tree itself is left as it is: the drawings in it may be shared.
     """
-    return tree if rich_black else _convert(tree, IDENTITY, is_all=rich_black is False)
+    if rich_black and not outlines:
+        return tree
+    return _convert(tree, IDENTITY, math.inf if outlines else SMALL_TEXT, is_all=rich_black is False)
 
 
 @lru_cache(maxsize=4096)
@@ -42,17 +46,14 @@ def find_grey(text: str) -> str | None:
     return Color(part, part, part).hex()
 
 
-def _convert(node: Node, matrix: Matrix, is_all: bool) -> Node:
+def _convert(node: Node, matrix: Matrix, small: float, is_all: bool) -> Node:
     if node.tag in _PAINTED:
-        return (
-            _paint(node)
-            if is_all or (node.tag == "glyphs" and float(node["size"]) * scale_of(matrix) < SMALL_TEXT - ROUNDING)
-            else node
-        )
+        is_small = node.tag == "glyphs" and float(node["size"]) * scale_of(matrix) < small - ROUNDING
+        return _paint(node) if is_all or is_small else node
     if not node.children or node.tag in ("mask", "clipPath"):
         return node
     inner = multiply(matrix, parse_transform(node.get("transform", "")) or IDENTITY) if node.tag == "g" else matrix
-    children = [_convert(child, inner, is_all) for child in node.children]
+    children = [_convert(child, inner, small, is_all) for child in node.children]
     if all(new is old for new, old in zip(children, node.children, strict=True)):
         return node
     return Node(node.tag, node, children, node.text)

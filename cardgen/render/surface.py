@@ -77,7 +77,7 @@ class _FaceSurface(Surface):  # type: ignore[misc]
         self._defs: dict[str, Node] = {}
         self.context: Any = None
         self._unit = 1.0
-        super().__init__(use_one_ink(tree, face.rich_black), None, 96)
+        super().__init__(use_one_ink(tree, face.rich_black, face.outlines), None, 96)
 
     def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
         across, down = map(math.ceil, page_size(self._face))

@@ -6,6 +6,7 @@ import pikepdf
 import pytest
 from made_pages import draw_plates, gradient, inks_at, make_page, most_ink, picture, read_content
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 from renderers import need_tools
 
 from cardgen.export.press import PressError, load_profile, to_cmyk, to_grey
@@ -72,8 +73,41 @@ def test_thin_lines_of_black_are_one_ink_and_a_ground_is_rich_black(profile):
     )
 
 
+@pytest.mark.parametrize(
+    ("color", "is_black"),
+    [
+        ((0x14, 0x11, 0x0F), True),
+        ((0x00, 0x00, 0x00), True),
+        ((0x22, 0x22, 0x22), True),
+        ((0x1A, 0x1A, 0x22), True),
+        ((0x24, 0x1B, 0x38), False),
+        ((0x24, 0x11, 0x3F), False),
+        ((0x1C, 0x0A, 0x0A), False),
+        ((0x0A, 0x14, 0x20), False),
+        ((0x3A, 0x3A, 0x3E), False),
+        ((0x38, 0x38, 0x38), False),
+    ],
+)
+@pytest.mark.parametrize("draw", ["{color} rg 0 0 200 200 re f", "{color} RG 90 w 0 100 m 200 100 l S"])
+def test_only_an_area_that_is_black_and_has_little_colour_is_rich_black(profile, tmp_path, color, is_black, draw):
+    need_tools()
+    parts = " ".join(f"{part / 255:.6f}" for part in color)
+    plates = draw_plates(press(draw.format(color=parts), profile, rich_black=RICH), tmp_path)
+    found = inks_at(plates, 100, 100)
+    assert (found == (60, 40, 40, 100)) == is_black
+    if not is_black and len(set(color)) > 1:
+        wanted = find_table(profile, 2.4).find(tuple(part / 255 for part in color))
+        assert found == pytest.approx([100 * ink for ink in wanted], abs=1)
+
+
 def test_a_grey_that_is_told_to_be_one_ink_is_never_rich(profile):
     content = read_content(press("0.070588 0.070588 0.070628 rg 0 0 100 100 re f", profile, rich_black=RICH))
+    assert content.split()[:5] == ["0", "0", "0", "1", "k"]
+
+
+@pytest.mark.parametrize("color", ["", "0 g", "0.07 g", "/DeviceGray cs 0 sc"])
+def test_a_grey_of_one_ink_in_the_file_stays_one_ink_in_an_area(profile, color):
+    content = read_content(press(f"{color} 0 0 100 100 re f", profile, rich_black=RICH))
     assert content.split()[:5] == ["0", "0", "0", "1", "k"]
 
 
@@ -189,6 +223,44 @@ def test_a_picture_of_inks_stays_if_it_keeps_the_limit_and_is_limited_else(profi
     plates = draw_plates(press(content, profile, XObject={"/K": kept, "/H": heavy}), tmp_path)
     assert inks_at(plates, 50, 50) == (4, 8, 12, 16)
     assert sum(inks_at(plates, 150, 50)) <= 241
+
+
+STRIPES = [
+    ((255, 0, 0, 0), (100, 0, 0, 0)),
+    ((0, 0, 0, 255), (0, 0, 0, 100)),
+    ((255, 255, 0, 0), (100, 100, 0, 0)),
+    ((102, 102, 102, 102), (40, 40, 40, 40)),
+    ((255, 255, 102, 0), (100, 100, 40, 0)),
+    ((255, 255, 255, 255), (47, 47, 47, 100)),
+    ((204, 204, 204, 102), (60, 60, 60, 60)),
+    ((255, 255, 0, 255), (70, 70, 0, 100)),
+]
+
+
+@pytest.mark.parametrize("kind", ["raw", "tall", "jpeg", "indexed"])
+def test_a_picture_of_inks_changes_only_where_it_has_too_much(profile, tmp_path, kind):
+    need_tools()
+    rows = 600 if kind == "tall" else 16
+    row = b"".join(bytes(inks) * 16 for inks, _ in STRIPES)
+    found = picture(row * rows, 128, rows, "/DeviceCMYK")
+    if kind == "jpeg":
+        target = io.BytesIO()
+        Image.frombytes("CMYK", (128, rows), row * rows).save(target, "JPEG", quality=100, subsampling=0)
+        how = {"Filter": Name.DCTDecode, "Decode": Array([1, 0] * 4)}
+        found = picture(target.getvalue(), 128, rows, "/DeviceCMYK", **how)
+    if kind == "indexed":
+        table = pikepdf.String(b"".join(bytes(inks) for inks, _ in STRIPES))
+        codes = b"".join(bytes([at]) * 16 for at in range(len(STRIPES)))
+
+        def found(document):
+            made = picture(codes * rows, 128, rows)(document)
+            made.ColorSpace = Array([Name.Indexed, Name.DeviceCMYK, len(STRIPES) - 1, table])
+            return made
+
+    plates = draw_plates(press("q 160 0 0 160 0 0 cm /P Do Q", profile, XObject={"/P": found}), tmp_path)
+    for at, (_, expected) in enumerate(STRIPES):
+        assert inks_at(plates, 20 * at + 10, 80) == pytest.approx(expected, abs=1), at
+    assert most_ink(plates) <= 241
 
 
 def test_a_mask_by_brightness_masks_as_it_did(profile, tmp_path):

@@ -11,7 +11,9 @@ import pikepdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner
+from made_pages import draw_plates
 from PIL import Image, ImageChops
+from renderers import need_tools
 
 from cardgen.cli.group import group
 from cardgen.diagnostics import Report
@@ -211,6 +213,26 @@ def test_names_differ_on_every_system_whatever_the_ids_are(tmp_path, monkeypatch
 
 
 # ---- pages
+
+
+@pytest.mark.parametrize("printing", ["", ", rich_black: yes"])
+def test_letters_as_shapes_are_black_ink_alone_whatever_their_size(tmp_path, monkeypatch, printing):
+    need_tools()
+    monkeypatch.chdir(tmp_path)
+    make_game(tmp_path, PLAIN)
+    deck, face = tmp_path / "decks/tiny/deck.yaml", tmp_path / "templates/tiny/face.svg.j2"
+    deck.write_text(deck.read_text().replace("poker}", f"poker{printing}}}"))
+    words = "".join(
+        f'<text x="6" y="{y}" font-family="Young Serif" font-size="{size}" fill="#14110f">{word}</text>'
+        for word, size, y in [("Night", 5, 10), ("Low", 5, 18), ("Night", 14, 36), ("Low", 18, 60), ("Hmg", 3, 75)]
+    )
+    face.write_text(re.sub("<text.*</text>", words, re.sub("<rect.*/>", "", FACE)))
+    done = export("mb-print")
+    assert done.exit_code == 0, done.output
+    (pdf,) = (path for name, path in written(tmp_path, "mb-print").items() if name.endswith(".pdf"))
+    plates = draw_plates(pdf.read_bytes(), tmp_path)
+    assert plates["Black"].getextrema() == (0, 255)
+    assert [plates[name].getextrema() for name in ("Cyan", "Magenta", "Yellow")] == [(0, 0)] * 3
 
 
 def test_drivethrucards_gets_the_back_before_the_front_of_each_copy(tiny):

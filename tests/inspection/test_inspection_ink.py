@@ -60,7 +60,49 @@ def blend(start: list[float], end: list[float]) -> Dictionary:
     return Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array(start), C1=Array(end), N=1)
 
 
+def with_tile(tile: str, content: str, **more: object) -> bytes:
+    """Give a page with a pattern whose first tile lies in its lower left corner."""
+
+    def make(document: pikepdf.Pdf) -> pikepdf.Object:
+        facts = {"PatternType": 1, "PaintType": 1, "TilingType": 1, "XStep": 10, "YStep": 10, **more}
+        return document.make_stream(
+            tile.encode(), Type=Name.Pattern, BBox=Array([0, 0, 10, 10]), Resources=Dictionary(), **facts
+        )
+
+    return by_hand(content, Resources=resources(Pattern={"T": make}))
+
+
+def with_gradient_as_pattern(content: str) -> bytes:
+    shading = Dictionary(ShadingType=2, ColorSpace=CMYK, Coords=Array([0, 0, 200, 0]), Function=blend([1] * 4, [1] * 4))
+    pattern = Dictionary(Type=Name.Pattern, PatternType=2, Shading=shading)
+    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name("/Helvetica-Bold"))
+    return by_hand(content, Resources=resources(Pattern={"T": pattern}, Font={"F": font}))
+
+
 FILES = {
+    "a pattern far from its first tile": (
+        with_tile("0.9 0.8 0.5 0 k 6 6 3 3 re f", "/Pattern cs /T scn 103 53 40 40 re f"),
+        220.0,
+    ),
+    "a pattern that is moved and turned": (
+        with_tile(
+            "0.9 0.8 0.5 0 k 1 1 3 3 re f", "/Pattern cs /T scn 103 53 40 40 re f", Matrix=Array([0, 2, -2, 0, 900, 7])
+        ),
+        220.0,
+    ),
+    "a line of a pattern": (
+        with_tile("0 1 1 0.5 k 0 0 8 8 re f", "/Pattern CS /T SCN 9 w 20 50 m 180 50 l S"),
+        250.0,
+    ),
+    "a tile that names no colour": (with_tile("0 0 8 8 re f", "/Pattern cs /T scn 103 53 40 40 re f"), 100.0),
+    "letters of a gradient": (
+        with_gradient_as_pattern("/Pattern cs /T scn BT /F 40 Tf 60 40 Td (ink) Tj ET"),
+        400.0,
+    ),
+    "the strokes of letters in a gradient": (
+        with_gradient_as_pattern("/Pattern CS /T SCN 3 w BT 1 Tr /F 40 Tf 60 40 Td (ink) Tj ET"),
+        400.0,
+    ),
     "a colour of four inks": (by_hand(painted("0.6 0.4 0.4 1 k")), 240.0),
     "a grey": (by_hand(painted("0.25 g")), 75.0),
     "the largest of two that do not lie on each other": (

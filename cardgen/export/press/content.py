@@ -25,7 +25,7 @@ from cardgen.export.press.regions import (
     move_box,
 )
 from cardgen.export.press.spaces import CMYK, GREY, RGB, PressError, count_parts
-from cardgen.export.press.state import BLACK, State
+from cardgen.export.press.state import BLACK, State, make_grey
 from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, multiply, scale_of
 
 OVERPRINT, KNOCKOUT = "/PressOver", "/PressKnock"
@@ -342,7 +342,7 @@ def _read_color(operands: Any) -> Color:
     values = tuple(min(1.0, max(0.0, float(each))) for each in operands)
     if len(values) not in (GREY, RGB, CMYK):
         raise PressError(f"A colour has {len(values)} parts; it must be grey, RGB or CMYK.")
-    return values * 3 if len(values) == GREY else values
+    return make_grey(values[0]) if len(values) == GREY else values
 
 
 def _first_color(parts: int) -> Color:

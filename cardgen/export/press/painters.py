@@ -101,5 +101,5 @@ class Scheme(Protocol):
     def picture(self, picture: Any, is_drawn: bool = False) -> Any:
         """Give a picture for one of mode RGB; `is_drawn` is one of letters and shapes, not a photograph."""
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture of mode L or CMYK may stay as it is."""
+    def keep(self, picture: Any) -> Any | None:
+        """Give a picture of mode L or CMYK with the inks that it has, no more than may be; None to make new ones."""

@@ -27,12 +27,14 @@ def convert_picture(stream: Any, scheme: Scheme) -> None:
     if parts is None:
         return
     picture = _read(stream, base is not space, parts)
-    if picture is None or (base is space and scheme.keeps(picture)):
+    kept = picture if picture is None else scheme.keep(picture)
+    if picture is None or (kept is picture and base is space):
         if find_profile(space) is not None:
             stream.ColorSpace = pikepdf.Name(DEVICE[parts])
         return
-    screen = to_srgb(picture, find_profile(base))
-    _write(stream, scheme.picture(screen, is_drawn=DRAWN_KEY in stream), scheme)
+    if kept is None:
+        kept = scheme.picture(to_srgb(picture, find_profile(base)), is_drawn=DRAWN_KEY in stream)
+    _write(stream, kept, DEVICE[GREY if kept.mode == "L" else scheme.parts])
 
 
 def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
@@ -64,7 +66,7 @@ def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
     return ImageChops.invert(picture) if is_inverted and not is_jpeg else picture
 
 
-def _write(stream: Any, picture: Any, scheme: Scheme) -> None:
+def _write(stream: Any, picture: Any, space: str) -> None:
     import pikepdf
 
     for name in ("/DecodeParms", "/Decode", DRAWN_KEY):
@@ -72,4 +74,4 @@ def _write(stream: Any, picture: Any, scheme: Scheme) -> None:
             del stream[name]
     stream.write(picture.tobytes())
     stream.BitsPerComponent = 8
-    stream.ColorSpace = pikepdf.Name(DEVICE[scheme.parts])
+    stream.ColorSpace = pikepdf.Name(space)

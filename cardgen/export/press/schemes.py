@@ -14,6 +14,7 @@ from cardgen.render.one_ink import LIGHTEST, MARK, MOST_CHROMA
 SMALLEST_AREA = 12.0
 THICKEST_LINE, THICKEST_OVERPRINT = 4.0, 1.0
 LEAST_OVERPRINT = 0.85
+LIGHTEST_GROUND, MOST_GROUND_CHROMA = 0.14, 0.05
 _SAME = 1e-6
 
 
@@ -21,7 +22,8 @@ _SAME = 1e-6
 class Press:
     """Four inks, by a table. Text, lines and small things of black or grey are black ink alone.
 
-    Large areas of near-black are `rich_black`, if there is one, but for those that are told to be one ink.
+    Large areas of black are `rich_black`, if there is one, but for those that are told to be one ink. Where an area is
+    a little lighter, or has some colour, that can be seen: it stays.
     """
 
     table: InkTable
@@ -56,23 +58,26 @@ class Press:
         """Give a picture of mode CMYK; in a drawn one all greys are black ink alone."""
         return self.table.convert_drawn(picture) if is_drawn else self.table.convert(picture)
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture is grey, or of inks that are not too many in any place."""
-        return picture.mode == "L" or (picture.mode == "CMYK" and self.table.holds(picture))
+    def keep(self, picture: Any) -> Any | None:
+        """Give a grey picture as it is, and one of inks with less of them only where they are too many."""
+        if picture.mode == "CMYK":
+            return self.table.limit_picture(picture)
+        return picture if picture.mode == "L" else None
 
     def _find(self, color: Color, is_fine: bool, may_overprint: bool) -> Paint:
         """Give the inks of a colour; what is wider than a hair would have too many where it lies over others."""
         if len(color) == CMYK:
             return Paint(self.mix(color), may_overprint and not any(color[:3]) and color[3] >= LEAST_OVERPRINT)
         rgb = _three(color)
-        is_dark = max(rgb) <= LIGHTEST and max(rgb) - min(rgb) <= MOST_CHROMA
+        is_dark = _is_within(rgb, LIGHTEST, MOST_CHROMA)
+        is_black = self.rich_black is not None and _is_within(rgb, LIGHTEST_GROUND, MOST_GROUND_CHROMA)
         is_grey = max(rgb) - min(rgb) < _SAME
         if is_fine and (is_dark or is_grey or is_one_ink(rgb)):
             black = self.table.find_black(lightness(rgb))
             return Paint((0.0, 0.0, 0.0, black), overprints=may_overprint and black >= LEAST_OVERPRINT)
-        if is_one_ink(rgb) or (is_grey and not (is_dark and self.rich_black)):
+        if is_one_ink(rgb) or (is_grey and not is_black):
             return Paint((0.0, 0.0, 0.0, self.table.find_black(rgb[0])))
-        return Paint(self.table.limit(self.rich_black) if is_dark and self.rich_black else self.table.find(rgb))
+        return Paint(self.table.limit(self.rich_black) if self.rich_black and is_black else self.table.find(rgb))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +112,9 @@ class Greyscale:
         """Give a picture of mode L."""
         return picture.convert("L")
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell whether a picture is grey."""
-        return bool(picture.mode == "L")
+    def keep(self, picture: Any) -> Any | None:
+        """Give a grey picture as it is."""
+        return picture if picture.mode == "L" else None
 
 
 def lightness(rgb: tuple[float, float, float]) -> float:
@@ -122,6 +127,10 @@ def is_one_ink(rgb: tuple[float, float, float]) -> bool:
     """Tell whether a grey bears the mark of one ink, see `cardgen.render.one_ink`; cairo writes six digits of it."""
     red, green, blue = rgb
     return red == green and MARK / 2 < blue - red < 2 * MARK
+
+
+def _is_within(rgb: tuple[float, float, float], lightest: float, most_chroma: float) -> bool:
+    return max(rgb) <= lightest + _SAME and max(rgb) - min(rgb) <= most_chroma + _SAME
 
 
 def _three(color: Color) -> tuple[float, float, float]:

@@ -143,9 +143,9 @@ class LowInk:
         """Give a lighter picture."""
         return picture.point(lambda part: round(255 - (255 - part) * PICTURE_TINT))
 
-    def keeps(self, picture: Any) -> bool:
-        """Tell that no picture stays as dark as it is."""
-        return False
+    def keep(self, picture: Any) -> Any | None:
+        """Give none: no picture stays as dark as it is."""
+        return None
 
 
 def is_dark(color: Color) -> bool:

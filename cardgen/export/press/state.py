@@ -10,8 +10,16 @@ from cardgen.export.press.painters import Bounds, Color
 from cardgen.export.press.regions import Region
 from cardgen.export.press.spaces import GREY
 from cardgen.render.matrix import IDENTITY, Matrix
+from cardgen.render.one_ink import LIGHTEST, MARK
 
-BLACK: Color = (0.0, 0.0, 0.0)
+
+def make_grey(part: float) -> Color:
+    """Give the colour of a grey that a file asks for as one ink; it is marked as such where it is dark."""
+    return part, part, part + (MARK if part <= LIGHTEST else 0.0)
+
+
+BLACK = make_grey(0.0)
+"""What everything is drawn in before a colour is named: the black of one ink."""
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from cardgen.export.press.profiles import CmykProfile
 
 STEPS = 33
 MOST_CHROMA = 12
+_ROWS = 256
 ROUNDING = 0.01  # four inks in 255 steps each, each rounded once
 Inks = tuple[float, float, float, float]
 
@@ -85,14 +86,19 @@ class InkTable:
         alone = Image.merge("CMYK", (none, none, none, picture.convert("L").point(blacks)))
         return Image.composite(alone, self.convert(picture), is_grey)
 
-    def holds(self, picture: Any) -> bool:
-        """Tell whether a picture of mode CMYK keeps the limit in every place."""
-        from PIL import ImageChops
-
-        cyan, magenta, yellow, black = picture.split()
-        pairs = ImageChops.add(cyan, magenta, 2), ImageChops.add(yellow, black, 2)
-        most = max(ImageChops.add(*pairs, 2).tobytes())
-        return 4 * (most + 1) / 255 <= self._limit + ROUNDING or self._limit >= 4
+    def limit_picture(self, picture: Any) -> Any:
+        """Give a picture of mode CMYK with less ink in the pixels that have too much; all others stay as they are."""
+        most = int(self.most * 255)
+        if most >= 4 * 255:
+            return picture
+        limited = None
+        for top in range(0, picture.height, _ROWS):
+            box = (0, top, picture.width, min(top + _ROWS, picture.height))
+            rows = picture.crop(box)
+            if _find_most(rows) > most:
+                limited = limited or picture.copy()
+                limited.paste(_limit_rows(rows, most), box)
+        return limited or picture
 
     def limit(self, inks: Inks) -> Inks:
         """Give inks as they are, or less of them where they are too many."""
@@ -103,6 +109,35 @@ class InkTable:
 def find_table(profile: CmykProfile, limit: float | None) -> InkTable:
     """Give the table of a profile and a limit of ink (2.4 for 240 %); without one the profile's own holds."""
     return InkTable(profile, limit)
+
+
+def _find_most(picture: Any) -> int:
+    """Give the most ink of a pixel, in steps of which one ink has 255."""
+    from PIL import ImageMath
+
+    cyan, magenta, yellow, black = picture.split()
+    inks = {"cyan": cyan, "magenta": magenta, "yellow": yellow, "black": black}
+    total = ImageMath.lambda_eval(lambda ink: ink["cyan"] + ink["magenta"] + ink["yellow"] + ink["black"], **inks)
+    most: int = total.getextrema()[1]
+    return most
+
+
+def _limit_rows(picture: Any, most: int) -> Any:
+    """Do to all pixels of a picture what `limit_inks` does to a colour, in whole steps."""
+    from PIL import Image, ImageMath
+
+    def limit(ink: dict[str, Any]) -> list[Any]:
+        least, more = ink["min"], ink["max"]
+        cyan, magenta, yellow, black = (ink[name] for name in ("cyan", "magenta", "yellow", "black"))
+        half = (more(cyan + magenta + yellow + black - most, 0) + 1) / 2
+        moved = least(least(half, 255 - black), least(least(cyan, magenta), yellow))
+        colored = cyan + magenta + yellow - 3 * moved
+        room = least(most - black - moved, colored)
+        part = [(each - moved) * room / more(colored, 1) for each in (cyan, magenta, yellow)]
+        return [ink["convert"](each, "L") for each in (*part, black + moved)]
+
+    inks = dict(zip(("cyan", "magenta", "yellow", "black"), picture.split(), strict=True))
+    return Image.merge("CMYK", [each.im for each in ImageMath.lambda_eval(limit, **inks)])
 
 
 def _convert_grid(profile: bytes) -> bytes:

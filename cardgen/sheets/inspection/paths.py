@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardgen.render.matrix import IDENTITY, bounds_of
-from cardgen.sheets.inspection.content import Content, Operator, Path, read_matrix
+from cardgen.render.matrix import IDENTITY, Matrix, apply, bounds_of, invert, multiply
+from cardgen.sheets.inspection.content import Content, Operator, Path, State, read_matrix
+from cardgen.sheets.inspection.page_boxes import read_edges
 from cardgen.sheets.inspection.painted import Edges, Kind, Painted, common
 from cardgen.sheets.inspection.shadings import list_shading_colours
 
@@ -64,16 +65,29 @@ def _paint(fills: bool, strokes: bool) -> Operator:
 
 
 def walk_pattern(content: Content, pattern: Any, edges: Edges) -> None:
-    """List what a pattern paints, its first tile alone, within what is painted with it."""
-    if pattern is None:
+    """List what a pattern paints: of its tiles, the one that lies at the middle of what is painted with it."""
+    seen = common(content.state.clip, bounds_of(content.state.matrix, *edges))
+    if pattern is None or seen is None or seen[2] < seen[0] or seen[3] < seen[1]:
         return
     if int(pattern.get("/PatternType", 1)) == 2:
         for colour in list_shading_colours(pattern.Shading, content.resources):
             content.add(Kind.SHADING, edges, colour)
         return
-    walked = content.walk_form(pattern, content.state, content.resources, content.depth + 1)
-    clip = common(content.state.clip, bounds_of(content.state.matrix, *edges))
-    content.extend(walked, read_matrix(pattern.get("/Matrix", IDENTITY)), clip)
+    walked = content.walk_form(pattern, State(), content.resources, content.depth + 1)
+    content.extend(walked, _find_tile(pattern, seen), None)
+
+
+def _find_tile(pattern: Any, seen: Edges) -> Matrix:
+    """Give the matrix of the tile next to the middle of a rectangle (ISO 32000-1, 8.7.3)."""
+    matrix = read_matrix(pattern.get("/Matrix", IDENTITY))
+    back = invert(matrix)
+    if back is None:
+        return matrix
+    left, bottom, right, top = read_edges(pattern.BBox)
+    across, up = apply(back, (seen[0] + seen[2]) / 2, (seen[1] + seen[3]) / 2)
+    over, high = abs(float(pattern.XStep)) or right - left, abs(float(pattern.YStep)) or top - bottom
+    columns, rows = round((across - (left + right) / 2) / over), round((up - (bottom + top) / 2) / high)
+    return multiply(matrix, (1.0, 0.0, 0.0, 1.0, columns * over, rows * high))
 
 
 def _shade(content: Content, operands: list[Any]) -> None:

@@ -9,7 +9,7 @@ import pikepdf
 
 from cardgen.sheets.inspection.backs import find_backs
 from cardgen.sheets.inspection.cards import find_cards, find_marks
-from cardgen.sheets.inspection.colours import Colour
+from cardgen.sheets.inspection.colours import PATTERN, Colour
 from cardgen.sheets.inspection.coverage import measure_coverage
 from cardgen.sheets.inspection.facts import FoundPage, Ink, Inspection
 from cardgen.sheets.inspection.fonts import FontFacts, list_fonts
@@ -110,8 +110,8 @@ class _PageReader:
         most: tuple[float, Colour, Painted] | None = None
         is_whole = True
         for each in painted:
-            if each.colour is None:
-                continue
+            if each.colour is None or each.colour == Colour(PATTERN, ()):
+                continue  # what a pattern paints is listed on its own
             colour = self._find_most(each) if each.kind is Kind.PICTURE else each.colour
             ink = colour.ink if colour is not None else None
             if ink is None or colour is None:

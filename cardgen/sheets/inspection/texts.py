@@ -6,7 +6,7 @@ from typing import Any
 
 import pikepdf
 
-from cardgen.render.matrix import IDENTITY, multiply
+from cardgen.render.matrix import IDENTITY, bounds_of, multiply
 from cardgen.sheets.inspection.content import Content, Operator, read_matrix
 from cardgen.sheets.inspection.painted import Kind, Painted
 from cardgen.sheets.inspection.paths import walk_pattern
@@ -59,8 +59,9 @@ def _show(content: Content, operands: list[Any]) -> None:
     for colour in [state.fill] * fills + [state.stroke] * strokes:
         edges = (0.0, 0.0, 0.0, state.size)
         content.painted.append(Painted(Kind.TEXT, edges, matrix, colour, state.clip, width=state.size))
-    if fills:
-        walk_pattern(content, state.fill_pattern, (0.0, 0.0, 0.0, 0.0))
+    around = bounds_of(content.text, 0.0, 0.0, 0.0, state.size)
+    for pattern in [state.fill_pattern] * fills + [state.stroke_pattern] * strokes:
+        walk_pattern(content, pattern, around)
 
 
 def _has_letters(shown: Any) -> bool:
