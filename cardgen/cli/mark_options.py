@@ -17,7 +17,7 @@ _LOOKS = {
     "distance": "mark_distance",
     "weight": "mark_weight",
     "color": "mark_color",
-    "on": "mark_sides",
+    "sides": "mark_sides",
 }
 
 
@@ -92,6 +92,6 @@ def choose_mark_look(chosen: Mapping[str, Any]) -> MarkLook | None:
     from cardgen.model.marks import MarkLook, MarkSides
 
     said = {name: chosen[option] for name, option in _LOOKS.items() if chosen[option] is not None}
-    if "on" in said:
-        said["on"] = MarkSides(said["on"])
+    if "sides" in said:
+        said["sides"] = MarkSides(said["sides"])
     return MarkLook(**said) if said else None

@@ -67,7 +67,7 @@ LOOK = Table(
         Key("distance", partial(read_length, low=0.0, high=FARTHEST), about="How far from the bleed a mark begins."),
         Key("weight", partial(read_length, low=THINNEST, high=THICKEST), about="How thick a line, how wide a dot is."),
         Key("color", read_located, about="The colour of marks, any that CSS knows.", form=Text()),
-        Key("on", read_sides, about="Which sides have marks.", form=Text(words=SIDES)),
+        Key("sides", read_sides, about="Which sides have marks.", form=Text(words=SIDES)),
     ),
     "marks: {style: crosses, length: 4}",
 )

@@ -20,7 +20,7 @@ class MarkLook:
     """How marks look, in millimetres; what is None is as is usual for their style.
 
     A mark is at most `length` long and begins `distance` outside of the bleed, or of a card where it stands on the
-    bleed. `weight` is how thick a line and how wide a dot is, `color` a text such as `#888888`. Without `on` marks are
+    bleed. `weight` is how thick a line and how wide a dot is, `color` a text such as `#888888`. Without `sides` marks are
     on both sides, and lines along the cuts on fronts alone.
     """
 
@@ -28,7 +28,7 @@ class MarkLook:
     distance: float | None = None
     weight: float | None = None
     color: str | None = None
-    on: MarkSides | None = None
+    sides: MarkSides | None = None
 
     def over(self, other: MarkLook) -> MarkLook:
         """Give another look with all that this one says."""

@@ -16,7 +16,7 @@ OPTIONS = {
     "distance": "--mark-distance",
     "weight": "--mark-weight",
     "color": "--mark-color",
-    "on": "--mark-sides",
+    "sides": "--mark-sides",
 }
 
 
@@ -77,7 +77,7 @@ def _why_unseen(deck: Deck, spec: SheetSpec, name: str) -> tuple[str, str]:
         what = "a length" if name == "length" else "a distance from the bleed"
         named = ", ".join(f"`{mark}`" for mark in spec.marks)
         return f"marks of the {styles} {named} have none", f"`--marks crop` prints marks that have {what}."
-    why = _why_no_backs(deck, spec) if name == "on" and spec.mark_look.on is MarkSides.BACKS else ""
+    why = _why_no_backs(deck, spec) if name == "sides" and spec.mark_look.sides is MarkSides.BACKS else ""
     return why, "`--mark-sides fronts` prints marks on fronts." if why else ""
 
 

@@ -48,7 +48,7 @@ class MarkStyle:
 
 def find_marks(grid: Grid, page: SheetSide, reserved: Reserved) -> tuple[Ink, ...]:
     """Give all that shows where to cut on a page, of each style that the sheet asks for, on the sides that it names."""
-    sides = _SIDES[grid.spec.mark_look.on or MarkSides.BOTH]
+    sides = _SIDES[grid.spec.mark_look.sides or MarkSides.BOTH]
     marked = _keep(page, sides)
     found = [style.find(grid, marked, reserved) for style in MARK_STYLES if style.name in grid.spec.marks]
     return tuple(dict.fromkeys(ink for inks in found for ink in inks)) if marked.placements else ()
@@ -139,12 +139,12 @@ def _keep(page: SheetSide, sides: Collection[Side]) -> SheetSide:
 
 def _sides_of_lines(grid: Grid) -> Collection[Side]:
     """Name the sides that have lines along the cuts: fronts, unless backs are asked for."""
-    return _SIDES[grid.spec.mark_look.on or MarkSides.FRONTS]
+    return _SIDES[grid.spec.mark_look.sides or MarkSides.FRONTS]
 
 
 def _sides_of_missing(grid: Grid) -> Collection[Side]:
     """Name the sides that have lines in place of marks: one of the two, as a sheet is cut from there."""
-    return _SIDES[MarkSides.BACKS if grid.spec.mark_look.on is MarkSides.BACKS else MarkSides.FRONTS]
+    return _SIDES[MarkSides.BACKS if grid.spec.mark_look.sides is MarkSides.BACKS else MarkSides.FRONTS]
 
 
 def _mark_or_line(

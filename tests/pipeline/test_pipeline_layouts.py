@@ -156,7 +156,7 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
         ("marks: [dots, crop]", {"mark_look": MarkLook(length=3.0)}, []),
         (
             "duplex: none",
-            {"mark_look": MarkLook(on=MarkSides.BACKS)},
+            {"mark_look": MarkLook(sides=MarkSides.BACKS)},
             [
                 "vain: `--mark-sides` changes nothing: only fronts are printed (duplex `none`), and they "
                 "are to have no marks."
@@ -164,7 +164,7 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
         ),
         (
             "card: poker",
-            {"mark_look": MarkLook(on=MarkSides.BACKS)},
+            {"mark_look": MarkLook(sides=MarkSides.BACKS)},
             ["vain: `--mark-sides` changes nothing: no card of Case has a `back`, and fronts are to have no marks."],
         ),
         (
@@ -200,7 +200,7 @@ def test_what_changes_nothing_and_what_cannot_be_is_told(
         ("marks: dots", MarkLook(length=3.0), "`--marks crop` prints marks that have a length."),
         ("marks: full", MarkLook(distance=3.0), "`--marks crop` prints marks that have a distance from the bleed."),
         ("marks: none", MarkLook(color="#888888"), "`--marks crop` prints marks outside of the bleed."),
-        ("duplex: none", MarkLook(on=MarkSides.BACKS), "`--mark-sides fronts` prints marks on fronts."),
+        ("duplex: none", MarkLook(sides=MarkSides.BACKS), "`--mark-sides fronts` prints marks on fronts."),
     ],
 )
 def test_a_hint_about_marks_names_another_option_than_the_one_given(

@@ -150,7 +150,7 @@ def test_a_mark_is_as_long_and_as_far_away_as_is_asked_for() -> None:
 def test_marks_are_on_the_sides_that_are_named(
     style: str, on: MarkSides | None, fronts: bool, backs: bool, duplex: Duplex
 ) -> None:
-    pages = sides(1, look=MarkLook(on=on), marks=(style,), duplex=duplex)
+    pages = sides(1, look=MarkLook(sides=on), marks=(style,), duplex=duplex)
     marked = {Side.FRONT: False, Side.BACK: False}
     for grid, side in pages:
         for ink in find_marks(grid, side, {}):
@@ -184,7 +184,7 @@ def test_marks_are_as_thick_and_in_the_colour_that_is_asked_for(look: MarkLook, 
 @pytest.mark.parametrize("gap", [0.0, 6.0])
 def test_on_the_rendered_page_no_red_of_marks_lies_within_a_card(style: str, gap: float) -> None:
     """At 200 dpi a pixel is 0.127 mm: a line of 0.2 mm on a cut is at most 0.1 mm and two pixels inside of a card."""
-    look = MarkLook(color="#ff0000", on=MarkSides.BOTH)
+    look = MarkLook(color="#ff0000", sides=MarkSides.BOTH)
     spec = SheetSpec(PAPERS["a4"], "a4", POKER, gap=gap, marks=(style,), mark_look=look, skip=(Skip(2, 2),))
     pile = [PrintCard(str(n), 1, "front", "back") for n in range(5)]
     imposition, shipped = impose(pile, spec, Report()), find_shipped_folder()
