@@ -20,8 +20,8 @@ class MarkLook:
     """How marks look, in millimetres; what is None is as is usual for their style.
 
     A mark is at most `length` long and begins `distance` outside of the bleed, or of a card where it stands on the
-    bleed. `weight` is how thick a line and how wide a dot is, `color` a text such as `#888888`. Without `sides` marks are
-    on both sides, and lines along the cuts on fronts alone.
+    bleed. `weight` is how thick a line and how wide a dot is, `color` a text such as `#888888`. Without `sides` marks
+    are on both sides, and lines along the cuts on fronts alone.
     """
 
     length: float | None = None

@@ -25,32 +25,18 @@ def settle_color(deck: Deck, report: Report) -> Deck:
     look = deck.printing.mark_look
     if look.color is None:
         return deck
-    color, wrong, hint = read_color(look.color)
-    if color is None:
-        message = f"The `color` of the marks is {wrong}"
-        report.error("bad-color", message, deck.printing.places.get("mark_color"), hint)
-    settled = replace(look, color=color)
-    return replace(deck, printing=replace(deck.printing, mark_look=settled))
-
-
-def read_color(text: str) -> tuple[str | None, str, str]:
-    """Give the colour of marks as `#rrggbb`; or None, the rest of a sentence that says what is wrong, and a hint."""
     from cardgen.render.colors import parse_color
 
-    color = parse_color(text)
+    color, fault, hint = parse_color(look.color), "", ""
     if color is None:
-        return (
-            None,
-            f"`{shorten(text)}`, which is no colour.",
-            'Write it as CSS does: "#888", `grey` or `rgb(0 120 200)`.',
-        )
-    if color.alpha < 1:
-        return (
-            None,
-            f"`{shorten(text)}`, which is seen through; marks are printed in full.",
-            "`marks: none` prints none.",
-        )
-    return color.hex(), "", ""
+        fault, hint = "is no colour", 'Write it as CSS does: "#888", `grey` or `rgb(0 120 200)`.'
+    elif color.alpha < 1:
+        fault, hint = "is seen through; marks are printed in full", "`marks: none` prints none."
+    if fault:
+        message = f"The `color` of the marks is `{shorten(look.color)}`, which {fault}."
+        report.error("bad-color", message, deck.printing.places.get("mark_color"), hint)
+    settled = replace(look, color=color.hex() if color and not fault else None)
+    return replace(deck, printing=replace(deck.printing, mark_look=settled))
 
 
 def suit_look(look: MarkLook, marks: Collection[str]) -> MarkLook:
@@ -60,25 +46,27 @@ def suit_look(look: MarkLook, marks: Collection[str]) -> MarkLook:
 
 
 def check_look(deck: Deck, spec: SheetSpec, look: MarkLook | None, report: Report) -> None:
-    """Warn of options about the look of marks that change nothing on the sheets of a deck's cards."""
+    """Warn of options about the look of marks that change nothing on the sheets of a deck's cards, or leave no mark."""
     for name in look.said if look else ():
-        why, hint = _why_unseen(deck, spec, name)
+        why, hint = _why_unseen(spec, name)
         if why:
             report.warn("option-without-effect", f"`{OPTIONS[name]}` changes nothing: {why}.", hint=hint)
+    if look and look.sides is MarkSides.BACKS and spec.marks and (why := _why_no_backs(deck, spec)):
+        message = f"`{OPTIONS['sides']} backs` leaves the sheets without marks: {why}."
+        report.warn("option-without-effect", message, hint="`--mark-sides fronts` prints marks on fronts.")
 
 
-def _why_unseen(deck: Deck, spec: SheetSpec, name: str) -> tuple[str, str]:
+def _why_unseen(spec: SheetSpec, name: str) -> tuple[str, str]:
     """Tell why a part of the look is not seen, and what to do; two empty texts if it is."""
     if not spec.marks:
         of = f" of the layout `{spec.layout.name}`" if spec.layout else ""
         return f"there are no marks on the sheets{of}", "`--marks crop` prints marks outside of the bleed."
-    if not _has(name, spec.marks):
-        styles = "style" if len(spec.marks) == 1 else "styles"
-        what = "a length" if name == "length" else "a distance from the bleed"
-        named = ", ".join(f"`{mark}`" for mark in spec.marks)
-        return f"marks of the {styles} {named} have none", f"`--marks crop` prints marks that have {what}."
-    why = _why_no_backs(deck, spec) if name == "sides" and spec.mark_look.sides is MarkSides.BACKS else ""
-    return why, "`--mark-sides fronts` prints marks on fronts." if why else ""
+    if _has(name, spec.marks):
+        return "", ""
+    styles = "style" if len(spec.marks) == 1 else "styles"
+    what = "a length" if name == "length" else "a distance from the bleed"
+    named = ", ".join(f"`{mark}`" for mark in spec.marks)
+    return f"marks of the {styles} {named} have none", f"`--marks crop` prints marks that have {what}."
 
 
 def _has(name: str, marks: Collection[str]) -> bool:
@@ -90,7 +78,6 @@ def _has(name: str, marks: Collection[str]) -> bool:
 
 def _why_no_backs(deck: Deck, spec: SheetSpec) -> str:
     if spec.duplex is Duplex.NONE:
-        return "only fronts are printed (duplex `none`), and they are to have no marks"
-    if any(card.back is not None and card.copies for card in deck.components):
-        return ""
-    return f"no card of {deck.title} has a `back`, and fronts are to have no marks"
+        return "only fronts are printed (duplex `none`)"
+    has_back = any(card.back is not None and card.copies for card in deck.components)
+    return "" if has_back else f"no card of {deck.title} has a `back`"

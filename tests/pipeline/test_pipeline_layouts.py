@@ -158,14 +158,13 @@ def test_the_command_line_names_another_layout_or_none(tmp_path: Path) -> None:
             "duplex: none",
             {"mark_look": MarkLook(sides=MarkSides.BACKS)},
             [
-                "vain: `--mark-sides` changes nothing: only fronts are printed (duplex `none`), and they "
-                "are to have no marks."
+                "vain: `--mark-sides backs` leaves the sheets without marks: only fronts are printed (duplex `none`)."
             ],
         ),
         (
             "card: poker",
             {"mark_look": MarkLook(sides=MarkSides.BACKS)},
-            ["vain: `--mark-sides` changes nothing: no card of Case has a `back`, and fronts are to have no marks."],
+            ["vain: `--mark-sides backs` leaves the sheets without marks: no card of Case has a `back`."],
         ),
         (
             "layout: own, marks: lines",
