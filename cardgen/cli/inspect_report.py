@@ -213,7 +213,9 @@ def _tell_ink(found: Inspection) -> Iterator[str]:
     if inks:
         ink, number = max(inks, key=lambda pair: pair[0].most)
         yield f"at most {ink.most:.0f} % in one colour ({ink.colour}, page {number})"
-    if any(page.ink is None or not page.ink.is_whole for page in found.pages):
+    if not any(page.colours for page in found.pages):
+        yield "none: no page is painted on"
+    if any(page.colours and (page.ink is None or not page.ink.is_whole) for page in found.pages):
         yield "RGB and other colours are not counted: they have no inks until they are converted"
     covered = [(page.coverage, page.number) for page in found.pages if page.coverage is not None]
     if covered:

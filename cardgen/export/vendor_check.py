@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from cardgen.export.preflight import Judged
     from cardgen.export.preflight.picture_points import FoundFile
 
+_ANYWAY = (
+    "If you know better than these rules, `checks: {printer-refuses: warning}` in the deck file exports it anyway."
+)
 UNCHECKED = "not checked: how the colours come out on their paper, and what their own check looks for"
 
 
@@ -48,7 +51,7 @@ def _tell(name: str, judged: Sequence[Judged], profile: Profile, report: Report)
         message = (
             f"{profile.title} would refuse {_quote(name, profile)}, {each.point}: {each.found}; wanted: {each.wanted}."
         )
-        report.error("printer-refuses", message, hint=each.advice)
+        report.error("printer-refuses", message, hint=f"{each.advice} {_ANYWAY}")
     doubts = [each.point for each in judged if each.verdict == "doubt"]
     passed = len(judged) - len(failed) - len(doubts)
     look = f"; look yourself at: {', '.join(doubts)}" if doubts else ""

@@ -108,6 +108,7 @@ def test_a_file_as_it_is_wanted_passes_every_point() -> None:
 
 SMALL = PageBoxes(Box(0, 0, 60, 90), trim=Box(3, 3, 54, 84), bleed=Box(0, 0, 60, 90))
 ENCRYPTED = "encrypted: it can be read, but not changed"
+BOTH = "on pages 1-2 (front of `fox`, back of `fox`)"
 PARTLY = "Only the first 2 of 3 pages were read."
 NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
 
@@ -133,19 +134,43 @@ NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
         (file(page(1), page(2)), "page order", "the file does not name its faces"),
         (file(*(page(at, "front" if at % 2 else "back") for at in range(1, 7))), "cards", "3"),
         (pair(boxes=NARROW), "bleed", "2.5 mm at least"),
-        (pair(marks=Marks(8, 3.0, False)), "marks", "marks on pages 1-2"),
+        (pair(marks=Marks(8, 3.0, False)), "marks", f"marks {BOTH}"),
         (replace(pair(), fonts=(replace(FONT, is_embedded=False),)), "fonts", "not embedded: Own"),
         (
             pair(pictures=(FoundPicture(TRIM, 100, 100, 120.4, "DeviceRGB"),)),
             "resolution",
-            "120 dpi at least (pages 1-2)",
+            f"120 dpi {BOTH}",
         ),
         (pair(spots=("All", "CutContour")), "spot colours", "CutContour"),
-        (pair(thinnest=ThinLine(0.05, TRIM)), "thinnest line", "0.050 mm (page 1)"),
+        (pair(thinnest=ThinLine(0.05, TRIM)), "thinnest line", "0.050 mm on page 1 (front of `fox`)"),
     ],
 )
 def test_a_page_that_is_not_as_it_is_wanted_fails_its_point(found: Inspection, point: str, told: str) -> None:
     assert failing(found, PAGES)[point] == told
+
+
+def coarse(number: int, card: str, dpi: float) -> FoundPage:
+    drawn = FoundPicture(TRIM, 100, 100, dpi, "DeviceRGB")
+    return page(number, cards=(FoundCard(TRIM, card, 1, "front"),), pictures=(drawn, replace(drawn, dpi=dpi + 50)))
+
+
+def test_each_face_that_is_too_coarse_is_named_with_its_own_resolution() -> None:
+    found = file(coarse(1, "fox", 297), coarse(2, "owl", 120.4), coarse(3, "owl", 120.4), coarse(4, "elk", 290))
+    told = "120 dpi on pages 2-3 (front of `owl`); 290 dpi on page 4 (front of `elk`)"
+    assert failing(found, replace(PAGES, most_cards=None))["resolution"] == told
+
+
+def test_of_many_faces_that_are_too_coarse_the_coarsest_are_named() -> None:
+    found = file(*(coarse(at, f"c{at}", 100 - at) for at in range(1, 7)))
+    told = failing(found, replace(PAGES, most_cards=None))["resolution"]
+    assert told.startswith("94 dpi on page 6 (front of `c6`); 95 dpi on page 5")
+    assert told.endswith("96 dpi on page 4 (front of `c4`); and too few on 3 more pages")
+
+
+def test_of_pages_that_have_the_same_fault_the_first_faces_are_named() -> None:
+    pages = [page(at, cards=(FoundCard(TRIM, f"c{at}", 1, "front"),), transparency=("opacity",)) for at in range(1, 6)]
+    told = "opacity on pages 1-5 (front of `c1`, front of `c2`, front of `c3` and 2 more)"
+    assert failing(file(*pages), PRESS)["transparency"] == told
 
 
 def test_without_a_trim_box_a_page_may_be_the_card_with_its_bleed() -> None:
@@ -156,11 +181,15 @@ def test_without_a_trim_box_a_page_may_be_the_card_with_its_bleed() -> None:
 @pytest.mark.parametrize(
     ("found", "point", "told"),
     [
-        (pair(colours=("DeviceCMYK", "ICC RGB", "Lab")), "colours", "ICC RGB on pages 1-2; Lab on pages 1-2"),
-        (pair(colours=("Indexed DeviceRGB",)), "colours", "Indexed DeviceRGB on pages 1-2"),
-        (pair(ink=Ink(284.0, "C60 M60 Y64 K100", None, True)), "ink", "284 % (C60 M60 Y64 K100, page 1)"),
-        (pair(ink=Ink(100.0, "K100", None, False)), "ink", "not to be told: some colours have no inks yet"),
-        (pair(transparency=("group", "opacity")), "transparency", "opacity on pages 1-2"),
+        (pair(colours=("DeviceCMYK", "ICC RGB", "Lab")), "colours", f"ICC RGB {BOTH}; Lab {BOTH}"),
+        (pair(colours=("Indexed DeviceRGB",)), "colours", f"Indexed DeviceRGB {BOTH}"),
+        (
+            pair(ink=Ink(284.0, "C60 M60 Y64 K100", None, True)),
+            "ink",
+            "284 % (C60 M60 Y64 K100) on page 1 (front of `fox`)",
+        ),
+        (pair(ink=Ink(100.0, "K100", None, False)), "ink", f"not to be told: some colours have no inks yet {BOTH}"),
+        (pair(transparency=("group", "opacity")), "transparency", f"opacity {BOTH}"),
         (replace(pair(), intents=()), "output intent", "none"),
         (replace(pair(), intents=(FoundIntent("GTS_PDFX", "SWOP", True, 4),)), "output intent", "SWOP"),
     ],

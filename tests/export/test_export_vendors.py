@@ -500,7 +500,9 @@ def test_a_file_that_the_printer_would_refuse_is_not_written(tiny, level, code):
     done = export("drivethrucards")
     assert done.exit_code == code
     told = " ".join(done.output.split())
-    assert "DriveThruCards would refuse `tiny-poker.pdf`, resolution:" in told
+    assert "DriveThruCards would refuse `tiny-poker.pdf`, resolution: 51 dpi on pages 2" in told
+    assert "(front of `" in told
+    assert "`checks: {printer-refuses: warning}`" in told
     assert bool(written(tiny, "drivethrucards")) is (code == 0)
 
 

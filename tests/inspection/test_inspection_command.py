@@ -43,6 +43,20 @@ def test_a_foreign_file_is_told_in_rows(file, capsys) -> None:
     assert rows["thinnest line"] == ["0.1 mm, page 1"]
 
 
+def test_an_empty_page_has_no_ink_and_no_colours(file, capsys) -> None:
+    assert main(["inspect", file(by_hand(""))]) == 0
+    rows = rows_of(capsys.readouterr().out)
+    assert rows["colours"] == ["none"]
+    assert rows["ink"][0] == "none: no page is painted on"
+    assert not any("RGB" in line for line in rows["ink"])
+
+
+def test_only_pages_with_other_colours_have_ink_that_is_not_counted(file, capsys) -> None:
+    assert main(["inspect", file(by_hand("1 0 0 rg 0 0 9 9 re f"))]) == 0
+    rows = rows_of(capsys.readouterr().out)
+    assert rows["ink"][0] == "RGB and other colours are not counted: they have no inks until they are converted"
+
+
 def test_a_sheet_of_another_program_is_told_by_its_marks(file, capsys) -> None:
     assert main(["inspect", file(sheet_with_marks())]) == 0
     rows = rows_of(capsys.readouterr().out)
@@ -169,8 +183,10 @@ def test_a_single_picture_is_judged_as_a_folder_of_one(tmp_path: Path, capsys) -
     assert "a.png is a picture: say with --profile for whom it is." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("usual", [True, False])
 @pytest.mark.parametrize("name", ["a.png", "a.jpg"])
-def test_a_picture_that_is_cut_off_is_told(tmp_path: Path, capsys, name: str) -> None:
+def test_a_picture_that_is_cut_off_is_told(tmp_path: Path, capsys, monkeypatch, name: str, usual: bool) -> None:
+    monkeypatch.setattr("PIL.ImageFile.LOAD_TRUNCATED_IMAGES", usual)
     folder = pictures(tmp_path, (name, (825, 1125), "RGB", 300), ("b.png", (825, 1125), "RGB", 300))
     whole = (folder / name).read_bytes()
     (folder / name).write_bytes(whole[: len(whole) // 2])

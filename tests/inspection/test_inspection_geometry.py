@@ -6,7 +6,7 @@ import io
 
 import pikepdf
 import pytest
-from foreign_files import MM, by_hand, of_weasyprint, resources, saved, sheet_with_marks
+from foreign_files import MM, by_hand, of_weasyprint, picture, resources, saved, sheet_with_marks
 from found_sheets import read_sheets
 from pikepdf import Array, Dictionary, Name
 from shipped_files import GAMES, read_files
@@ -128,6 +128,26 @@ def test_marks_that_reach_the_edge_of_the_sheet_are_told() -> None:
     assert page.told_by == "trim"
     assert page.marks is not None
     assert (page.marks.count, round(page.marks.distance, 2), page.marks.reach_edge) == (8, 1.5, True)
+
+
+def flattened(*, trim: bool, cards: int = 1) -> bytes:
+    shown = "/Card <</ID (fox) /Copy 1 /Side /Back>> BDC q 200 0 0 300 0 0 cm /P Do Q EMC "
+    other = "/Card <</ID (owl) /Copy 1 /Side /Back>> BDC q 20 0 0 30 0 0 cm /P Do Q EMC "
+    drawn = resources(XObject={"P": picture(bytes(16 * 16 * 3), 16, 16, Name.DeviceRGB)})
+    boxes = {"TrimBox": Array([10, 10, 190, 290])} if trim else {}
+    return by_hand(shown + other * (cards - 1), size=(200, 300), Resources=drawn, **boxes)
+
+
+def test_a_face_that_became_a_picture_keeps_its_name() -> None:
+    page = page_of(flattened(trim=True))
+    (card,) = page.cards
+    assert (page.told_by, card.card_id, card.copy, card.side) == ("names", "fox", 1, "back")
+    assert rounded(card.trim) == rounded(page.boxes.trim)
+
+
+def test_pictures_name_no_card_where_nothing_says_which_is_cut_where() -> None:
+    assert page_of(flattened(trim=False)).told_by == ""
+    assert page_of(flattened(trim=True, cards=2)).told_by == "trim"
 
 
 def tiles(lefts: tuple[float, ...], width: float = 60.0) -> bytes:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.export.preflight.verdict import Case, Judged, doubt, format_making, format_pages, is_home, judge, passes
+from cardgen.export.preflight.verdict import (
+    Case,
+    Judged,
+    doubt,
+    format_faces,
+    format_making,
+    format_pages,
+    is_home,
+    judge,
+    passes,
+)
 from cardgen.export.profile import Backs, Copies, Make, Pages, is_same_size
 from cardgen.geometry import Size
 from cardgen.units import format_mm
@@ -133,7 +143,7 @@ def judge_marks(case: Case) -> Judged | None:
     """Say whether there are no marks where none are wanted; at home they must not reach the sheet's edge."""
     profile, marked = case.profile, [page for page in case.found.pages if page.marks is not None]
     if profile.make is Make.PAGES and not profile.has_marks:
-        found = f"marks on {format_pages([page.number for page in marked])}" if marked else "none"
+        found = f"marks on {format_faces(case.found, [page.number for page in marked])}" if marked else "none"
         return judge("marks", not marked, found, "none", "Build without marks: the printer adds its own.")
     reaching = [page.number for page in marked if page.marks is not None and page.marks.reach_edge]
     if profile.make is Make.SHEETS and marked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -52,13 +53,26 @@ def read_picture(path: Path, name: str) -> FoundFile:
     from PIL import Image
 
     try:
-        with warnings.catch_warnings(), Image.open(path, formats=("PNG", "JPEG")) as image:
+        with warnings.catch_warnings(), _wanting_all(), Image.open(path, formats=("PNG", "JPEG")) as image:
             dpi = image.info.get("dpi")
             if image.width * image.height <= MOST_PIXELS:
                 image.load()
             return FoundFile(name, image.size, image.mode, None if dpi is None else float(min(dpi)))
     except (OSError, ValueError, TypeError, SyntaxError, Image.DecompressionBombError, Warning):
         return FoundFile(name, (0, 0), "", None)
+
+
+@contextlib.contextmanager
+def _wanting_all() -> Iterator[None]:
+    """Let Pillow refuse pictures that are cut off, whatever other libraries (WeasyPrint) told it for all of them."""
+    from PIL import ImageFile
+
+    before = ImageFile.LOAD_TRUNCATED_IMAGES
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
+    try:
+        yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def judge_folder(found: Sequence[FoundFile], profile: Profile) -> tuple[Judged, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardgen.export.preflight.verdict import Case, Judged, doubt, format_pages, judge, passes
+from cardgen.export.preflight.verdict import Case, Judged, doubt, format_faces, judge, passes
 from cardgen.export.profile import Make, PdfKind
 
 THINNEST = 0.07  # mm: a fifth of a point, of which presses say that it may break
@@ -29,14 +29,19 @@ def judge_fonts(case: Case) -> Judged | None:
 def judge_resolution(case: Case) -> Judged | None:
     """Say whether pictures are fine enough where they lie."""
     wanted = case.profile.dpi
-    pictures = [(picture.dpi, page.number) for page in case.found.pages for picture in page.pictures]
-    if not pictures:
+    least = {page.number: min(each.dpi for each in page.pictures) for page in case.found.pages if page.pictures}
+    if not least:
         return passes("resolution", "no pictures", f"{wanted} dpi")
-    least, _ = min(pictures)
-    pages = sorted({number for dpi, number in pictures if dpi < wanted * _ENOUGH})
-    found = f"{least:.0f} dpi at least" + (f" ({format_pages(pages)})" if pages else "")
+    coarse: dict[str, list[int]] = {}
+    for number, dpi in sorted(least.items(), key=lambda each: (each[1], each[0])):
+        if dpi < wanted * _ENOUGH:
+            coarse.setdefault(f"{dpi:.0f} dpi", []).append(number)
+    told = [f"{dpi} on {format_faces(case.found, numbers)}" for dpi, numbers in coarse.items()]
+    rest = sum(map(len, list(coarse.values())[_MOST:]))
+    more = [f"and too few on {rest} more page{'s' * (rest > 1)}"] * bool(rest)
+    found = "; ".join([*told[:_MOST], *more]) or f"{min(least.values()):.0f} dpi at least"
     advice = "Use larger pictures, or make them smaller on the card."
-    return judge("resolution", not pages, found, f"{wanted} dpi", advice)
+    return judge("resolution", not coarse, found, f"{wanted} dpi", advice)
 
 
 def judge_colours(case: Case) -> Judged | None:
@@ -48,7 +53,8 @@ def judge_colours(case: Case) -> Judged | None:
         for name in page.colours:
             if name.removeprefix("Indexed ") not in _INKS and name not in ("mask", "unknown"):
                 foreign.setdefault(name, []).append(page.number)
-    found = "; ".join(f"{name} on {format_pages(pages)}" for name, pages in list(foreign.items())[:_MOST])
+    named = list(foreign.items())[:_MOST]
+    found = "; ".join(f"{name} on {format_faces(case.found, pages)}" for name, pages in named)
     advice = f"Convert the colours to CMYK{' by ' + case.profile.icc if case.profile.icc else ''}."
     return judge("colours", not foreign, found or "inks alone", "CMYK and grey", advice)
 
@@ -69,14 +75,18 @@ def judge_ink(case: Case) -> Judged | None:
         return None
     inks = [(page.ink.most, page.ink.colour, page.number) for page in case.found.pages if page.ink is not None]
     wanted = f"at most {limit:.0f} %"
-    is_whole = all(page.ink is not None and page.ink.is_whole for page in case.found.pages if page.colours)
+    uncounted = [
+        page.number for page in case.found.pages if page.colours and (page.ink is None or not page.ink.is_whole)
+    ]
     most, colour, page_number = max(inks, key=lambda ink: ink[0], default=(0.0, "", 0))
     if most > limit + 0.5:
+        where = format_faces(case.found, [page_number])
         advice = f"Mix this colour of less ink, or convert with a limit of {limit:.0f} %."
-        return judge("ink", False, f"{most:.0f} % ({colour}, page {page_number})", wanted, advice)
-    if not is_whole:
+        return judge("ink", False, f"{most:.0f} % ({colour}) on {where}", wanted, advice)
+    if uncounted:
         advice = "Convert all colours to CMYK; then their ink can be counted."
-        return judge("ink", False, "not to be told: some colours have no inks yet", wanted, advice)
+        found = f"not to be told: some colours have no inks yet on {format_faces(case.found, uncounted)}"
+        return judge("ink", False, found, wanted, advice)
     return _judge_overprint(case, limit) or passes("ink", f"{most:.0f} %", wanted)
 
 
@@ -88,7 +98,7 @@ def _judge_overprint(case: Case, limit: float) -> Judged | None:
     if over is None or over.most <= limit + 0.5:
         return None
     advice = "Let black knock out there, or mix what lies below of less ink; each colour alone is within the limit."
-    found = f"up to {over.most:.0f} % where black overprints (page {over.page})"
+    found = f"up to {over.most:.0f} % where black overprints, {format_faces(case.found, [over.page])}"
     return doubt("ink", found, f"at most {limit:.0f} %", advice)
 
 
@@ -98,7 +108,7 @@ def judge_transparency(case: Case) -> Judged | None:
         return None
     kinds = sorted({kind for page in case.found.pages for kind in page.transparency if kind != "group"})
     pages = [page.number for page in case.found.pages if set(page.transparency) - {"group"}]
-    found = f"{', '.join(kinds)} on {format_pages(pages)}" if kinds else "none"
+    found = f"{', '.join(kinds)} on {format_faces(case.found, pages)}" if kinds else "none"
     return judge("transparency", not kinds, found, "none", "Flatten transparent parts when you export the PDF.")
 
 
@@ -108,7 +118,7 @@ def judge_lines(case: Case) -> Judged | None:
     if not lines:
         return None
     width, page = min(lines)
-    found, wanted = f"{width:.3f} mm (page {page})", f"{THINNEST} mm or more"
+    found, wanted = f"{width:.3f} mm on {format_faces(case.found, [page])}", f"{THINNEST} mm or more"
     if width >= THINNEST:
         return passes("thinnest line", found, wanted)
     return doubt("thinnest line", found, wanted, "A line so thin may break or vanish: draw it thicker.")

@@ -71,6 +71,15 @@ def format_making(profile: Profile) -> str:
     return f"`cardgen export GAME --to {target}`"
 
 
+def format_faces(found: Inspection, numbers: Sequence[int], most: int = 3) -> str:
+    """Write numbers of pages and the faces that these show: `pages 2, 4 (front of `fox`)`; of sheets only numbers."""
+    shown = {page.number: page.cards[0] for page in found.pages if len(page.cards) == 1 and page.cards[0].card_id}
+    known = [shown[number] for number in numbers if number in shown]
+    faces = list(dict.fromkeys(f"{card.side} of `{card.card_id}`".strip() for card in known))
+    more = f" and {len(faces) - most} more" if len(faces) > most else ""
+    return format_pages(numbers) + (f" ({', '.join(faces[:most])}{more})" if faces else "")
+
+
 def format_pages(numbers: Sequence[int], most: int = 6) -> str:
     """Write numbers of pages shortly: `page 3`, `pages 1-4, 7`."""
     runs: list[list[int]] = []

@@ -26,7 +26,7 @@ def find_cards(
     painted: Sequence[Painted], lines: Sequence[Box], boxes: PageBoxes, space: PageSpace
 ) -> tuple[tuple[FoundCard, ...], str]:
     """Give the cards of a page and by what they were found: `names`, `trim`, `marks`, `pictures` or nothing."""
-    named = tuple(_list_named(painted, space))
+    named = tuple(_list_named(painted, space)) or tuple(_list_flattened(painted, boxes))
     if named:
         return named, "names"
     if boxes.trim is not None and not is_same(boxes.trim, boxes.media):
@@ -70,6 +70,15 @@ def _list_named(painted: Sequence[Painted], space: PageSpace) -> list[FoundCard]
             trim = space.to_box(_stand_upright(each.matrix, edges))
             cards.append(FoundCard(trim, each.tag.card_id, each.tag.copy, each.tag.side))
     return cards
+
+
+def _list_flattened(painted: Sequence[Painted], boxes: PageBoxes) -> list[FoundCard]:
+    """Give the card of a page that became a picture, of which the trim box says where it is cut."""
+    tags = {each.tag for each in painted if each.kind is Kind.PICTURE and each.tag is not None}
+    if boxes.trim is None or len(tags) != 1:
+        return []
+    (tag,) = tags
+    return [FoundCard(boxes.trim, tag.card_id, tag.copy, tag.side)]
 
 
 def _stand_upright(matrix: Matrix, edges: Edges) -> Edges:

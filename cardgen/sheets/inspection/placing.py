@@ -30,7 +30,7 @@ def _place_picture(content: Content, picture: Any) -> None:
         colour = Colour(read_space(picture.get("/ColorSpace"), content.resources), ())
     if isinstance(picture.get("/SMask"), pikepdf.Stream):
         content.transparency.add("picture with alpha")
-    content.add(Kind.PICTURE, (0.0, 0.0, 1.0, 1.0), colour, source=picture)
+    content.add(Kind.PICTURE, (0.0, 0.0, 1.0, 1.0), colour, source=picture, tag=content.tag)
 
 
 def _place_inline(content: Content, operands: list[Any]) -> None:
