@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardgen.export.preflight import Judged
     from cardgen.export.preflight.picture_points import FoundFile
 
+_OVERRULE = "If the printer takes it all the same, write `checks: {printer-refuses: warning}` into the deck file."
 UNCHECKED = "not checked: how the colours come out on their paper, and what their own check looks for"
 
 
@@ -48,7 +49,7 @@ def _tell(name: str, judged: Sequence[Judged], profile: Profile, report: Report)
         message = (
             f"{profile.title} would refuse {_quote(name, profile)}, {each.point}: {each.found}; wanted: {each.wanted}."
         )
-        report.error("printer-refuses", message, hint=each.advice)
+        report.error("printer-refuses", message, hint=f"{each.advice} {_OVERRULE}")
     doubts = [each.point for each in judged if each.verdict == "doubt"]
     passed = len(judged) - len(failed) - len(doubts)
     look = f"; look yourself at: {', '.join(doubts)}" if doubts else ""

@@ -128,7 +128,7 @@ NARROW = PageBoxes(WHOLE, trim=TRIM, bleed=TRIM.grown(2.5))
         (
             pair(pictures=(FoundPicture(TRIM, 100, 100, 120.4, "DeviceRGB"),)),
             "resolution",
-            "120 dpi at least (pages 1-2)",
+            "120 dpi on pages 1-2 (card `fox`)",
         ),
         (pair(spots=("All", "CutContour")), "spot colours", "CutContour"),
         (pair(thinnest=ThinLine(0.05, TRIM)), "thinnest line", "0.050 mm (page 1)"),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardgen.export.preflight.verdict import Case, Judged, doubt, format_pages, judge, passes
 from cardgen.export.profile import Make, PdfKind
+
+if TYPE_CHECKING:
+    from cardgen.sheets.inspection.facts import FoundPage
 
 THINNEST = 0.07  # mm: a fifth of a point, of which presses say that it may break
 _ENOUGH = 0.99
@@ -27,14 +32,24 @@ def judge_fonts(case: Case) -> Judged | None:
 def judge_resolution(case: Case) -> Judged | None:
     """Say whether pictures are fine enough where they lie."""
     wanted = case.profile.dpi
-    pictures = [(picture.dpi, page.number) for page in case.found.pages for picture in page.pictures]
-    if not pictures:
+    least = [(min(each.dpi for each in page.pictures), page) for page in case.found.pages if page.pictures]
+    if not least:
         return passes("resolution", "no pictures", f"{wanted} dpi")
-    least, _ = min(pictures)
-    pages = sorted({number for dpi, number in pictures if dpi < wanted * _ENOUGH})
-    found = f"{least:.0f} dpi at least" + (f" ({format_pages(pages)})" if pages else "")
+    coarse: dict[tuple[int, str], list[int]] = {}
+    for dpi, page in least:
+        if dpi < wanted * _ENOUGH:
+            coarse.setdefault((min(round(dpi), int(wanted) - 1), _name_card(page)), []).append(page.number)
+    told = [f"{dpi} dpi on {format_pages(pages)}{card}" for (dpi, card), pages in coarse.items()]
+    more = f" and {len(told) - _MOST} more" if len(told) > _MOST else ""
+    found = ", ".join(told[:_MOST]) + more if told else f"{min(dpi for dpi, _ in least):.0f} dpi at least"
     advice = "Use larger pictures, or make them smaller on the card."
-    return judge("resolution", not pages, found, f"{wanted} dpi", advice)
+    return judge("resolution", not coarse, found, f"{wanted} dpi", advice)
+
+
+def _name_card(page: FoundPage) -> str:
+    """Name the card on a page, if there is one that is known."""
+    cards = {card.card_id for card in page.cards if card.card_id}
+    return f" (card `{cards.pop()}`)" if len(cards) == 1 else ""
 
 
 def judge_colours(case: Case) -> Judged | None:
