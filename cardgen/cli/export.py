@@ -84,6 +84,7 @@ def export(
     session: Session = ctx.obj
     folder, started, report = output or session.project / "output", time.perf_counter(), Report()
     exporter = _find_exporter(target, report, ctx)
+    _check_folder(target, exporter, session.project / "decks" / game, ctx)
     settings = ExportSettings(dpi, width, bleed, rounded, max_side, url, _load_icc(icc, ctx))
     _check_settings(settings, exporter, ctx)
     try:
@@ -121,6 +122,21 @@ def _find_exporter(target: str, report: Report, ctx: click.Context) -> Exporter:
     from cardgen.export.vendor import make_vendor
 
     return make_vendor(profile)
+
+
+def _check_folder(target: str, exporter: Exporter, deck: Path, ctx: click.Context) -> None:
+    """End the command where a profile of the user's own has the name of a folder that another command fills."""
+    from cardgen.export import EXPORTERS
+    from cardgen.export.profile import list_profiles
+    from cardgen.export.profile_file import is_path
+
+    if not is_path(target):
+        return
+    taken = [*(each.name for each in EXPORTERS), *list_profiles()]
+    option = "--to" if exporter.name in taken else "--lang" if (deck / f"deck.{exporter.name}.yaml").exists() else None
+    if option is not None:
+        folder = f"`{Path(target).name}` would write into the folder of `{option} {exporter.name}`."
+        raise click.UsageError(f"{folder} Give the file another name.", ctx)
 
 
 def _load_icc(path: Path | None, ctx: click.Context) -> CmykProfile | None:
