@@ -14,6 +14,7 @@ from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
+from cardgen.cli.whole_number import WholeNumber
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
@@ -37,13 +38,11 @@ class _ExportCommand(click.Command):
 @click.command(cls=_ExportCommand)
 @click.argument("game", type=GameName(), shell_complete=complete_games)
 @click.option("--to", "target", required=True, metavar="TARGET", help="What to export for, see below.")
-@click.option("--dpi", type=click.IntRange(72, 1200), help="How fine pictures are; else as the target asks.")
-@click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
+@click.option("--dpi", type=WholeNumber(72, 1200), help="How fine pictures are; else as the target asks.")
+@click.option("--width", type=WholeNumber(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
 @click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
-@click.option(
-    "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
-)
+@click.option("--max-side", type=WholeNumber(512, 10_000), help="How many pixels a sheet of many cards has on a side.")
 @click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
 @click.option(
     "--icc",
@@ -162,7 +161,7 @@ def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Con
     for name in asked:
         if name not in exporter.takes:
             others = ", ".join(f"`{each.name}`" for each in (*EXPORTERS, *list_vendors()) if name in each.takes)
-            option = "--" + name.replace("_", "-")
+            option = "--no-bleed" if settings.bleed is False and name == "bleed" else "--" + name.replace("_", "-")
             raise click.UsageError(f"`{option}` is not for the target `{exporter.name}`; it is for {others}.", ctx)
     if settings.dpi and settings.width:
         raise click.UsageError("`--dpi` and `--width` both say how large a picture is. Leave out one.", ctx)

@@ -197,3 +197,16 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
     report = Report()
     assert load_profile(str(tmp_path / "none.yaml"), report) is None
     assert [found.code for found in report.found] == ["bad-profile"]
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("ink: 50", "Write digits, such as `100`."),
+        ("dpi: 2400", "Write digits, such as `72`."),
+        ("dpi: -5", "Write digits, such as `72`."),
+        ("most_cards: 0", "Write digits, such as `2`."),
+    ],
+)
+def test_the_hint_for_a_number_names_one_that_is_allowed(line, hint):
+    assert [found[3] for found in find_mistakes(f"{OWN}{line}\n")] == [hint]

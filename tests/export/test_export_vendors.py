@@ -559,3 +559,26 @@ def test_a_picture_of_exactly_the_printers_pixels_is_fine_enough(tiny):
     face.write_text(face.read_text().replace("<text", f"{whole}<text"))
     done = export("drivethrucards")
     assert done.exit_code == 0, done.output
+
+
+def test_who_gave_a_colour_profile_is_not_told_to_give_one(tiny):
+    shutil.copy(PRESS, tiny / "own.icc")
+    assert "Give its file with `--icc`" in " ".join(export("drivethrucards").output.split())
+    told = " ".join(export("drivethrucards", "--icc", str(tiny / "own.icc")).output.split())
+    assert "Give" not in told
+    assert "Take the file of `U.S. Web Coated (SWOP) v2`, if you have it." in told
+
+
+def test_a_size_of_the_same_name_but_other_measures_is_told_with_both(tiny):
+    told = " ".join(export("makeplayingcards", "--card", "tarot").output.split())
+    assert "The nearest is `tarot`, 69.85 x 120.65 mm: try `--card 69.85x120.65`." in told
+    assert "Sizes of one name differ: here `tarot` is 70 x 120 mm." in told
+
+
+def test_the_first_game_has_no_face_that_becomes_a_picture(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for game in (("foxes",), ("aces", "--cards", "standard")):
+        assert CliRunner().invoke(group, ["new", *game]).exit_code == 0
+        done = CliRunner().invoke(group, ["export", game[0], "--to", "drivethrucards"])
+        assert done.exit_code == 0, done.output
+        assert "flattened-face" not in done.output
