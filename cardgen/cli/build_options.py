@@ -17,6 +17,7 @@ from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
 from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
 from cardgen.cli.printers import Printer
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
+from cardgen.cli.whole_number import WholeNumber
 from cardgen.geometry import Size
 from cardgen.papers import (
     CARD_SIZES,
@@ -190,7 +191,7 @@ _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     CARD,
     click.option(
         "--raster-dpi",
-        type=click.IntRange(72, 1200),
+        type=WholeNumber(72, 1200),
         help="How fine shadows and other filters are drawn; else as the deck says, or 600.",
     ),
     click.option(

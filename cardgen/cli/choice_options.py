@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from cardgen.cli.whole_number import WholeNumber
+
 _MOST_COPIES = 1000
 
 CARD_CHOICES: tuple[Callable[[Any], Any], ...] = (
@@ -17,9 +19,7 @@ CARD_CHOICES: tuple[Callable[[Any], Any], ...] = (
         help="Print only some cards: ids, `fox,owl*`, or what they say, `kind=spell`, `cost>=3`, `kind!=spell`; given "
         "again, it adds more.",
     ),
-    click.option(
-        "--copies", type=click.IntRange(1, _MOST_COPIES), help="Print so many of each card, or of each chosen."
-    ),
+    click.option("--copies", type=WholeNumber(1, _MOST_COPIES), help="Print so many of each card, or of each chosen."),
 )
 """Which cards, and how many of each."""
 PART_CHOICES: tuple[Callable[[Any], Any], ...] = (

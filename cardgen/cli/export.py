@@ -14,6 +14,7 @@ from cardgen.cli.build_options import choose_options, face_options
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session
+from cardgen.cli.whole_number import WholeNumber
 
 if TYPE_CHECKING:
     from cardgen.diagnostics import Report
@@ -37,13 +38,11 @@ class _ExportCommand(click.Command):
 @click.command(cls=_ExportCommand)
 @click.argument("game", type=GameName(), shell_complete=complete_games)
 @click.option("--to", "target", required=True, metavar="TARGET", help="What to export for, see below.")
-@click.option("--dpi", type=click.IntRange(72, 1200), help="How fine pictures are; else as the target asks.")
-@click.option("--width", type=click.IntRange(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
+@click.option("--dpi", type=WholeNumber(72, 1200), help="How fine pictures are; else as the target asks.")
+@click.option("--width", type=WholeNumber(16, 10_000), help="How many pixels a card is wide, in place of --dpi.")
 @click.option("--bleed/--no-bleed", default=None, help="Whether there is colour past the cut; else as the target asks.")
 @click.option("--rounded", is_flag=True, default=None, help="Leave nothing outside of the cards' round corners.")
-@click.option(
-    "--max-side", type=click.IntRange(512, 10_000), help="How many pixels a sheet of many cards has on a side."
-)
+@click.option("--max-side", type=WholeNumber(512, 10_000), help="How many pixels a sheet of many cards has on a side.")
 @click.option("--url", metavar="URL", help="Where you upload the files; else they are found on this computer.")
 @click.option(
     "--icc",
@@ -84,6 +83,7 @@ def export(
     session: Session = ctx.obj
     folder, started, report = output or session.project / "output", time.perf_counter(), Report()
     exporter = _find_exporter(target, report, ctx)
+    _check_folder(target, exporter, session.project / "decks" / game, ctx)
     settings = ExportSettings(dpi, width, bleed, rounded, max_side, url, _load_icc(icc, ctx))
     _check_settings(settings, exporter, ctx)
     try:
@@ -123,6 +123,21 @@ def _find_exporter(target: str, report: Report, ctx: click.Context) -> Exporter:
     return make_vendor(profile)
 
 
+def _check_folder(target: str, exporter: Exporter, deck: Path, ctx: click.Context) -> None:
+    """End the command where a profile of the user's own has the name of a folder that another command fills."""
+    from cardgen.export import EXPORTERS
+    from cardgen.export.profile import list_profiles
+    from cardgen.export.profile_file import is_path
+
+    if not is_path(target):
+        return
+    taken = [*(each.name for each in EXPORTERS), *list_profiles()]
+    option = "--to" if exporter.name in taken else "--lang" if (deck / f"deck.{exporter.name}.yaml").exists() else None
+    if option is not None:
+        folder = f"`{Path(target).name}` would write into the folder of `{option} {exporter.name}`."
+        raise click.UsageError(f"{folder} Give the file another name.", ctx)
+
+
 def _load_icc(path: Path | None, ctx: click.Context) -> CmykProfile | None:
     """Give the colour profile of a file; end the command where it is none."""
     if path is None:
@@ -146,7 +161,7 @@ def _check_settings(settings: ExportSettings, exporter: Exporter, ctx: click.Con
     for name in asked:
         if name not in exporter.takes:
             others = ", ".join(f"`{each.name}`" for each in (*EXPORTERS, *list_vendors()) if name in each.takes)
-            option = "--" + name.replace("_", "-")
+            option = "--no-bleed" if settings.bleed is False and name == "bleed" else "--" + name.replace("_", "-")
             raise click.UsageError(f"`{option}` is not for the target `{exporter.name}`; it is for {others}.", ctx)
     if settings.dpi and settings.width:
         raise click.UsageError("`--dpi` and `--width` both say how large a picture is. Leave out one.", ctx)

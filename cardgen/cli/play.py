@@ -25,6 +25,7 @@ from cardgen.cli.session import (
     tell_number,
     tell_range,
 )
+from cardgen.cli.whole_number import WholeNumber
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.engine.chance import LARGEST_SEED
 
@@ -38,8 +39,8 @@ LOG_HELP = "Write the game to a file at its end, also if it is stopped; its fold
 
 @click.command()
 @click.argument("game", type=GameName(), metavar="GAME", shell_complete=complete_games)
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), help="The same seed deals the same cards again.")
-@click.option("--players", type=click.IntRange(min=1), help=PLAYERS_HELP)
+@click.option("--seed", type=WholeNumber(0, LARGEST_SEED), help="The same seed deals the same cards again.")
+@click.option("--players", type=WholeNumber(min=1), help=PLAYERS_HELP)
 @click.option(
     "--against",
     type=click.Choice(["random", "greedy", "person"]),

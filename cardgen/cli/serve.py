@@ -10,11 +10,12 @@ import click
 from cardgen.cli.completing import complete_games
 from cardgen.cli.game_name import GameName
 from cardgen.cli.session import ExitCode, Session, exit_code_of
+from cardgen.cli.whole_number import WholeNumber
 
 
 @click.command()
 @click.argument("game", type=GameName(), shell_complete=complete_games)
-@click.option("--port", type=click.IntRange(1, 65535), help="The port to listen at; else 8765 or the next free one.")
+@click.option("--port", type=WholeNumber(1, 65535), help="The port to listen at; else 8765 or the next free one.")
 @click.option("--lang", metavar="LANG", help="Show a translation: `de` for `deck.de.yaml`.")
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.pass_context

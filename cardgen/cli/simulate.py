@@ -25,6 +25,7 @@ from cardgen.cli.session import (
     refuse_clash,
     set_table,
 )
+from cardgen.cli.whole_number import WholeNumber
 from cardgen.engine.chance import LARGEST_SEED
 
 if TYPE_CHECKING:
@@ -38,9 +39,9 @@ _WORTH_SHARING = 2_000
 @click.command()
 @click.argument("game", type=GameName(), metavar="GAME", shell_complete=complete_games)
 @click.option(
-    "--games", type=click.IntRange(1, _MOST_GAMES), default=1000, show_default=True, help="How many games to play."
+    "--games", type=WholeNumber(1, _MOST_GAMES), default=1000, show_default=True, help="How many games to play."
 )
-@click.option("--seed", type=click.IntRange(0, LARGEST_SEED), default=1, show_default=True, help="Where chance starts.")
+@click.option("--seed", type=WholeNumber(0, LARGEST_SEED), default=1, show_default=True, help="Where chance starts.")
 @click.option(
     "--policy",
     default="random",
@@ -58,7 +59,7 @@ _WORTH_SHARING = 2_000
     "Goes with one number of players, and not with --compare.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Show the results for another program.")
-@click.option("--jobs", type=click.IntRange(1, 256), help="How many processes work; without it, one for each core.")
+@click.option("--jobs", type=WholeNumber(1, 256), help="How many processes work; without it, one for each core.")
 @click.pass_context
 def simulate(ctx: click.Context, /, game: str, **chosen: Any) -> None:
     """Play a game many times and count what comes of it.

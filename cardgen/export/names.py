@@ -17,6 +17,7 @@ _SIGNS = str.maketrans({"+": "plus-", "\N{MINUS SIGN}": "-"})
 _NEGATIVE = re.compile(r"-(?=\d)")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # by Windows
 _DIGITS = 8
+_SIDE = re.compile(r"-(?:front|back)$")
 
 _Thing = TypeVar("_Thing", bound=Hashable)
 
@@ -42,7 +43,7 @@ def spell_plainly(text: str) -> str:
     """Give a text as a name of at most 60 letters, digits, points, underscores and hyphens: `Fähre №1` is `Fahre-No1`,
     and `-5` is `minus-5`, for a name that begins with a hyphen is an option to many programs.
 
-    Nothing that can be written so, one that is too long, and one that Windows refuses have a digest in them.
+    Nothing that can be written so, one that is too long, and one that Windows refuses have a digest in them, before the side that they end with.
     """
     letters = unicodedata.normalize("NFKD", text.translate(_SPELT).translate(_SIGNS))
     ascii_letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
@@ -55,5 +56,6 @@ def spell_plainly(text: str) -> str:
 
 def _add_digest(name: str, text: str) -> str:
     digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
-    short = name[: LONGEST - _DIGITS - 1].strip("-.")
-    return f"{short}-{digest}" if short else digest
+    side = found[0] if (found := _SIDE.search(text)) else ""
+    short = name.removesuffix(side)[: LONGEST - _DIGITS - 1 - len(side)].strip("-.")
+    return f"{short}-{digest}{side}" if short else f"{digest}{side}"

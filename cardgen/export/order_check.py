@@ -42,7 +42,6 @@ def check_order(deck: Deck, profile: Profile, report: Report) -> None:
 
 def _report_no_product(size: CardSize, cards: Sequence[Card], deck: Deck, profile: Profile, report: Report) -> None:
     nearest = min(profile.products, key=lambda product: _differ(product.card, size))
-    named = f"`{nearest.name}`, {_measure(nearest.card)}"
     measures = f"{format_mm(nearest.card.size.width)}x{format_mm(nearest.card.size.height)}"
     own = next((card for card in cards if card.size is not None), None)
     if own is None:
@@ -51,7 +50,9 @@ def _report_no_product(size: CardSize, cards: Sequence[Card], deck: Deck, profil
         place, what = own.places.get("size", own.place), f"`size: {measures}` in the deck file"
     are = "is" if len(cards) == 1 else "are"
     message = f"{_name(cards)} {are} {_measure(size)}; {profile.title} has no such product."
-    report.error("no-product", message, place, f"The nearest is {named}: try {what}.", cards[0].id)
+    known = f" Sizes of one name differ: here `{size.name}` is {_measure(size)}." if size.name == nearest.name else ""
+    hint = f"The nearest is `{nearest.name}`, {_measure(nearest.card)}: try {what}.{known}"
+    report.error("no-product", message, place, hint, cards[0].id)
 
 
 def _check_sheet(size: CardSize, product: Product, cards: Sequence[Card], profile: Profile, report: Report) -> None:

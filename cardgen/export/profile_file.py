@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -199,29 +200,50 @@ def _make(name: str, read: dict[str, Any]) -> Profile:
 
 def _check(profile: Profile, file: str, report: Report) -> Profile | None:
     """Report keys that do not go together."""
-    wrong = []
-    if profile.make is Make.PICTURES and any(each.pixels is None for each in profile.products):
-        wrong.append("pictures are asked for (`make`), and a product has no `pixels`")
-    if profile.make is Make.PICTURES and profile.is_cmyk:
-        wrong.append("pictures are PNG, which has no inks (`cmyk`)")
-    if profile.make is Make.PICTURES and not all(part in profile.files for part in ("{number}", "{side}")):
-        wrong.append("the names of pictures (`files`) need `{number}` and `{side}`, so that no two are the same")
-    if (profile.make is Make.SHEETS) != (profile.sheet is not None):
-        wrong.append("`sheet` is the paper of sheets, for `make: sheets` and no other")
-    if profile.has_marks and profile.make is not Make.SHEETS:
-        wrong.append("`marks` are for sheets: a page of one face has none")
-    if profile.pdf is PdfKind.X1A and not profile.is_cmyk:
-        wrong.append("PDF/X-1a knows inks alone: it needs `cmyk: yes`")
+    wrong = [*_check_files(profile), *_check_sheets(profile), *_check_inks(profile)]
     wrong += [f"`verify` names `{shorten(key)}`, which is no key" for key in profile.unsure if key not in PROFILE.names]
-    for product in profile.products:
-        whole, trim = profile.picture_of(product), product.card.size
-        if product.pixels and (whole.width < trim.width or whole.height < trim.height):
-            wrong.append(f"the picture of `{product.name}` is smaller than its card")
     for reason in wrong:
         report.error(
             "bad-profile", f"{reason[0].upper()}{reason[1:]}.", Place(file), "See `cardgen explain bad-profile`."
         )
     return None if wrong else profile
+
+
+def _check_files(profile: Profile) -> Iterator[str]:
+    """Say what is wrong with the pictures that are asked for, and with the names of files."""
+    is_pictures = profile.make is Make.PICTURES
+    if is_pictures and any(each.pixels is None for each in profile.products):
+        yield "pictures are asked for (`make`), and a product has no `pixels`"
+    for product in profile.products:
+        whole, trim = profile.picture_of(product), product.card.size
+        if product.pixels and (whole.width < trim.width or whole.height < trim.height):
+            yield f"the picture of `{product.name}` is smaller than its card"
+    if is_pictures and not all(part in profile.files for part in ("{number}", "{side}")):
+        yield "the names of pictures (`files`) need `{number}` and `{side}`, so that no two are the same"
+    if len(profile.products) != 1 and "{product}" not in profile.files:
+        yield "the names of files (`files`) need `{product}`, so that no two sizes have one"
+
+
+def _check_sheets(profile: Profile) -> Iterator[str]:
+    """Say which keys are about sheets where none are made, and what sheets lack."""
+    is_sheets = profile.make is Make.SHEETS
+    if is_sheets and profile.sheet is None:
+        yield "`make: sheets` needs the paper of the sheets, such as `sheet: a3`"
+    if not is_sheets and profile.sheet is not None:
+        yield "`sheet` is the paper of sheets, for `make: sheets` and no other"
+    if not is_sheets and profile.has_marks:
+        yield "`marks` are for sheets: a page of one face has none"
+
+
+def _check_inks(profile: Profile) -> Iterator[str]:
+    """Say which keys are about inks where there are none."""
+    asked = {"ink": profile.ink_limit, "rich_black": profile.rich_black, "icc": profile.icc}
+    if profile.make is Make.PICTURES and profile.is_cmyk:
+        yield "pictures are PNG, which has no inks (`cmyk`)"
+    if not profile.is_cmyk:
+        yield from (f"`{key}` is about inks: it needs `cmyk: yes`" for key, value in asked.items() if value)
+    if profile.pdf is PdfKind.X1A and not profile.is_cmyk:
+        yield "PDF/X-1a knows inks alone: it needs `cmyk: yes`"
 
 
 def _read(path: Path, target: str, report: Report) -> str | None:

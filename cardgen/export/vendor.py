@@ -15,6 +15,7 @@ from cardgen.export.vendor_pages import write_pages
 from cardgen.export.vendor_pictures import write_pictures
 
 if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
     from cardgen.export.lots import Lot
     from cardgen.model import Deck
     from cardgen.render.face import Faces
@@ -37,6 +38,12 @@ def make_vendor(profile: Profile) -> Exporter:
     return Exporter(profile.name, what, vendor.write, takes=takes, profile=profile, tell=vendor.tell)
 
 
+def _report_one_name(name: str, profile: Profile, report: Report) -> None:
+    """Say that two files have one name: sizes, or lying and upright cards, are told apart by `{product}` alone."""
+    message = f"Two files would be called `{name}`; {profile.title} gets a file or a folder for each size."
+    report.error("bad-profile", message, hint="Put `{product}` into `files` of the profile.")
+
+
 class _Vendor:
     """An export for a printer: what was found in its files is told at its end."""
 
@@ -53,6 +60,9 @@ class _Vendor:
         pictures = []
         for lot in lots:
             for name, data, copies in (write_pictures if is_pictures else write_pages)(lot, profile, order):
+                if any(name == other for other, _ in files):
+                    _report_one_name(name, profile, order.report)
+                    return
                 files.append((name, copies))
                 if is_pictures:
                     pictures.append(find_picture(name, data))

@@ -65,7 +65,10 @@ def find_press(profile: Profile, order: Order) -> CmykProfile:
     press = order.settings.icc or load_profile()
     if profile.icc and not _is_same(profile.icc, press):
         message = f"{profile.title} asks for inks by `{profile.icc}`; these are by `{press.name}`."
-        hint = "Colours may shift a little. Give the printer's own ICC file with `--icc FILE.icc`."
+        step = (
+            f"Take the file of `{profile.icc}`, if you have it" if order.settings.icc else "Give its file with `--icc`"
+        )
+        hint = f"Colours may shift a little. {step}."
         order.report.warn("other-icc", message, hint=hint)
     return press
 

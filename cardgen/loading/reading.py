@@ -14,6 +14,7 @@ from cardgen.loading.yaml_words import quote
 from cardgen.model import Example, Located, Ruling
 from cardgen.units import format_mm, parse_length
 
+_SUCH_AS = "such as `2`"
 _INTEGER = re.compile(r"[+-]?[0-9]{1,15}")
 _NUMBER = re.compile(r"[+-]?(?:[0-9]{1,15}(?:\.[0-9]{1,15})?|\.[0-9]{1,15})")
 _LOST_TABLES = ("missing-table", "bad-table", "table-too-large", "unknown-sheet", "no-header", "empty-file", "no-cards")
@@ -195,7 +196,12 @@ def read_integer(
         return None if is_out else value
 
     wanted = f"a whole number{_describe_limits(low, high)}"
-    return read_value(node, what, report, parse, "bad-integer", wanted, _integer_hint, card)
+    usual = 2 if low is None or low <= 2 else low
+
+    def hint(text: str) -> str:
+        return _integer_hint(text).replace(_SUCH_AS, f"such as `{usual}`")
+
+    return read_value(node, what, report, parse, "bad-integer", wanted, hint, card)
 
 
 def read_number(node: Node, what: str, report: Report, card: str | None = None) -> int | float | None:
@@ -331,4 +337,4 @@ def _number_hint(text: str) -> str:
         return f"Write a decimal point: `{text.replace(',', '.')}`."
     if text.startswith(("−", "–")):
         return f"Write a plain hyphen for the minus sign: `-{text[1:]}`."
-    return "Write digits, such as `2`."
+    return f"Write digits, {_SUCH_AS}."

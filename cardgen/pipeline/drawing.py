@@ -224,6 +224,6 @@ def _remove_stale(folder: Path, chunks: Mapping[str, str], files: Iterable[str])
         if not path.parent.resolve().is_relative_to(folder.resolve()):
             continue  # no build of ours wrote it, whatever the record says
         path.unlink(missing_ok=True)
-        if path.parent != folder:
-            with contextlib.suppress(OSError):  # others of its files are still there
-                path.parent.rmdir()
+        with contextlib.suppress(OSError):  # others of its files are still there
+            for parent in path.relative_to(folder).parents[:-1]:
+                (folder / parent).rmdir()

@@ -84,7 +84,8 @@ def prepare(
     deck = project.deck.original or project.deck
     studio = studio or Studio()
     is_scaled = not project.deck.printing.full_pictures
-    faces = studio.lay_out(with_seams(project), sources, report, progress, is_scaled=is_scaled)
+    drawn = with_seams(project) if has_neighbours(options) else project
+    faces = studio.lay_out(drawn, sources, report, progress, is_scaled=is_scaled)
     check_unused_templates(project.deck, sources, report)
     check_printed(with_all_expansions(project.deck), faces, report)
     choice = choose_cards(deck, options, report)
@@ -142,6 +143,13 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
     """Give the sheets of a deck's box; None if it has none, or its face could not be laid out."""
     net, face = find_net(deck), next((faces.fronts.get(card.id) for card in deck.box_cards), None)
     return fill_box(net, layout, face.key) if net and face else None
+
+
+def has_neighbours(options: BuildOptions) -> bool:
+    """Tell whether cards lie beside each other on sheets: files of single faces have nothing beside them."""
+    from cardgen.export.profile import Make
+
+    return not options.faces_only or (options.vendor is not None and options.vendor.make is Make.SHEETS)
 
 
 def with_seams(project: Project) -> Project:

@@ -65,3 +65,10 @@ def test_an_id_that_looks_like_the_digest_of_another_gets_one_itself():
     forged = f"fox-{digest('fox')}"
     names = name_files({text: text for text in ("fox", "FOX", forged)})
     assert len({name.casefold() for name in names.values()}) == 3
+
+
+def test_a_name_that_is_cut_keeps_its_side():
+    long = "a" + "very" * 20
+    assert spell_plainly(f"{long}-front") == f"a{'very' * 11}-{digest(f'{long}-front')}-front"
+    assert len(spell_plainly(f"{long}-back")) == LONGEST
+    assert spell_plainly(f"{long}-back").endswith("-back")

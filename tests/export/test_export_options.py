@@ -12,7 +12,7 @@ from cardgen.export import EXPORTERS
     ("target", "options", "told"),
     [
         ("csv", ["--dpi", "300"], "`--dpi` is not for the target `csv`; it is for `png`"),
-        ("json", ["--no-bleed"], "`--bleed` is not for the target `json`; it is for `png`, `svg`"),
+        ("json", ["--no-bleed"], "`--no-bleed` is not for the target `json`; it is for `png`, `svg`"),
         ("svg", ["--width", "300"], "`--width` is not for the target `svg`; it is for `png`"),
         ("png", ["--max-side", "4096"], "`--max-side` is not for the target `png`; it is for `tabletop-simulator`"),
         ("png", ["--url", "https://x.y"], "`--url` is not for the target `png`; it is for `tabletop-simulator`"),
@@ -21,6 +21,9 @@ from cardgen.export import EXPORTERS
         ("png", ["--bleed", "--rounded"], "`--rounded` cuts at the edge of the card"),
         ("tabletop-simulator", ["--url", "example.org"], "`example.org` is no address such as https://"),
         ("tabletop-simulator", ["--max-side", "20000"], "20000 is not in the range 512<=x<=10000"),
+        ("game-crafter", ["--bleed"], "`--bleed` is not for the target `game-crafter`"),
+        ("game-crafter", ["--no-bleed"], "`--no-bleed` is not for the target `game-crafter`"),
+        ("png", ["--dpi", "abc"], "`abc` is no whole number; it must be in the range 72<=x<=1200."),
         ("tabletop", [], "There is no target `tabletop`. Did you mean `tabletop-simulator`?"),
     ],
 )

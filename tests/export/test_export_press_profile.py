@@ -34,7 +34,10 @@ def test_a_printers_own_profile_is_read_from_its_path(tmp_path):
             ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(),
             "is an ICC profile of class `mntr` for RGB; it must be an output profile (`prtr`) for CMYK.",
         ),
-        (folder.SHIPPED.read_bytes()[:5000], "is a damaged ICC profile: no colour can be converted with it."),
+        (
+            folder.SHIPPED.read_bytes()[:5000],
+            "is an ICC profile with which no colour can be converted: it is damaged, or made for another use.",
+        ),
     ],
 )
 def test_a_file_that_is_no_profile_for_inks_is_refused_with_a_sentence(tmp_path, data, sentence):
@@ -53,3 +56,14 @@ def test_a_missing_file_and_a_huge_one_are_told(tmp_path):
         file.truncate(30_000_000)
     with pytest.raises(ProfileError, match="has 30 MB; an ICC profile has 20 MB at most"):
         load_profile(huge)
+
+
+def test_a_profile_that_fails_only_when_a_colour_is_converted_is_refused_with_a_sentence(tmp_path, monkeypatch):
+    def fail(picture, transform):
+        raise OSError("Could not determine profile size")  # as for gray_to_k.icc, which comes with Ghostscript
+
+    monkeypatch.setattr(ImageCms, "applyTransform", fail)
+    path = tmp_path / "odd.icc"
+    path.write_bytes(folder.SHIPPED.read_bytes() + b" ")  # bytes that no other test has read
+    with pytest.raises(ProfileError, match="no colour can be converted"):
+        load_profile(path)

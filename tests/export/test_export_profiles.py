@@ -149,6 +149,18 @@ def test_each_mistake_in_a_profile_is_told_at_its_line():  # triggers: bad-profi
         ("bleed: 2mm", "bleed: 2mm\ncmyk: yes", "Pictures are PNG, which has no inks (`cmyk`)."),
         ("bleed: 2mm", "bleed: 2mm\npdf: pdf/x-1a", "PDF/X-1a knows inks alone: it needs `cmyk: yes`."),
         ("bleed: 2mm", "bleed: 2mm\nsheet: a3", "`sheet` is the paper of sheets, for `make: sheets` and no other."),
+        (
+            "make: pictures",
+            "make: sheets",
+            "`make: sheets` needs the paper of the sheets, such as `sheet: a3`.",
+        ),
+        ("make: pictures", "make: pages\nink: 240", "`ink` is about inks: it needs `cmyk: yes`."),
+        ("make: pictures", "make: pages\nicc: SWOP", "`icc` is about inks: it needs `cmyk: yes`."),
+        (
+            "make: pictures",
+            "make: pages\nrich_black: [60, 40, 40, 100]",
+            "`rich_black` is about inks: it needs `cmyk: yes`.",
+        ),
         ("bleed: 2mm", "bleed: 2mm\nmarks: yes", "`marks` are for sheets: a page of one face has none."),
         ("bleed: 2mm", "bleed: 2mm\nverify: [blood]", "`verify` names `blood`, which is no key."),
         ("1228x1819", "100x150", "The picture of `large` is smaller than its card."),
@@ -185,3 +197,16 @@ def test_a_file_that_is_not_there_is_told(tmp_path):
     report = Report()
     assert load_profile(str(tmp_path / "none.yaml"), report) is None
     assert [found.code for found in report.found] == ["bad-profile"]
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("ink: 50", "Write digits, such as `100`."),
+        ("dpi: 2400", "Write digits, such as `72`."),
+        ("dpi: -5", "Write digits, such as `72`."),
+        ("most_cards: 0", "Write digits, such as `2`."),
+    ],
+)
+def test_the_hint_for_a_number_names_one_that_is_allowed(line, hint):
+    assert [found[3] for found in find_mistakes(f"{OWN}{line}\n")] == [hint]

@@ -261,3 +261,13 @@ def test_sharp_corners_stay_sharp(tmp_path, corner):
     make_deck(tmp_path, list_cards(2), HEAD.replace("corner: 5", f"corner: {corner}"))
     _, objects = export_table(tmp_path)
     assert objects["Colours"]["CustomDeck"]["1"]["Type"] == (1 if corner == "0" else 0)
+
+
+def test_an_address_with_blanks_is_written_as_programs_read_it(tmp_path):
+    make_deck(tmp_path, list_cards(2))
+    for url, start in (
+        ("https://ex.org/a b/Ä", "https://ex.org/a%20b/%C3%84/colored-1-fronts-"),
+        ("https://ex.org/a%20b?x=1&y=2", "https://ex.org/a%20b?x=1&y=2/colored-1-fronts-"),
+    ):
+        _, objects = export_table(tmp_path, "--url", url)
+        assert objects["Colours"]["CustomDeck"]["1"]["FaceURL"].startswith(start)

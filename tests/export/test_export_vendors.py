@@ -487,6 +487,51 @@ def test_what_a_press_cannot_print_is_told(tiny):  # triggers: not-for-press
     assert "Page 1 has transparency, and is too large to be a picture of 300 dpi." in " ".join(done.output.split())
 
 
+def read_mistakes_of(folder, name, text, *options):
+    """Export with a profile of one's own and give what it says on one line."""
+    (folder / f"{name}.yaml").write_text(text)
+    done = export(f"{name}.yaml", *options)
+    assert done.exit_code in (1, 2), done.output
+    assert "bug" not in done.output
+    return " ".join(done.output.split())
+
+
+OWN = 'title: Mine\nmake: pages\nbleed: 2mm\nsafe: 2mm\nfiles: "{game}"\n'
+
+
+def test_two_sizes_with_one_name_of_their_files_are_told_and_not_a_bug(tiny):
+    deck = tiny / "decks/tiny/deck.yaml"
+    deck.write_text(deck.read_text() + "  - {id: big, name: Big, size: tarot}\n")
+    assert "The names of files (`files`) need `{product}`" in read_mistakes_of(tiny, "mine", OWN)
+    lying = "products: {poker: {size: poker}}\n"
+    deck.write_text(deck.read_text().replace("size: tarot", "size: 88.9x63.5"))
+    told = read_mistakes_of(tiny, "mine", OWN + lying)
+    assert "Two files would be called `tiny.pdf`" in told
+    assert "Put `{product}` into `files` of the profile." in told
+
+
+@pytest.mark.parametrize("name", ["png", "tabletop-simulator", "game-crafter"])
+def test_an_own_profile_does_not_write_into_the_folder_of_another_target(tiny, name):
+    told = read_mistakes_of(tiny, name, OWN.replace("{game}", "{product}"))
+    assert f"`{name}.yaml` would write into the folder of `--to {name}`. Give the file another name." in told
+
+
+def test_an_own_profile_does_not_write_into_the_folder_of_a_language(tiny):
+    (tiny / "decks/tiny/deck.de.yaml").write_text("lang: de\n")
+    told = read_mistakes_of(tiny, "de", OWN.replace("{game}", "{product}"))
+    assert "`de.yaml` would write into the folder of `--lang de`. Give the file another name." in told
+
+
+def test_folders_that_an_export_no_longer_needs_are_gone(tiny):
+    assert export("game-crafter").exit_code == 0
+    assert export("game-crafter", "--card", "63x88").exit_code == 0
+    folders = {
+        path.relative_to(tiny / "output/tiny/game-crafter").as_posix() for path in (tiny / "output").rglob("back")
+    }
+    assert folders == {"euro-poker/back"}
+    assert not (tiny / "output/tiny/game-crafter/poker").exists()
+
+
 @pytest.mark.parametrize(("level", "code"), [("error", 1), ("warning", 0)])
 def test_a_file_that_the_printer_would_refuse_is_not_written(tiny, level, code):  # triggers: printer-refuses
     coarse = io.BytesIO()
@@ -549,3 +594,38 @@ def test_an_export_says_what_to_do_with_its_files(tiny, target):
     for name in written(tiny, target):
         assert name in guide or name == "how-to-order.txt"
     assert (profile.make is Make.PICTURES) == any(name.endswith(".png") for name in written(tiny, target))
+
+
+def test_a_picture_of_exactly_the_printers_pixels_is_fine_enough(tiny):
+    Image.effect_noise((825, 1125), 80).save(tiny / "templates/tiny/photo.png")
+    whole = (
+        '<image href="tiny/photo.png" x="{{ -bleed }}" y="{{ -bleed }}" '
+        'width="{{ width + 2*bleed }}" height="{{ height + 2*bleed }}" preserveAspectRatio="none"/>'
+    )
+    face = tiny / "templates/tiny/face.svg.j2"
+    face.write_text(face.read_text().replace("<text", f"{whole}<text"))
+    done = export("drivethrucards")
+    assert done.exit_code == 0, done.output
+
+
+def test_who_gave_a_colour_profile_is_not_told_to_give_one(tiny):
+    shutil.copy(PRESS, tiny / "own.icc")
+    assert "Give its file with `--icc`" in " ".join(export("drivethrucards").output.split())
+    told = " ".join(export("drivethrucards", "--icc", str(tiny / "own.icc")).output.split())
+    assert "Give" not in told
+    assert "Take the file of `U.S. Web Coated (SWOP) v2`, if you have it." in told
+
+
+def test_a_size_of_the_same_name_but_other_measures_is_told_with_both(tiny):
+    told = " ".join(export("makeplayingcards", "--card", "tarot").output.split())
+    assert "The nearest is `tarot`, 69.85 x 120.65 mm: try `--card 69.85x120.65`." in told
+    assert "Sizes of one name differ: here `tarot` is 70 x 120 mm." in told
+
+
+def test_the_first_game_has_no_face_that_becomes_a_picture(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for game in (("foxes",), ("aces", "--cards", "standard")):
+        assert CliRunner().invoke(group, ["new", *game]).exit_code == 0
+        done = CliRunner().invoke(group, ["export", game[0], "--to", "drivethrucards"])
+        assert done.exit_code == 0, done.output
+        assert "flattened-face" not in done.output

@@ -37,6 +37,7 @@ from cardgen.model import Card, Component
 from cardgen.render.face import Side
 
 _USUAL_SIDE = 4096
+_IN_ADDRESS = ":/?#[]@!$&'()*+,;=%"  # what has a meaning in an address (RFC 3986, 2.2), or is written so already
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _locate(file: str, order: Order) -> str:
     The program takes a path on this computer as it is, blanks and all.
     """
     if order.settings.url is not None:
-        return f"{order.settings.url.rstrip('/')}/{quote(file)}"
+        return f"{quote(order.settings.url.rstrip('/'), safe=_IN_ADDRESS)}/{quote(file)}"
     return f"file:///{order.folder.as_posix().lstrip('/')}/{file}"
 
 

@@ -65,13 +65,16 @@ def _find_name(data: bytes, what: str) -> str:
     """Give a profile's name, once it has proved that colours can be converted with it."""
     import io
 
-    from PIL import ImageCms
+    from PIL import Image, ImageCms
 
     try:
-        profile = ImageCms.ImageCmsProfile(io.BytesIO(data))
-        ImageCms.buildTransform(ImageCms.createProfile("sRGB"), profile, "RGB", "CMYK")
-        ImageCms.buildTransform(profile, ImageCms.createProfile("sRGB"), "CMYK", "RGB")
+        profile, screen = ImageCms.ImageCmsProfile(io.BytesIO(data)), ImageCms.createProfile("sRGB")
+        for source, target, modes in ((screen, profile, ("RGB", "CMYK")), (profile, screen, ("CMYK", "RGB"))):
+            transform = ImageCms.buildTransform(source, target, *modes, ImageCms.Intent.RELATIVE_COLORIMETRIC)
+            ImageCms.applyTransform(Image.new(modes[0], (1, 1)), transform)
         name = ImageCms.getProfileDescription(profile)
     except (ImageCms.PyCMSError, OSError) as problem:
-        raise ProfileError(f"{what} is a damaged ICC profile: no colour can be converted with it.") from problem
+        raise ProfileError(
+            f"{what} is an ICC profile with which no colour can be converted: it is damaged, or made for another use."
+        ) from problem
     return " ".join(name.split())[:80] or "unnamed"
