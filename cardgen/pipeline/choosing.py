@@ -27,11 +27,17 @@ class Choice:
     is_whole: bool = True
 
     def tell(self, whole: Deck) -> str:
-        """Say what is printed of the whole: `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
+        """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if nothing chose."""
         if self.deck is None:
             return ""
-        kinds, every = (sum(bool(card.copies) for card in (*deck.cards, *deck.aids)) for deck in (self.deck, whole))
-        return f"only {kinds} of {every} different cards: {self.asked}"
+        chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))
+        kinds, every = len(chosen), len(chosen | usual)
+        what = f"only {kinds} of {every}" if kinds < every else f"all {every}"
+        return f"{what} different cards: {self.asked}"
+
+
+def _list_cards(deck: Deck) -> tuple[Card, ...]:
+    return (*deck.cards, *deck.aids)
 
 
 def choose_cards(deck: Deck, options: BuildOptions, report: Report) -> Choice:
@@ -58,14 +64,14 @@ def _with_copies(deck: Deck, copies: int, *, is_asked_for: bool) -> Deck:
 
 def with_copies_of(deck: Deck, other: Deck) -> Deck:
     """Give a deck, such as a translated one, with as many copies of each card and aid as another has."""
-    copies = {card.id: card.copies for card in (*other.cards, *other.aids)}
+    copies = {card.id: card.copies for card in _list_cards(other)}
     cards, aids = (tuple(replace(card, copies=copies[card.id]) for card in cards) for cards in (deck.cards, deck.aids))
     return replace(deck, cards=cards, aids=aids)
 
 
 def count_copies(deck: Deck) -> int:
     """Give how many cards and aids there are to print."""
-    return sum(card.copies for card in (*deck.cards, *deck.aids))
+    return sum(card.copies for card in _list_cards(deck))
 
 
 def _tell_asked(options: BuildOptions) -> str:

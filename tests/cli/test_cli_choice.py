@@ -60,6 +60,23 @@ def test_a_choice_is_told_in_the_summary(project: Path, capsys: pytest.CaptureFi
     assert ["only", "1 of 2 different cards: --only kind=light"] in lines
 
 
+@pytest.mark.parametrize(
+    ("options", "sheets"),
+    [
+        (("--paper", "letter"), "1 sheet of Letter,"),
+        (("--paper", "letter", "--landscape"), "1 sheet of Letter landscape,"),
+        (("--layout", "poker-8-letter"), "1 sheet of Letter landscape,"),
+        (("--paper", "300x200", "--margin", "0"), "1 sheet of 300 x 200 mm,"),
+        (("--paper", "200x300", "--landscape"), "1 sheet of 200 x 300 mm landscape,"),
+    ],
+)
+def test_how_the_sheets_lie_is_told(
+    project: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], sheets: str
+) -> None:
+    assert run("build", "little", *options) == ExitCode.FINE
+    assert f"; {sheets} up to " in capsys.readouterr().out
+
+
 def test_what_stays_as_it_was_is_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "decks/little/rulebook.md").write_text("# Little\n\nPlay.\n")
     assert run("build", "little") == ExitCode.FINE
