@@ -27,7 +27,7 @@ class Choice:
     is_whole: bool = True
 
     def tell(self, whole: Deck) -> str:
-        """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if nothing chose."""
+        """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
         if self.deck is None:
             return ""
         chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 
-
 NAMES = "A tag, a branch, a commit, `last-print` or a `manifest.json` can be named."
 """What an earlier state may be called."""
 
