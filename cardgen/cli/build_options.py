@@ -14,7 +14,7 @@ from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
 from cardgen.cli.ink_options import INK_OPTIONS, choose_ink
-from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look
+from cardgen.cli.mark_options import MARK_OPTIONS, choose_mark_look, choose_marks
 from cardgen.cli.printers import Printer
 from cardgen.cli.sheet_options import SHEET_OPTIONS, choose_sheet_options, describe_layouts
 from cardgen.cli.whole_number import WholeNumber
@@ -230,7 +230,7 @@ def choose_options(chosen: Mapping[str, Any]) -> BuildOptions:
 
     chosen = defaultdict(lambda: None, chosen)  # what a command does not have is not asked for
     paper_name, paper = chosen["paper"] or (None, None)
-    marks = () if chosen["no_marks"] else chosen["marks"]
+    marks = choose_marks(chosen)
     duplex = chosen["duplex"]
     taken: dict[str, Any] = {name: chosen[name] for name in _TAKEN_AS_THEY_ARE}
     return BuildOptions(

@@ -35,12 +35,37 @@ PART_CHOICES: tuple[Callable[[Any], Any], ...] = (
 )
 
 
+ABOUT_CARDS = ("only", "copies", "since")
+ABOUT_SHEETS = (
+    *("paper", "landscape", "duplex", "back_offset", "back_bleed", "printer", "bleed", "gap", "margin"),
+    *("marks", "mark_length", "mark_distance", "mark_weight", "mark_color", "mark_sides", "no_marks", "cut_lines"),
+    *("layout", "stack", "skip", "cut_layer", "cut_files", "registration", "proof"),
+)
+"""The options of a build that a rulebook has no part in."""
+
+
 def choose_parts(chosen: Mapping[str, Any]) -> tuple[str, ...]:
     """Give the parts of a game that are asked for, none for all of them; what contradicts itself ends the command."""
     parts = tuple(part for part in ("cards", "rulebook") if chosen[part])
-    for option, key in (("only", "only"), ("copies", "copies"), ("changed-since", "since")):
-        if chosen[key] and parts == ("rulebook",):
-            raise click.UsageError(f"--{option} is about cards, and --rulebook alone prints none: add --cards.")
+    if parts == ("rulebook",):
+        _refuse_cards(chosen)
     if any(not text.strip(" ,") for text in chosen["only"]):
         raise click.UsageError("--only names no card: write ids, as in `fox,owl*`, or a condition, as in `kind=spell`.")
     return parts
+
+
+def _refuse_cards(chosen: Mapping[str, Any]) -> None:
+    """End the command where something is asked for of cards or sheets, of which none are to be made."""
+    cards, sheets = ([key for key in keys if _is_asked(chosen[key])] for keys in (ABOUT_CARDS, ABOUT_SHEETS))
+    if not cards and not sheets:
+        return
+    named = ["--changed-since" if key == "since" else f"--{key.replace('_', '-')}" for key in (*cards, *sheets)]
+    verb = "is" if len(named) == 1 else "are"
+    what = "cards and their sheets" if cards and sheets else "cards" if cards else "sheets of cards"
+    listed = " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
+    raise click.UsageError(f"{listed} {verb} about {what}, and --rulebook alone prints none: add --cards.")
+
+
+def _is_asked(value: Any) -> bool:
+    """Tell whether an option was given that asks for something: `--margin 0` does, `--no-cut-lines` and `()` do not."""
+    return value is not None and value is not False and value != ()

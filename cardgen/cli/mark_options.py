@@ -29,14 +29,17 @@ class _Marks(click.ParamType[tuple[str, ...]]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         """Give the names; none for `none`."""
         from cardgen.diagnostics.report import suggest
-        from cardgen.loading.marks import MARKS, NO_MARKS, find_mark
+        from cardgen.loading.marks import MARKS, find_mark, settle_styles
 
         names = {word: find_mark(word) for word in value.split(",")}
         for word, name in names.items():
             if name is None:
                 typed = word.strip().lower()
                 self.fail(f"`{typed}` is no style of marks. {suggest(typed, MARKS)}", param, ctx)
-        return tuple(dict.fromkeys(name for name in names.values() if name is not None and name != NO_MARKS))
+        styles, problem = settle_styles(name for name in names.values() if name is not None)
+        if problem:
+            self.fail(problem, param, ctx)
+        return styles
 
 
 class _MarkLength(click.ParamType[float]):
@@ -85,6 +88,16 @@ MARK_OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Which sides have marks; else both; lines and full on fronts alone.",
     ),
 )
+
+
+def choose_marks(chosen: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """Give the styles that are asked for; None where nothing is said, and what contradicts itself ends the command."""
+    styles: tuple[str, ...] | None = chosen["marks"]
+    if chosen["no_marks"] and styles:
+        raise click.UsageError("--no-marks and --marks contradict each other: give one of the two.")
+    if chosen["cut_lines"] is False and "lines" in (styles or ()):
+        raise click.UsageError("--no-cut-lines and --marks lines contradict each other: give one of the two.")
+    return () if chosen["no_marks"] else styles
 
 
 def choose_mark_look(chosen: Mapping[str, Any]) -> MarkLook | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -31,6 +32,16 @@ def find_mark(text: str) -> str | None:
     return word if word in MARKS else None
 
 
+def settle_styles(names: Iterable[str]) -> tuple[tuple[str, ...], str]:
+    """Give the styles of marks among some names, each once, and what is wrong with them together, if anything."""
+    listed = tuple(dict.fromkeys(names))
+    styles = tuple(name for name in listed if name != NO_MARKS)
+    if styles and NO_MARKS in listed:
+        beside = ", ".join(f"`{name}`" for name in styles)
+        return styles, f"`{NO_MARKS}` stands beside {beside}, though it means that there are no marks."
+    return styles, ""
+
+
 def read_sides(node: Node, what: str, report: Report) -> MarkSides | None:
     """Give the sides that have marks."""
 
@@ -56,7 +67,10 @@ def read_styles(node: Node, what: str, report: Report) -> tuple[str, ...]:
                 report.error("bad-marks", message, scalar.place, suggest(typed, MARKS, few=0))
                 return ("crop",)
             found.append(name)
-    return tuple(name for name in dict.fromkeys(found) if name != NO_MARKS)
+    styles, problem = settle_styles(found)
+    if problem:
+        report.error("bad-marks", f"In {what} {problem}", node.place, "Write the styles alone, or `none` alone.")
+    return styles
 
 
 LOOK = Table(

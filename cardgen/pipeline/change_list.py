@@ -14,6 +14,7 @@ from cardgen.render.face import DrawnFaces
 from cardgen.sheets.change_pages import Entry, Picture
 
 _MOST_NAMED = 3
+_ARROW = "→"
 _NO_PICTURE = "no picture of it"
 
 
@@ -43,7 +44,7 @@ def list_entries(changes: Changes, deck: Deck) -> Iterator[Entry]:
         was = old.front if old and is_known else None
         yield Entry(
             change.card.name or change.card.id,
-            f"{change.kind}: {describe_change(change)}".replace("`", ""),
+            f"{change.kind}: {describe_change(change, _ARROW)}".replace("`", ""),
             _picture(was, old or change.card, usual, "was" if was or not old else _NO_PICTURE),
             _picture(new.front if new else None, new or change.card, usual, "is" if new else "is no more"),
         )

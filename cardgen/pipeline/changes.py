@@ -171,13 +171,13 @@ def describe_changes(changes: Changes, *, has_texts: bool = False) -> list[str]:
     return lines
 
 
-def describe_change(change: Change) -> str:
+def describe_change(change: Change, arrow: str = "->") -> str:
     """Say what of a card has changed and what to do: `front and back; print 2, take out 2`."""
     what = " and ".join(change.sides)
     if change.kind is Kind.RENAMED and change.old is not None:
         what = f"was `{change.old.id}`, looks the same"
     elif change.old and change.new and change.old.copies != change.new.copies:
-        copies = f"{change.old.copies} -> {count_copies(change.new.copies)}"
+        copies = f"{change.old.copies} {arrow} {count_copies(change.new.copies)}"
         what = f"{what}, {copies}" if what else copies
     do = [f"print {change.to_print}"] if change.to_print else []
     which = " of an earlier look" if change.old and change.old.stale and not change.sides and change.new else ""

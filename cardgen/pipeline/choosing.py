@@ -27,11 +27,17 @@ class Choice:
     is_whole: bool = True
 
     def tell(self, whole: Deck) -> str:
-        """Say what is printed of the whole: `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
+        """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
         if self.deck is None:
             return ""
-        kinds, every = (sum(bool(card.copies) for card in (*deck.cards, *deck.aids)) for deck in (self.deck, whole))
-        return f"only {kinds} of {every} different cards: {self.asked}"
+        chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))
+        kinds, every = len(chosen), len(chosen | usual)
+        what = f"only {kinds} of {every}" if kinds < every else f"all {every}"
+        return f"{what} different cards: {self.asked}"
+
+
+def _list_cards(deck: Deck) -> tuple[Card, ...]:
+    return (*deck.cards, *deck.aids)
 
 
 def choose_cards(deck: Deck, options: BuildOptions, report: Report) -> Choice:
@@ -61,7 +67,7 @@ def with_copies_of(deck: Deck, other: Deck) -> Deck:
 
     What the other has not is printed 0 times, and keeps its place, so that the numbers of cards stay what they are.
     """
-    copies = {card.id: card.copies for card in (*other.cards, *other.aids)}
+    copies = {card.id: card.copies for card in _list_cards(other)}
     cards, aids = (
         tuple(replace(card, copies=copies.get(card.id, 0)) for card in cards) for cards in (deck.cards, deck.aids)
     )
@@ -70,7 +76,7 @@ def with_copies_of(deck: Deck, other: Deck) -> Deck:
 
 def count_copies(deck: Deck) -> int:
     """Give how many cards and aids there are to print."""
-    return sum(card.copies for card in (*deck.cards, *deck.aids))
+    return sum(card.copies for card in _list_cards(deck))
 
 
 def _tell_asked(options: BuildOptions) -> str:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardgen.model import Card, Deck, with_expansions
-from cardgen.papers import CardSize
+from cardgen.papers import PAPERS, CardSize, format_paper
 from cardgen.units import format_mm
+
+if TYPE_CHECKING:
+    from cardgen.sheets.spec import SheetSpec
 
 
 def group_by_size(deck: Deck) -> dict[CardSize, tuple[Card, ...]]:
@@ -31,6 +35,14 @@ def describe_copies(deck: Deck, size: CardSize) -> str:
     )
     parts = [count(cards, "card")] if cards or not aids else []
     return " and ".join([*parts, count(aids, "aid")] if aids else parts)
+
+
+def describe_paper(specs: Iterable[SheetSpec]) -> str:
+    """Name the paper of some sheets, and that it is printed on its long side where all are: `Letter landscape`."""
+    listed = tuple(specs)
+    is_wide = all(each.sheet.width > each.sheet.height for each in listed)
+    is_told = any(each.paper_name in PAPERS or each.sheet != each.paper for each in listed)
+    return f"{format_paper(listed[0].paper_name)}{' landscape' if is_wide and is_told else ''}"
 
 
 def describe_sizes(deck: Deck) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cardgen.diagnostics import Report, shorten
 from cardgen.loading.sources import DECK_FILE, Sources
-from cardgen.pipeline.earlier_error import EarlierError
+from cardgen.pipeline.earlier_error import NAMES, EarlierError
 from cardgen.pipeline.git_files import check_out, find_commit
 from cardgen.pipeline.looks import LARGEST, CardLook, Looks, looks_of, parse_looks
 from cardgen.pipeline.options import BuildOptions
@@ -62,6 +62,8 @@ def find_reference(typed: str, game: str, project: Path, lang: str | None) -> Re
 
     Raises EarlierError where there is no such thing.
     """
+    if not typed.strip():
+        raise EarlierError("The earlier state has no name: it is empty.", NAMES)
     if typed == LAST_PRINT:
         path = find_record(project, game, lang)
         if not path.exists():
@@ -82,7 +84,7 @@ def _read(path: Path) -> bytes:
             raise EarlierError(f"{path} is too large to be read.", f"At most {LARGEST >> 20} MB are.")
         return path.read_bytes()
     except FileNotFoundError:
-        raise EarlierError(f"There is no file {path}.", "Name the `manifest.json` of a build.") from None
+        raise EarlierError(f"There is no file {path}.", NAMES) from None
     except OSError as problem:
         raise EarlierError(f"{path} cannot be read: {problem.strerror}.") from None
 

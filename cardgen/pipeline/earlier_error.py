@@ -5,6 +5,9 @@ from __future__ import annotations
 from cardgen.diagnostics import Report
 from cardgen.diagnostics.mistake import MistakeError
 
+NAMES = "A tag, a branch, a commit, `last-print` or a `manifest.json` can be named."
+"""What an earlier state may be called."""
+
 
 class EarlierError(MistakeError):
     """A name means no earlier state of a game: the message says why, the hint what could be named.

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from cardgen.diagnostics import shorten
 from cardgen.diagnostics.report import suggest
-from cardgen.pipeline.earlier_error import EarlierError
+from cardgen.pipeline.earlier_error import NAMES, EarlierError
 
 _FOLDERS = ("decks", "templates", "fonts")
 _MOST_FILES, _MOST_BYTES = 50_000, 2 * 2**30
@@ -46,7 +46,7 @@ def find_commit(project: Path, ref: str) -> str:
     if found.returncode or not found.stdout.strip():
         listed = _run(project, "for-each-ref", "--format=%(refname:short)", "--count=1000").stdout
         near = suggest(ref, listed.decode(errors="replace").split(), few=0)
-        hint = f"{near} A tag, a branch, a commit, `last-print` or a `manifest.json` can be named."
+        hint = f"{near} {NAMES}"
         raise EarlierError(f"git knows no `{shorten(ref)}` here.", hint.strip())
     return found.stdout.decode().strip()
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
-from cardgen.papers import CardSize, format_paper
-from cardgen.pipeline.contents import count, describe_added, describe_copies
+from cardgen.papers import CardSize
+from cardgen.pipeline.contents import count, describe_added, describe_copies, describe_paper
 from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
@@ -93,7 +93,7 @@ def _tell_cards(prepared: Prepared) -> str:
         assert grid is not None
         size = f"{format_mm(spec.card.width)} x {format_mm(spec.card.height)} mm"
         copies = describe_copies(deck, CardSize(spec.card_name, spec.card))
-        paper = f"{count(sheets, 'sheet')} of {format_paper(spec.paper_name)}"
+        paper = f"{count(sheets, 'sheet')} of {describe_paper([spec])}"
         near = sum(not grid.is_clear(slot) for slot in range(grid.capacity))
         left = f", {count(near, 'place')} beside the registration marks left empty" if near else ""
         told.append(f"{copies}, {size}; {paper}, up to {len(grid.open_slots(0))} on each{left}")
@@ -163,13 +163,14 @@ def _tell_pieces(prepared: Prepared) -> str:
     sheets = prepared.pieces.sheets
     kinds = Counter(piece.component.value for piece in prepared.project.deck.pieces for _ in range(piece.copies))
     told = " and ".join(count(copies, kind) for kind, copies in kinds.items())
-    return f"{told}; {count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)}"
+    return f"{told}; {count(len(sheets), 'sheet')} of {describe_paper(sheet.grid.spec for sheet in sheets)}"
 
 
 def _tell_sheets(prepared: Prepared, imposition: Imposition) -> str:
     sheets = imposition.sheets
     parts = sum(bool(sheet.note) for sheet in sheets)
-    told = f"{count(len(sheets), 'sheet')} of {format_paper(sheets[0].grid.spec.paper_name)} for the printer at home"
+    paper = describe_paper(sheet.grid.spec for sheet in sheets)
+    told = f"{count(len(sheets), 'sheet')} of {paper} for the printer at home"
     notes = [f"{parts} of them parts to glue together"] * bool(parts)
     margin = prepared.project.deck.printing.margin
     reaching = sum(sheet.grid.spec.margin < margin for sheet in sheets)
@@ -202,7 +203,7 @@ def _tell_box(prepared: Prepared) -> str:
 
     box = prepared.box
     assert box is not None
-    paper = format_paper(box.imposition.sheets[0].grid.spec.paper_name)
+    paper = describe_paper(sheet.grid.spec for sheet in box.imposition.sheets)
     net = "its net" if len(box.parts) == 1 else f"its net in {len(box.parts)} parts"
     what = f"a tuck box for {box.net.contents}, inside {describe_inside(box.net)}"
     return f"{what}; {net} on {paper}, and how to fold it"

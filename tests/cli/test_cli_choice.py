@@ -6,6 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 
+import click
 import pypdfium2
 import pytest
 
@@ -59,6 +60,23 @@ def test_a_choice_is_told_in_the_summary(project: Path, capsys: pytest.CaptureFi
     assert ["only", "1 of 2 different cards: --only kind=light"] in lines
 
 
+@pytest.mark.parametrize(
+    ("options", "sheets"),
+    [
+        (("--paper", "letter"), "1 sheet of Letter,"),
+        (("--paper", "letter", "--landscape"), "1 sheet of Letter landscape,"),
+        (("--layout", "poker-8-letter"), "1 sheet of Letter landscape,"),
+        (("--paper", "300x200", "--margin", "0"), "1 sheet of 300 x 200 mm,"),
+        (("--paper", "200x300", "--landscape"), "1 sheet of 200 x 300 mm landscape,"),
+    ],
+)
+def test_how_the_sheets_lie_is_told(
+    project: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], sheets: str
+) -> None:
+    assert run("build", "little", *options) == ExitCode.FINE
+    assert f"; {sheets} up to " in capsys.readouterr().out
+
+
 def test_what_stays_as_it_was_is_named(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (project / "decks/little/rulebook.md").write_text("# Little\n\nPlay.\n")
     assert run("build", "little") == ExitCode.FINE
@@ -77,6 +95,19 @@ def test_what_stays_as_it_was_is_named(project: Path, capsys: pytest.CaptureFixt
         (("--rulebook", "--only", "sun"), "--only is about cards, and --rulebook alone prints none: add --cards."),
         (("--rulebook", "--copies", "2"), "--copies is about cards"),
         (("--rulebook", "--changed-since", "v1"), "--changed-since is about cards"),
+        (
+            ("--rulebook", "--skip", "1"),
+            "--skip is about sheets of cards, and --rulebook alone prints none: add --cards.",
+        ),
+        (("--rulebook", "--proof", "--marks", "dots"), "--marks and --proof are about sheets of cards"),
+        (("--rulebook", "--registration", "silhouette-3"), "--registration is about sheets of cards"),
+        (("--rulebook", "--margin", "0"), "--margin is about sheets of cards"),
+        (("--rulebook", "--only", "sun", "--gap", "2"), "--only and --gap are about cards and their sheets"),
+        (("--no-marks", "--marks", "crop"), "--no-marks and --marks contradict each other: give one of the two."),
+        (("--no-marks", "--marks", "crop,lines"), "--no-marks and --marks contradict each other"),
+        (("--no-cut-lines", "--marks", "crop,lines"), "--no-cut-lines and --marks lines contradict each other"),
+        (("--marks", "crop,none"), "`none` stands beside `crop`, though it means that there are no marks."),
+        (("--marks", "no,lines,dots"), "`none` stands beside `lines`, `dots`"),
         (("--rulebook",), "Little has no rulebook to print."),
         (("--changed-since", "last-print"), "Nothing of little is marked as printed yet."),
         (("--changed-since", "v1"), "is in no git repository"),
@@ -90,6 +121,27 @@ def test_a_choice_of_nothing_is_wrong_usage(
     told = capsys.readouterr()
     assert words in told.out + told.err
     assert not (project / "output").exists()
+
+
+def test_each_option_of_sheets_is_about_cards_or_has_a_part_in_the_rulebook() -> None:
+    from cardgen.cli.build import build
+    from cardgen.cli.build_options import face_options
+    from cardgen.cli.choice_options import ABOUT_CARDS, ABOUT_SHEETS
+
+    @face_options
+    @click.command()
+    def faces() -> None: ...
+
+    named = {option.name for option in build.params if isinstance(option, click.Option)}
+    others = {"low_ink", "greyscale", "full_ink", "cards", "rulebook"} | {option.name for option in faces.params}
+    assert named - others - {*ABOUT_CARDS} == {*ABOUT_SHEETS}
+
+
+def test_what_is_not_asked_for_does_not_contradict(project: Path) -> None:
+    (project / "decks/little/rulebook.md").write_text("# Little\n\nPlay.\n")
+    assert run("build", "little", "--rulebook", "--no-cut-lines", "--no-stack", "--greyscale") == ExitCode.FINE
+    assert run("build", "little", "--no-marks", "--marks", "none", "--no-cut-lines") == ExitCode.FINE
+    assert run("build", "little", "--marks", "crop", "--cut-lines") == ExitCode.FINE
 
 
 def test_diff_shows_cards_and_texts_and_writes_the_list(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

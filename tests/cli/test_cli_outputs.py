@@ -205,7 +205,6 @@ PRINT_MARKS = "print: {marks: lines}\n"
         ("", ("--marks", "Crop, lines"), ("crop", "lines"), True),
         ("", ("--marks", "none"), (), False),
         ("", ("--no-marks",), (), False),
-        ("", ("--no-marks", "--marks", "crop"), (), False),
         ("", ("--no-marks", "--cut-lines"), ("lines",), False),
         (PRINT_MARKS, (), ("lines",), True),
         (PRINT_MARKS, ("--marks", "crop"), ("crop",), True),

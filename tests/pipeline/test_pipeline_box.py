@@ -114,7 +114,7 @@ def key(line: Segment) -> tuple[int, ...]:
 
 def test_the_box_is_as_deep_as_its_cards_and_aids_are_thick(boxed: Path, build: Callable[..., Built]) -> None:
     said = build(boxed).facts["outputs"]["box.pdf"]
-    assert said == "a tuck box for 40 cards, inside 64.5 x 13 x 89.9 mm; its net on A4, and how to fold it"
+    assert said == "a tuck box for 40 cards, inside 64.5 x 13 x 89.9 mm; its net on A4 landscape, and how to fold it"
     deck = boxed / "decks/small/deck.yaml"
     deck.write_text(deck.read_text() + "aids:\n  - {id: aid, text: Help., copies: 2}\n")
     said = build(boxed).facts["outputs"]["box.pdf"]

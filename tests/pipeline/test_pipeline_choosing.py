@@ -102,6 +102,20 @@ def test_the_summary_and_the_manifest_say_that_not_all_is_printed(game: Path, bu
     assert "printed" not in json.loads((build(game).folder / "manifest.json").read_bytes())
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"only": ("*",)}, "all 3 different cards: --only *"),
+        ({"copies": 2}, "all 3 different cards: --copies 2"),
+        ({"only": ("*",), "copies": 1}, "all 4 different cards: --only * --copies 1"),
+        ({"only": ("none",), "copies": 1}, "only 1 of 4 different cards: --only none --copies 1"),
+    ],
+)
+def test_a_choice_of_all_cards_is_told_as_such(game: Path, build: Build, options: dict[str, object], told: str) -> None:
+    built = build(game, **options)
+    assert built.facts["outputs"]["cards.pdf"].splitlines()[-1] == told
+
+
 def test_composition_is_that_of_the_whole_deck(game: Path, build: Build) -> None:
     build(game, only=("fox",), copies=1)
     deck = game / "decks/small/deck.yaml"

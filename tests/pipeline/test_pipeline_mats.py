@@ -65,7 +65,7 @@ def test_mats_on_the_paper_of_the_sheets_fill_it_or_have_marks(small: Path, buil
     (small / "templates/small/mat.svg.j2").write_text(MAT)
     built = build(small)
     assert built.facts["outputs"]["mats-on-sheets.pdf"] == (
-        "3 sheets of A4 for the printer at home; 2 into the margin of 5 mm, which a printer may leave white"
+        "3 sheets of A4 landscape for the printer at home; 2 into the margin of 5 mm, which a printer may leave white"
     )
     file = built.folder / "mats-on-sheets.pdf"
     assert read_boxes(file, "/MediaBox") == [[0, 0, 297, 210]] * 3

@@ -169,7 +169,7 @@ def test_cards_to_take_out_alone_leave_the_sheets_and_are_listed(
     edit(game, ("copies: 5", "copies: 4"))
     folder = build(game, since=ref).folder
     assert (folder / "cards.pdf").read_bytes() == sheets
-    assert "fewer: 5 -> 4 copies; take out 1" in read_text(folder / "changes.pdf")
+    assert "fewer: 5 → 4 copies; take out 1" in read_text(folder / "changes.pdf")
 
 
 @pytest.mark.parametrize(("keep", "shows_old"), [(keep_in_git, True), (keep_manifest, False), (keep_print, True)])
@@ -392,6 +392,13 @@ def test_a_name_that_git_does_not_know_is_told_with_the_nearest(game: Path) -> N
     )
     assert refuse(game, "--all")[1] == "git knows no `--all` here."
     assert refuse(game, "v1:decks")[1] == "git knows no `v1:decks` here."
+
+
+def test_what_can_be_named_is_told_where_nothing_is_named_or_a_file_is_not_there(game: Path) -> None:
+    allowed = "A tag, a branch, a commit, `last-print` or a `manifest.json` can be named."
+    assert refuse(game, "") == ("nothing-to-compare", "The earlier state has no name: it is empty.", allowed)
+    assert refuse(game, "  ")[2] == allowed
+    assert refuse(game, "nope.json") == ("nothing-to-compare", "There is no file nope.json.", allowed)
 
 
 def test_a_project_without_git_is_told(small: Path) -> None:
