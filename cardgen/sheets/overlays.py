@@ -15,6 +15,7 @@ from cardgen.geometry import Size
 from cardgen.sheets.forms import FormStore
 from cardgen.sheets.imposition import Imposition, Sheet, SheetSide
 from cardgen.sheets.ink import draw_marks
+from cardgen.sheets.strips import Rest
 from cardgen.units import mm_to_pt
 
 
@@ -24,12 +25,15 @@ class Overlay:
 
     `layer` is its name in viewers; without one it is always there. `find` gives what is drawn on a side, as values in
     millimetres, and nothing where nothing is; `paint` gets a canvas, those values, the height of the sheet in
-    millimetres and the name of the labels' font.
+    millimetres and the name of the labels' font. A drawing with a `legend` needs so many millimetres of a strip in the
+    margin: `put` gives the values with the rest of a strip that has them, or as they are where none has.
     """
 
     layer: str
     find: Callable[[Sheet, SheetSide], Hashable]
     paint: Callable[[Any, Any, float, str], None]
+    legend: float = 0.0
+    put: Callable[[Any, Rest], Hashable] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +45,23 @@ class Laid:
 
 
 def store_overlays(
-    store: FormStore, pdf: pikepdf.Pdf, imposition: Imposition, overlays: Sequence[Overlay], font: str
+    store: FormStore,
+    pdf: pikepdf.Pdf,
+    imposition: Imposition,
+    rests: Sequence[Sequence[Rest]],
+    overlays: Sequence[Overlay],
+    font: str,
 ) -> list[list[Laid]]:
     """Give what is laid over each page of an imposition; equal drawings are stored once.
 
+    `rests` are what is free of the strips of each page.
     Layers are shown and printed until somebody switches them off.
     """
     drawings: dict[tuple[int, Hashable, Size], int] = {}
     wanted: list[list[tuple[int, int]]] = []
-    for sheet, side in imposition.pages:
+    for (sheet, side), free in zip(imposition.pages, rests, strict=True):
         size = sheet.grid.spec.sheet
-        found = ((number, overlay.find(sheet, side), size) for number, overlay in enumerate(overlays))
+        found = ((number, _find(overlay, sheet, side, free), size) for number, overlay in enumerate(overlays))
         wanted.append([(each[0], drawings.setdefault(each, len(drawings))) for each in found if each[1]])
     if not drawings:
         return [[] for _ in wanted]
@@ -72,6 +82,12 @@ def show_overlays(laid: Sequence[Laid], resources: Any) -> Iterator[str]:
         resources.XObject[f"/O{number}"] = each.form
         shown = f"/Artifact BMC q /O{number} Do Q EMC"
         yield shown if each.layer is None else f"/OC /L{number} BDC\n{shown}\nEMC"
+
+
+def _find(overlay: Overlay, sheet: Sheet, side: SheetSide, rests: Sequence[Rest]) -> Hashable:
+    found = overlay.find(sheet, side)
+    rest = next((rest for rest in rests if rest.length >= overlay.legend), None)
+    return overlay.put(found, rest) if found and rest and overlay.put else found
 
 
 def _paint(overlay: Overlay, ink: Any, size: Size, font: str, canvas: Any) -> None:

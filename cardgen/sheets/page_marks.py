@@ -20,6 +20,7 @@ from cardgen.sheets.spec import SheetSpec
 from cardgen.sheets.strips import (
     RULERS,
     Measure,
+    Rest,
     Strip,
     StripItem,
     draw_rulers,
@@ -27,23 +28,28 @@ from cardgen.sheets.strips import (
     fill_strips,
     fill_strips_apart,
     find_longest_rest,
+    find_rests,
     find_strips,
     reserve,
 )
 from cardgen.units import format_mm
 
 NOTE = "print at 100 %, no scaling"
-_NAMES = {"mm": "the ruler of 100 mm", "in": "the ruler of 1 in"}
+_NAMES = {"mm": "the ruler of 100 mm", "in": "the ruler of 1 in", "legend": "the legend of the proof"}
 
 
 @dataclass(frozen=True, slots=True)
 class PageMarks:
-    """What one page gets beside its cards: `lines` and `captions` are the same on many pages, `label` is its own."""
+    """What one page gets beside its cards: `lines` and `captions` are the same on many pages, `label` is its own.
+
+    `rests` are what is free of the strips in its margins, the longest first.
+    """
 
     lines: tuple[Line, ...]
     captions: tuple[Caption, ...]
     label: tuple[Caption, ...]
     circles: tuple[Circle, ...] = ()
+    rests: tuple[Rest, ...] = ()
 
 
 def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator[PageMarks]:
@@ -72,11 +78,16 @@ def mark_pages(imposition: Imposition, title: str, measure: Measure) -> Iterator
             drawn = (*(ink for ink in found if isinstance(ink, Line)), *page.lines, *lines)
             known[key] = drawn, (*captions, *page.captions), dots
         drawn, shared, dots = known[key]
-        yield PageMarks(drawn, shared, draw_texts(items), (*dots, *page.circles))
+        yield PageMarks(
+            drawn, shared, draw_texts(items), (*dots, *page.circles), find_rests(strips[kind], items, measure)
+        )
 
 
-def check_margins(imposition: Imposition, measure: Measure, report: Report) -> None:
-    """Warn of crop marks, rulers, labels and bleed that the sheets' margins have no room for; once for each size."""
+def check_margins(imposition: Imposition, measure: Measure, report: Report, legend: float = 0.0) -> None:
+    """Warn of crop marks, rulers, labels and bleed that the sheets' margins have no room for; once for each size.
+
+    `legend` is how long the rest of a strip must be for the legend of a proof; there is none of 0 mm.
+    """
     told: set[tuple[str, Size]] = set()
     grids = {sheet.grid: sheet for sheet in reversed(imposition.sheets)}
     has_sizes = len({grid.spec.card for grid in grids}) > 1
@@ -93,7 +104,10 @@ def check_margins(imposition: Imposition, measure: Measure, report: Report) -> N
         if not grid.spec.labels:
             continue
         texts = _label(sheet, sheet.sides[0], "", len(imposition.sheets)), _note(sheet, imposition.digest)
-        _, left_out = fill_strips(_choose_strips(grid, Side.FRONT, texts, measure), texts, measure)
+        strips = _choose_strips(grid, Side.FRONT, texts, measure)
+        items, left_out = fill_strips(strips, texts, measure)
+        if legend and max((rest.length for rest in find_rests(strips, items, measure)), default=0.0) < legend:
+            left_out = (*left_out, "legend")
         if left_out and ("ruler", size) not in told:
             told.add(("ruler", size))
             _report_ruler(name, left_out, report)

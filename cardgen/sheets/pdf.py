@@ -64,11 +64,11 @@ def write_sheets(
         forms = _store_faces(store, imposition, faces)
         font = load_label_font(sources, _list_fonts(pdf))
         measure = measuring(font)
-        check_margins(imposition, measure, report)
+        check_margins(imposition, measure, report, max((overlay.legend for overlay in overlays), default=0.0))
         sheets = (replace(sheet, note=keep_printable(sheet.note, font)) for sheet in imposition.sheets)
         marks = tuple(mark_pages(Imposition(tuple(sheets)), keep_printable(title, font), measure))
         drawn = _store_marks(store, imposition, marks, font, draw_over(font) if draw_over else ())
-        over = store_overlays(store, pdf, imposition, overlays, font)
+        over = store_overlays(store, pdf, imposition, [page.rests for page in marks], overlays, font)
         for (sheet, side), marks_of_page, laid in zip(imposition.pages, drawn, over, strict=True):
             _add_page(pdf, sheet, side, forms, marks_of_page, laid)
         return finish(pdf, title, lang, _find_duplex(imposition))

@@ -9,6 +9,7 @@ from cardgen.geometry import Box
 from cardgen.render.face import Face, Faces, Side
 from cardgen.sheets.grid import Grid
 from cardgen.sheets.imposition import Placement, Sheet, SheetSide
+from cardgen.sheets.strips import Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ BLEED = ProofLine((0.84, 0.37, 0.0), (3.0, 0.7, 0.7, 0.7), "bleed: cut away")
 SAFE = ProofLine((0.0, 0.45, 0.7), (1.6, 1.0), "safe zone: text stays inside")
 TEXT = ProofLine((0.0, 0.62, 0.45), (0.4, 0.5), "text box", 0.2, 0.2)
 LEGEND = (TRIM, BLEED, SAFE, TEXT)
+LEGEND_LENGTH = 104.0  # mm that the legend takes at 6 points, the least that can be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,10 @@ class ProofFace:
 
 @dataclass(frozen=True, slots=True)
 class ProofPage:
-    """What a proof shows on a page: its faces, and above them a legend in a box."""
+    """What a proof shows on a page: its faces, and a legend in what is free of a strip, if one has room for it."""
 
     faces: tuple[ProofFace, ...]
-    legend: Box
+    legend: Rest | None = None
 
 
 def make_finder(
@@ -76,7 +78,7 @@ def make_finder(
             _prove(each, faces.get(each.card_id, each.side), sheet.grid, safe, corners[each.card_id])
             for each in page.placements
         )
-        return ProofPage(shown, _place_legend(sheet.grid)) if shown else None
+        return ProofPage(shown) if shown else None
 
     return find
 
@@ -94,8 +96,3 @@ def _prove(each: Placement, face: Face, grid: Grid, safe: float, corner: float) 
     return ProofFace(
         each.whole or each.trim, each.clip, each.rotation, face.size.width, face.size.height, outlines, name
     )
-
-
-def _place_legend(grid: Grid) -> Box:
-    """Give the strip along the upper edge of the sheet, above its marks and labels."""
-    return Box(0.4, 0.4, grid.page.width - 0.8, grid.inset - 0.6)

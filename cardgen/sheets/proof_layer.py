@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -12,7 +13,8 @@ from cardgen.render.face import Faces
 from cardgen.sheets.ink import keep_printable
 from cardgen.sheets.lines import ASCENT, DESCENT
 from cardgen.sheets.overlays import Overlay
-from cardgen.sheets.proof import LEGEND, TRIM, Outline, ProofFace, ProofLine, ProofPage, make_finder
+from cardgen.sheets.proof import LEGEND, LEGEND_LENGTH, TRIM, Outline, ProofFace, ProofLine, ProofPage, make_finder
+from cardgen.sheets.strips import Rest
 from cardgen.units import mm_to_pt, pt_to_mm
 
 NAME_SIZE, LEGEND_SIZE = 7.0, 7.0
@@ -25,14 +27,20 @@ def make_proof(faces: Faces, corners: Mapping[str, float], safe: float) -> Overl
 
     `corners` are the radii of the corners by card id, `safe` how wide the safe zone is.
     """
-    return Overlay("Proof", make_finder(faces, corners, safe), paint_proof)
+    return Overlay("Proof", make_finder(faces, corners, safe), paint_proof, LEGEND_LENGTH, put_legend)
+
+
+def put_legend(page: ProofPage, rest: Rest) -> ProofPage:
+    """Give a page of a proof with its legend in the rest of a strip."""
+    return replace(page, legend=rest)
 
 
 def paint_proof(canvas: Any, page: ProofPage, height: float, font: str) -> None:
     """Draw a page of a proof."""
     for face in page.faces:
         _draw_face(canvas, face, height, font)
-    _draw_legend(canvas, page.legend, height, font)
+    if page.legend:
+        _draw_legend(canvas, page.legend, height, font)
 
 
 def _draw_face(canvas: Any, face: ProofFace, height: float, font: str) -> None:
@@ -74,14 +82,16 @@ def _draw_name(canvas: Any, name: str, face: ProofFace, font: str) -> None:
     canvas.drawString(mm_to_pt(plate.x + _PAD), mm_to_pt(-0.2 * tall + DESCENT * tall), name)
 
 
-def _draw_legend(canvas: Any, strip: Box, height: float, font: str) -> None:
-    """Write what each line means into the middle of a strip, smaller where it is too short or too low for that."""
+def _draw_legend(canvas: Any, rest: Rest, height: float, font: str) -> None:
+    """Write what each line means at the middle of a strip's rest, smaller where that is too short or too low for it."""
+    strip = rest.box
     texts = [line.what for line in LEGEND]
     widths = [_SAMPLE + pt_to_mm(pdfmetrics.stringWidth(text, font, LEGEND_SIZE)) for text in texts]
     whole, tall = sum(widths) + _SPACE * (len(texts) - 1), pt_to_mm(LEGEND_SIZE) * (ASCENT + DESCENT)
-    scale = min(1.0, strip.width / (whole + 2 * _PAD), strip.height / tall)
+    scale = min(1.0, rest.length / (whole + 2 * _PAD), min(strip.width, strip.height) / tall)
     canvas.saveState()
     canvas.translate(mm_to_pt(strip.x + strip.width / 2), mm_to_pt(height - strip.y - strip.height / 2))
+    canvas.rotate(-rest.rotation)
     canvas.scale(scale, scale)
     canvas.setFillGray(1)
     canvas.rect(*map(mm_to_pt, (-whole / 2 - _PAD, -tall / 2, whole + 2 * _PAD, tall)), stroke=0, fill=1)

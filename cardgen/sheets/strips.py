@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-from cardgen.geometry import TOLERANCE
+from cardgen.geometry import TOLERANCE, Box
 from cardgen.render.face import Side
 from cardgen.sheets.grid import SHORTEST_MARK, SMALLEST_OFFSET, Edge, Grid, mark_room
 from cardgen.sheets.lines import ASCENT, DESCENT, HAIRLINE, Caption, Line, Stroke, make_line
@@ -95,6 +95,19 @@ class StripItem:
     along: float
 
 
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What is free of a strip: its box on the sheet, and how it is turned clockwise, as a strip is."""
+
+    box: Box
+    rotation: int
+
+    @property
+    def length(self) -> float:
+        """Give its length along the strip."""
+        return max(self.box.width, self.box.height)
+
+
 def find_strips(grid: Grid, side: Side, shortest: float = SHORTEST_MARK) -> tuple[Strip, ...]:
     """Give the strips that have room beside the bleed and the crop marks, the widest margin first.
 
@@ -145,6 +158,19 @@ def fill_strips_apart(
 def find_longest_rest(strips: Sequence[Strip], used: Sequence[StripItem], measure: Measure) -> float:
     """Give the width, at one point of size, of the longest text that still fits into a strip."""
     return max([0.0, *((strip.length - _end(strip, used, measure)) / strip.size for strip in strips)])
+
+
+def find_rests(strips: Sequence[Strip], used: Sequence[StripItem], measure: Measure) -> tuple[Rest, ...]:
+    """Give what is free of each strip behind all that stands in it, the longest first."""
+    ends = ((strip, _end(strip, used, measure)) for strip in strips)
+    rests = [_lay_rest(strip, end) for strip, end in ends if strip.length - end > TOLERANCE]
+    return tuple(sorted(rests, key=lambda rest: -round(rest.length, 6)))
+
+
+def _lay_rest(strip: Strip, start: float) -> Rest:
+    baseline = pt_to_mm(strip.size) * ASCENT
+    (x1, y1), (x2, y2) = strip.at(start, baseline), strip.at(strip.length, baseline - strip.thickness)
+    return Rest(Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)), strip.rotation)
 
 
 def reserve(items: Sequence[StripItem]) -> Mapping[Edge, float]:

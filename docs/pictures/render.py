@@ -31,7 +31,7 @@ PICTURES = (
     ("foxes", ("--duplex", "fold"), "cards.pdf", 0, WHOLE, "sheet-fold.png", 30),
     ("foxes", BUSINESS, "cards.pdf", 0, WHOLE, "sheet-layout.png", 30),
     ("foxes", CUT, "cards.pdf", 0, WHOLE, "registration.png", 60),
-    ("foxes", ("--proof",), "cards.pdf", 0, (0, 590, 0, 0), "proof.png", 110),
+    ("foxes", ("--proof",), "cards.pdf", 0, (0, 265, 0, 270), "proof.png", 110),
 )
 """A game, how it is built, a page of a file, what is cut off in points, and the picture with its dots per inch."""
 

@@ -36,15 +36,15 @@ def lay(number: int, spec: SheetSpec, back: str | None = "back") -> Imposition:
     return impose([PrintCard(f"{n}", 1, f"front {n}", back) for n in range(1, number + 1)], spec, Report())
 
 
-def write(imposition: Imposition, overlays: Sequence[Overlay] = ()) -> bytes:
-    """Give the PDF of sheets with overlays."""
+def write(imposition: Imposition, overlays: Sequence[Overlay] = (), report: Report | None = None) -> bytes:
+    """Give the PDF of sheets with overlays; what is wrong with them is left out or goes into a report."""
     shipped = find_shipped_folder()
     keys = {each.key: None for _, page in imposition.pages for each in page.placements}
     spec, first = imposition.sheets[0].grid.spec, imposition.sheets[0].sides[0].placements[0]
     card = Size(first.whole.width, first.whole.height) if first.whole else spec.card
     faces = [draw_faces(list(keys), card, spec.bleed)]
     return write_sheets(
-        imposition, faces, "Wayjer", "en", Sources(shipped, shipped), Report(), overlays=tuple(overlays)
+        imposition, faces, "Wayjer", "en", Sources(shipped, shipped), report or Report(), overlays=tuple(overlays)
     )
 
 

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -12,12 +14,14 @@ from renderers import need_tools
 
 from cardgen.diagnostics import Report
 from cardgen.geometry import Box, Size
+from cardgen.loading.sources import Sources, find_shipped_folder
 from cardgen.model import PrinterProfile
 from cardgen.render.face import Face, Faces
 from cardgen.sheets import Duplex, Imposition, PrintCard, Side, impose
+from cardgen.sheets.ink import load_label_font, measuring
 from cardgen.sheets.overlays import Overlay
 from cardgen.sheets.printer import find_turning
-from cardgen.sheets.proof import BLEED, LEGEND, SAFE, TEXT, TRIM, Outline, ProofPage, make_finder
+from cardgen.sheets.proof import BLEED, LEGEND, LEGEND_LENGTH, SAFE, TEXT, TRIM, Outline, ProofPage, make_finder
 from cardgen.sheets.proof_layer import make_proof
 
 BOXES = ((4.0, 4.0, 20.0, 10.0), (5.0, 60.0, 58.5, 84.0))
@@ -80,7 +84,7 @@ def test_the_trim_of_a_proof_lies_on_the_trim_of_the_card(duplex: Duplex) -> Non
     imposition = lay(7, spec_of(gap=6, duplex=duplex))
     pdf = write(imposition, [proof_of(imposition)])
     for number, (_, page) in enumerate(imposition.pages, 1):
-        found = [edges(box) for box in measure_strokes(pdf, rgb(TRIM.color), number) if box.height > 1]
+        found = [edges(box) for box in measure_strokes(pdf, rgb(TRIM.color), number) if min(box.width, box.height) > 1]
         placed = sorted(page.placements, key=lambda each: (round(each.trim.y, 3), each.trim.x))
         wanted = [edges(each.trim) for each in placed]
         assert found == [pytest.approx(one, abs=0.001) for one in wanted]
@@ -93,7 +97,7 @@ def test_text_boxes_lie_on_their_texts() -> None:
     assert placed.rotation == 0
     found = measure_strokes(write(imposition, [proof_of(imposition)]), rgb(TEXT.color), 1)
     trim = grid.trim(0, Side.FRONT)
-    boxes = [edges(box) for box in found if box.height > 1]
+    boxes = [edges(box) for box in found if min(box.width, box.height) > 1]
     assert boxes == [
         pytest.approx((trim.x + 4, trim.y + 4, trim.x + 20, trim.y + 10), abs=0.001),
         pytest.approx((trim.x + 5, trim.y + 60, trim.x + 58.5, trim.y + 84), abs=0.001),
@@ -125,7 +129,7 @@ def test_a_proof_turns_with_the_backs_that_a_printer_needs_turned() -> None:
 
 
 def test_names_and_legend_can_be_read_on_each_page() -> None:
-    imposition = lay(3, spec_of())
+    imposition = lay(3, spec_of(gap=6))
     document = pypdfium2.PdfDocument(write(imposition, [proof_of(imposition)]))
     texts = [page.get_textpage().get_text_bounded() for page in document]
     document.close()
@@ -151,16 +155,56 @@ def test_a_proof_that_is_switched_off_leaves_the_sheets_as_they_are(tmp_path: Pa
     assert is_same(draw_with_poppler(hidden, tmp_path / "hidden"), poppler)
 
 
-@pytest.mark.parametrize("paper", ["a6", "a4", "a3"])
-def test_the_legend_stays_above_all_else_that_is_printed(paper: str) -> None:
-    imposition = lay(1, spec_of(paper))
-    (page, *_) = pages_of(imposition)
-    bare = draw_with_pdfium(write(imposition), 1, 100).convert("L")
-    strip = page.legend
-    left, top, right, bottom = (round(edge * 100 / 25.4) for edge in edges(strip))
-    assert sum(bare.crop((left, top, right, bottom)).histogram()[:255]) == 0
-    drawn = draw_with_pdfium(write(imposition, [proof_of(imposition)]), 1, 100).convert("L")
-    assert sum(drawn.crop((left, top, right, bottom)).histogram()[:150]) > 100
+def ink_of_legend(imposition: Imposition, page: int = 1) -> tuple[Image.Image, tuple[float, ...] | None]:
+    """Give a page without its proof, and the box in millimetres of what its legend alone adds to it."""
+    proof = proof_of(imposition)
+    bare = draw_with_pdfium(write(imposition, [replace(proof, put=None)]), page, 100).convert("L")
+    drawn = draw_with_pdfium(write(imposition, [proof]), page, 100).convert("L")
+    found = ImageChops.difference(drawn, bare).getbbox()
+    return bare, found and tuple(edge * 25.4 / 100 for edge in found)
+
+
+@pytest.mark.parametrize(
+    ("paper", "settings"),
+    [
+        ("a4", {"gap": 6.0}),
+        ("a4", {"gap": 6.0, "margin": 4.0}),
+        ("a3", {"margin": 8.0}),
+        ("legal", {"gap": 6.0, "margin": 7.0}),
+    ],
+)
+@pytest.mark.parametrize("page", [1, 2])
+def test_the_legend_keeps_out_of_the_printers_margin_and_of_rulers_labels_and_cards(
+    paper: str, settings: dict[str, Any], page: int
+) -> None:
+    imposition = lay(4, spec_of(paper, **settings))
+    spec = imposition.sheets[0].grid.spec
+    bare, found = ink_of_legend(imposition, page)
+    assert found is not None
+    left, top, right, bottom = found
+    assert max(right - left, bottom - top) > 90
+    assert (
+        min(left, top, spec.sheet.width - right, spec.sheet.height - bottom) >= spec.margin - 0.4
+    )  # a pixel and a half
+    x1, y1, x2, y2 = (round(edge * 100 / 25.4) for edge in found)
+    below = bare.crop((x1, y1, x2, y2))  # ends of crop marks may lie there
+    assert sum(below.histogram()[:100]) < 0.01 * below.width * below.height
+
+
+@pytest.mark.parametrize(("paper", "margin"), [("a6", 5.0), ("a7", 3.0), ("a4", 5.0)])
+def test_a_legend_that_has_no_room_is_left_out_and_told(paper: str, margin: float) -> None:
+    imposition = lay(1 if paper != "a4" else 9, spec_of(paper, margin=margin))
+    assert ink_of_legend(imposition)[1] is None
+    report = Report()
+    write(imposition, [proof_of(imposition)], report)
+    (told,) = (each for each in report.diagnostics if each.code == "no-room-for-ruler")
+    assert told.message.endswith("the legend of the proof.")
+
+
+def test_the_legend_takes_at_six_points_what_is_kept_free_for_it() -> None:
+    font = load_label_font(Sources(find_shipped_folder()))
+    lengths = [9.0 + measuring(font)(line.what, 7.0) for line in LEGEND]
+    assert LEGEND_LENGTH - 2 < (sum(lengths) + 3 * 6.0 + 1.6) * 6 / 7 <= LEGEND_LENGTH
 
 
 def test_the_file_is_sound_and_the_same_each_time() -> None:
