@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from cardgen.export.press.drawn import make_codes, read_codes
 from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
 from cardgen.export.press.split import OddPageError, Part, add_drawn, has_text, split_page, walk_part
@@ -38,8 +39,8 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[FlatPage, ..
             return pdf, ()
         parts = [_part(document, document.pages[number - 1]) for number in numbers]
         pictures = _draw(_save(document), numbers, dpi)
-        for number, picture, (_, over) in zip(numbers, pictures, parts, strict=True):
-            _replace(document, document.pages[number - 1], picture, over)
+        for number, drawn, (_, over) in zip(numbers, pictures, parts, strict=True):
+            _replace(document, document.pages[number - 1], *drawn, over)
         document.remove_unreferenced_resources()
         found = (FlatPage(number, is_text) for number, (is_text, _) in zip(numbers, parts, strict=True))
         return _save(document), tuple(found)
@@ -67,15 +68,18 @@ def _part(document: Any, page: Any) -> tuple[bool, Part | None]:
     return has_text(before), after
 
 
-def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[Any]:
+def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[tuple[Any, Any]]:
+    """Give the picture of each page, and one of the codes of its places."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
+    document, codes = pypdfium2.PdfDocument(pdf), pypdfium2.PdfDocument(make_codes(pdf))
     try:
         for number in numbers:
-            yield _draw_page(document[number - 1], number, dpi)
+            picture, code = (_draw_page(each[number - 1], number, dpi) for each in (document, codes))
+            yield picture, read_codes(code)
     finally:
         document.close()
+        codes.close()
 
 
 def _draw_page(page: Any, number: int, dpi: int) -> Any:
@@ -86,7 +90,7 @@ def _draw_page(page: Any, number: int, dpi: int) -> Any:
     return page.render(scale=min(dpi, fitting) / 72).to_pil().convert("RGB")
 
 
-def _replace(document: Any, page: Any, picture: Any, over: Part | None) -> None:
+def _replace(document: Any, page: Any, picture: Any, codes: Any, over: Part | None) -> None:
     """Let a page show a picture in all of its media box, and a part over it; a single card keeps its name."""
     from pikepdf import Dictionary, Name, Stream, unparse_content_stream
 
@@ -99,7 +103,7 @@ def _replace(document: Any, page: Any, picture: Any, over: Part | None) -> None:
         BitsPerComponent=8,
         ColorSpace=Name.DeviceRGB,
     )
-    facts[DRAWN_KEY] = True
+    facts[DRAWN_KEY] = document.make_stream(codes.tobytes())
     stream = Stream(document, picture.tobytes(), facts)
     left, bottom, right, top = (float(edge) for edge in page.mediabox)
     placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q".encode("ascii")
