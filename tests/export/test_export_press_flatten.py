@@ -12,7 +12,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageStat
 from renderers import need_tools
 
-from cardgen.export.press import FlatPage, PdfxKind, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
+from cardgen.export.press import FlatPage, PdfxKind, PressError, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
 
 GROUND = "1 0.9 0.6 rg 0 0 200 200 re f"
 VEIL = "q /Half gs 0 0.4 0.8 rg 20 20 100 160 re f Q"
@@ -254,3 +254,26 @@ def test_a_photograph_below_what_blends_is_a_photograph(tmp_path, mode):
     look = Dictionary(BM=Name(f"/{mode}"))
     plates = press_flat(content, tmp_path, XObject={"/P": photo}, ExtGState={"/Blend": look})
     assert inks_at(plates, 60, 60)[0] > 15
+
+
+@pytest.mark.parametrize(
+    ("millimetres", "pixels"),
+    [((69, 95), (1630, 2245)), ((148, 210), (3358, 4765)), ((306, 306), (4001, 4001)), ((500, 500), (5906, 5906))],
+)
+def test_a_large_page_becomes_a_coarser_picture_of_300_dpi_at_least(millimetres, pixels):
+    with pikepdf.open(io.BytesIO(make(VEIL))) as document:
+        document.pages[0].mediabox = Array([0, 0, *(side * 72 / 25.4 for side in millimetres)])
+        target = io.BytesIO()
+        document.save(target)
+    with pikepdf.open(io.BytesIO(flatten(target.getvalue())[0])) as document:
+        drawn = document.pages[0].Resources.XObject.Flat
+        assert (int(drawn.Width), int(drawn.Height)) == pytest.approx(pixels, abs=2)
+
+
+def test_a_page_that_is_too_large_for_a_picture_is_refused_with_a_sentence():
+    with pikepdf.open(io.BytesIO(make(VEIL))) as document:
+        document.pages[0].mediabox = Array([0, 0, 2000, 2000])
+        target = io.BytesIO()
+        document.save(target)
+    with pytest.raises(PressError, match="Page 1 has transparency, and is too large to be a picture of 300 dpi"):
+        flatten(target.getvalue())

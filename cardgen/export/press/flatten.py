@@ -13,7 +13,8 @@ from cardgen.export.press.spaces import PressError
 from cardgen.export.press.split import OddPageError, Part, add_drawn, has_text, split_page, walk_part
 from cardgen.export.press.walk import find_transparency, find_transparent_pages
 
-LEAST_DPI, USUAL_DPI, MOST_PIXELS = 300, 600, 60_000_000
+LEAST_DPI, USUAL_DPI = 300, 600
+FINE_PIXELS, MOST_PIXELS = 16_000_000, 60_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,9 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[FlatPage, ..
     """Give a PDF without transparency, and the pages that show a picture of `dpi` now.
 
     What is drawn up to the last transparent thing of a page is the picture; what is drawn after it stays as it is,
-    unless the page cannot be parted. The file is to be in RGB: its inks come later. A page too large for `dpi` has a
-    coarser picture; raises PressError for one that would have less than 300 dpi.
+    unless the page cannot be parted. The file is to be in RGB: its inks come later. A page so large that it would have
+    more than 16 million pixels, A5 at 600 dpi, has a coarser picture of 300 dpi at least; raises PressError for one
+    that would be of more than 60 million even so.
     """
     import pikepdf
 
@@ -84,9 +86,10 @@ def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[tuple[Any,
 
 def _draw_page(page: Any, number: int, dpi: int) -> Any:
     width, height = page.get_size()
-    fitting = (MOST_PIXELS / (width * height)) ** 0.5 * 72
-    if fitting < LEAST_DPI:
+    inches = width * height / 72**2
+    if inches * LEAST_DPI**2 > MOST_PIXELS:
         raise PressError(f"Page {number} has transparency, and is too large to be a picture of {LEAST_DPI} dpi.")
+    fitting = max(LEAST_DPI, (FINE_PIXELS / inches) ** 0.5)
     return page.render(scale=min(dpi, fitting) / 72).to_pil().convert("RGB")
 
 
