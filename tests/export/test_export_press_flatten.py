@@ -2,6 +2,7 @@
 
 import io
 import subprocess
+from itertools import pairwise
 
 import pikepdf
 import pypdfium2
@@ -11,7 +12,7 @@ from pikepdf import Array, Dictionary, Name
 from PIL import Image, ImageChops, ImageStat
 from renderers import need_tools
 
-from cardgen.export.press import FlatPage, PdfxKind, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
+from cardgen.export.press import FlatPage, PdfxKind, PressError, check_pdfx, flatten, load_profile, make_pdfx, to_cmyk
 
 GROUND = "1 0.9 0.6 rg 0 0 200 200 re f"
 VEIL = "q /Half gs 0 0.4 0.8 rg 20 20 100 160 re f Q"
@@ -193,3 +194,86 @@ def test_a_page_of_a_file_with_layers_is_one_picture():
         target = io.BytesIO()
         document.save(target)
     assert "Tj" not in read_content(flatten(target.getvalue(), 300)[0]).split()
+
+
+DARK_ROW = b"".join(bytes((level, max(0, level - each), level)) for level in range(100) for each in (0, 0, 3, 0))
+VEILED_DOT = "/Half gs 1 g 170 170 20 20 re f /Full gs"
+
+
+def press_flat(content, folder, **resources):
+    need_tools()
+    flat, _ = flatten(make(content, **resources), 300)
+    return draw_plates(to_cmyk(flat, load_profile(), 2.4, (0.6, 0.4, 0.4, 1.0)), folder)
+
+
+def test_a_photograph_on_a_page_that_became_a_picture_has_the_inks_that_it_has_elsewhere(tmp_path):
+    need_tools()
+    photo = {"XObject": {"/P": picture(DARK_ROW * 2, 400, 2)}}
+    content = "q 200 0 0 160 0 0 cm /P Do Q"
+    flat = press_flat(f"{content} {VEILED_DOT}", tmp_path, **photo)
+    plain = draw_plates(to_cmyk(make(content, **photo), load_profile(), 2.4), tmp_path)
+    for at in range(4, 200, 4):
+        assert inks_at(flat, at, 80) == pytest.approx(inks_at(plain, at, 80), abs=4), at
+
+
+def test_a_dark_gradient_over_a_photograph_has_no_hard_edges(tmp_path):
+    need_tools()
+    photo = picture(bytes((60, 60, 60)) * 4, 2, 2)
+    shade = picture(bytes(3 * 64), 64, 1, SMask=picture(bytes(range(0, 256, 4)), 64, 1, "/DeviceGray"))
+    content = "q 200 0 0 200 0 0 cm /P Do Q q 200 0 0 200 0 0 cm /S Do Q"
+    plates = press_flat(content, tmp_path, XObject={"/P": photo, "/S": shade})
+    row = [inks_at(plates, at, 80) for at in range(2, 198)]
+    steps = [abs(a - b) for left, right in pairwise(row) for a, b in zip(left, right, strict=True)]
+    assert max(steps) <= 6
+    assert all(inks[0] > 20 for inks in row)
+
+
+@pytest.mark.parametrize(
+    ("content", "place", "inks"),
+    [
+        ("0 0 1 rg 0 0 200 200 re f 0.0784 0.0667 0.0588 rg BT /F 150 Tf 30 40 Td (I) Tj ET", (48, 90), (0, 0, 0, 100)),
+        ("0.14 0.11 0.22 rg BT /F 150 Tf 30 40 Td (I) Tj ET", (48, 90), (0, 0, 0, 97)),
+        ("0 0 1 rg 0 0 200 200 re f 0.08 0.07 0.06 RG 3 w 0 80.5 m 200 80.5 l S", (48, 80), (0, 0, 0, 100)),
+        ("0.0784 0.0667 0.0588 rg 0 0 200 200 re f", (48, 80), (60, 40, 40, 100)),
+        ("0 0 0 rg 0 0 200 200 re f 1 1 1 rg BT /F 150 Tf 30 40 Td (I) Tj ET", (48, 80), (0, 0, 0, 0)),
+        ("0.5 g 0 0 200 200 re f", (48, 80), (0, 0, 0, 63)),
+        ("0.07 g 0 0 200 200 re f", (48, 80), (0, 0, 0, 100)),
+    ],
+)
+def test_text_lines_and_black_areas_in_a_picture_of_a_page_have_the_inks_that_they_have_elsewhere(
+    tmp_path, content, place, inks
+):
+    plates = press_flat(f"{content} {VEILED_DOT}", tmp_path)
+    assert inks_at(plates, *place) == pytest.approx(inks, abs=2)
+
+
+@pytest.mark.parametrize("mode", ["Multiply", "Screen", "Difference", "Luminosity"])
+def test_a_photograph_below_what_blends_is_a_photograph(tmp_path, mode):
+    photo = picture(bytes((60, 60, 60)) * 4, 2, 2)
+    content = "q 200 0 0 200 0 0 cm /P Do Q /Blend gs 0.4 0.4 0.4 rg 20 20 100 100 re f"
+    look = Dictionary(BM=Name(f"/{mode}"))
+    plates = press_flat(content, tmp_path, XObject={"/P": photo}, ExtGState={"/Blend": look})
+    assert inks_at(plates, 60, 60)[0] > 15
+
+
+@pytest.mark.parametrize(
+    ("millimetres", "pixels"),
+    [((69, 95), (1630, 2245)), ((148, 210), (3358, 4765)), ((306, 306), (4001, 4001)), ((500, 500), (5906, 5906))],
+)
+def test_a_large_page_becomes_a_coarser_picture_of_300_dpi_at_least(millimetres, pixels):
+    with pikepdf.open(io.BytesIO(make(VEIL))) as document:
+        document.pages[0].mediabox = Array([0, 0, *(side * 72 / 25.4 for side in millimetres)])
+        target = io.BytesIO()
+        document.save(target)
+    with pikepdf.open(io.BytesIO(flatten(target.getvalue())[0])) as document:
+        drawn = document.pages[0].Resources.XObject.Flat
+        assert (int(drawn.Width), int(drawn.Height)) == pytest.approx(pixels, abs=2)
+
+
+def test_a_page_that_is_too_large_for_a_picture_is_refused_with_a_sentence():
+    with pikepdf.open(io.BytesIO(make(VEIL))) as document:
+        document.pages[0].mediabox = Array([0, 0, 2000, 2000])
+        target = io.BytesIO()
+        document.save(target)
+    with pytest.raises(PressError, match="Page 1 has transparency, and is too large to be a picture of 300 dpi"):
+        flatten(target.getvalue())

@@ -177,6 +177,20 @@ def test_pictures_and_gradients_keep_the_limit_on_the_plates(profile, tmp_path):
     assert 230 < most_ink(plates) <= 241  # a percent for the rounding of four plates
 
 
+def test_patterns_keep_the_limit_on_the_plates(profile, tmp_path):
+    need_tools()
+    facts = Dictionary(PatternType=1, PaintType=1, TilingType=1, XStep=20, YStep=20, BBox=Array([0, 0, 20, 20]))
+
+    def tile(document):
+        made = pikepdf.Stream(document, b"0.1 0.05 0.15 rg 0 0 9 20 re f q 9 0 0 20 10 0 cm /P Do Q", facts)
+        made.Resources = Dictionary(XObject={"/P": picture(bytes((30, 10, 25)) * 4, 2, 2)(document)})
+        return made
+
+    pdf = press("/Pattern cs /T scn 40 40 120 120 re f", profile, rich_black=RICH, Pattern={"/T": tile})
+    plates = draw_plates(pdf, tmp_path)
+    assert 200 < most_ink(plates) <= 241
+
+
 def test_a_gradient_passes_through_the_inks_of_its_colours(profile):
     pdf = press("/S sh", profile, Shading={"/S": gradient((1.0, 0.0, 0.0), (0.0, 0.6, 0.2))})
     with pikepdf.open(io.BytesIO(pdf)) as document:

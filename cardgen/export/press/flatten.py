@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from cardgen.export.press.drawn import make_codes, read_codes
 from cardgen.export.press.pictures import DRAWN_KEY
 from cardgen.export.press.spaces import PressError
 from cardgen.export.press.split import OddPageError, Part, add_drawn, has_text, split_page, walk_part
 from cardgen.export.press.walk import find_transparency, find_transparent_pages
 
-LEAST_DPI, USUAL_DPI, MOST_PIXELS = 300, 600, 60_000_000
+LEAST_DPI, USUAL_DPI = 300, 600
+FINE_PIXELS, MOST_PIXELS = 16_000_000, 60_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,9 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[FlatPage, ..
     """Give a PDF without transparency, and the pages that show a picture of `dpi` now.
 
     What is drawn up to the last transparent thing of a page is the picture; what is drawn after it stays as it is,
-    unless the page cannot be parted. The file is to be in RGB: its inks come later. A page too large for `dpi` has a
-    coarser picture; raises PressError for one that would have less than 300 dpi.
+    unless the page cannot be parted. The file is to be in RGB: its inks come later. A page so large that it would have
+    more than 16 million pixels, A5 at 600 dpi, has a coarser picture of 300 dpi at least; raises PressError for one
+    that would be of more than 60 million even so.
     """
     import pikepdf
 
@@ -38,8 +41,8 @@ def flatten(pdf: bytes, dpi: int = USUAL_DPI) -> tuple[bytes, tuple[FlatPage, ..
             return pdf, ()
         parts = [_part(document, document.pages[number - 1]) for number in numbers]
         pictures = _draw(_save(document), numbers, dpi)
-        for number, picture, (_, over) in zip(numbers, pictures, parts, strict=True):
-            _replace(document, document.pages[number - 1], picture, over)
+        for number, drawn, (_, over) in zip(numbers, pictures, parts, strict=True):
+            _replace(document, document.pages[number - 1], *drawn, over)
         document.remove_unreferenced_resources()
         found = (FlatPage(number, is_text) for number, (is_text, _) in zip(numbers, parts, strict=True))
         return _save(document), tuple(found)
@@ -67,26 +70,30 @@ def _part(document: Any, page: Any) -> tuple[bool, Part | None]:
     return has_text(before), after
 
 
-def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[Any]:
+def _draw(pdf: bytes, numbers: tuple[int, ...], dpi: int) -> Iterator[tuple[Any, Any]]:
+    """Give the picture of each page, and one of the codes of its places."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(pdf)
+    document, codes = pypdfium2.PdfDocument(pdf), pypdfium2.PdfDocument(make_codes(pdf))
     try:
         for number in numbers:
-            yield _draw_page(document[number - 1], number, dpi)
+            picture, code = (_draw_page(each[number - 1], number, dpi) for each in (document, codes))
+            yield picture, read_codes(code)
     finally:
         document.close()
+        codes.close()
 
 
 def _draw_page(page: Any, number: int, dpi: int) -> Any:
     width, height = page.get_size()
-    fitting = (MOST_PIXELS / (width * height)) ** 0.5 * 72
-    if fitting < LEAST_DPI:
+    inches = width * height / 72**2
+    if inches * LEAST_DPI**2 > MOST_PIXELS:
         raise PressError(f"Page {number} has transparency, and is too large to be a picture of {LEAST_DPI} dpi.")
+    fitting = max(LEAST_DPI, (FINE_PIXELS / inches) ** 0.5)
     return page.render(scale=min(dpi, fitting) / 72).to_pil().convert("RGB")
 
 
-def _replace(document: Any, page: Any, picture: Any, over: Part | None) -> None:
+def _replace(document: Any, page: Any, picture: Any, codes: Any, over: Part | None) -> None:
     """Let a page show a picture in all of its media box, and a part over it; a single card keeps its name."""
     from pikepdf import Dictionary, Name, Stream, unparse_content_stream
 
@@ -99,7 +106,7 @@ def _replace(document: Any, page: Any, picture: Any, over: Part | None) -> None:
         BitsPerComponent=8,
         ColorSpace=Name.DeviceRGB,
     )
-    facts[DRAWN_KEY] = True
+    facts[DRAWN_KEY] = document.make_stream(codes.tobytes())
     stream = Stream(document, picture.tobytes(), facts)
     left, bottom, right, top = (float(edge) for edge in page.mediabox)
     placed = f"q {right - left:.5f} 0 0 {top - bottom:.5f} {left:.5f} {bottom:.5f} cm /Flat Do Q".encode("ascii")

@@ -65,6 +65,10 @@ class Paint:
     outline: tuple[Color, float] | None = None
 
 
+ALONE, AREA, NONE = 255, 128, 0
+"""Codes of places of a page: black ink alone, a black area, and all else."""
+
+
 class Painter(Protocol):
     """Answers for the shapes of one stream, in the order in which they are drawn."""
 
@@ -98,8 +102,8 @@ class Scheme(Protocol):
     def mix(self, color: Color) -> Color:
         """Give a colour of a gradient."""
 
-    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
-        """Give a picture for one of mode RGB; `is_drawn` is one of letters and shapes, not a photograph."""
+    def picture(self, picture: Any, drawn: Any = None) -> Any:
+        """Give a picture for one of mode RGB; of a page that became one, `drawn` has the codes of its places."""
 
     def keep(self, picture: Any) -> Any | None:
         """Give a picture of mode L or CMYK with the inks that it has, no more than may be; None to make new ones."""

@@ -33,7 +33,7 @@ def convert_picture(stream: Any, scheme: Scheme) -> None:
             stream.ColorSpace = pikepdf.Name(DEVICE[parts])
         return
     if kept is None:
-        kept = scheme.picture(to_srgb(picture, find_profile(base)), is_drawn=DRAWN_KEY in stream)
+        kept = scheme.picture(to_srgb(picture, find_profile(base)), _read_codes(stream))
     _write(stream, kept, DEVICE[GREY if kept.mode == "L" else scheme.parts])
 
 
@@ -64,6 +64,15 @@ def _read(stream: Any, is_indexed: bool, parts: int) -> Any:
     decode = [float(each) for each in stream.get("/Decode", [])]
     is_inverted = bool(decode) and decode[0] > decode[1]
     return ImageChops.invert(picture) if is_inverted and not is_jpeg else picture
+
+
+def _read_codes(stream: Any) -> Any:
+    """Give what a page that became a picture shows where, see `cardgen.export.press.drawn`; None for a photograph."""
+    from PIL import Image
+
+    if DRAWN_KEY not in stream:
+        return None
+    return Image.frombytes("L", (int(stream.Width), int(stream.Height)), stream[DRAWN_KEY].read_bytes())
 
 
 def _write(stream: Any, picture: Any, space: str) -> None:

@@ -139,7 +139,7 @@ class LowInk:
         """Give a light tint of a colour of a gradient."""
         return tint(color) if len(color) == RGB else color
 
-    def picture(self, picture: Any, is_drawn: bool = False) -> Any:
+    def picture(self, picture: Any, drawn: Any = None) -> Any:
         """Give a lighter picture."""
         return picture.point(lambda part: round(255 - (255 - part) * PICTURE_TINT))
 

@@ -12,7 +12,6 @@ from typing import Any
 from cardgen.export.press.profiles import CmykProfile
 
 STEPS = 33
-MOST_CHROMA = 12
 _ROWS = 256
 ROUNDING = 0.01  # four inks in 255 steps each, each rounded once
 Inks = tuple[float, float, float, float]
@@ -73,18 +72,13 @@ class InkTable:
         """Give a picture of mode CMYK for one of mode RGB."""
         return picture.filter(self._filter)
 
-    def convert_drawn(self, picture: Any) -> Any:
-        """Give a picture of mode CMYK for a drawn one of mode RGB, with its greys in black ink alone."""
-        from PIL import Image, ImageChops
+    def convert_black(self, picture: Any) -> Any:
+        """Give a picture of mode CMYK for one of mode RGB, in black ink alone."""
+        from PIL import Image
 
-        red, green, blue = picture.split()
-        most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        least = ImageChops.darker(ImageChops.darker(red, green), blue)
-        is_grey = ImageChops.subtract(most, least).point(lambda chroma: 255 * (chroma <= MOST_CHROMA))
         blacks = [round(255 * self.find_black(grey / 255)) for grey in range(256)]
         none = Image.new("L", picture.size)
-        alone = Image.merge("CMYK", (none, none, none, picture.convert("L").point(blacks)))
-        return Image.composite(alone, self.convert(picture), is_grey)
+        return Image.merge("CMYK", (none, none, none, picture.convert("L").point(blacks)))
 
     def limit_picture(self, picture: Any) -> Any:
         """Give a picture of mode CMYK with less ink in the pixels that have too much; all others stay as they are."""
