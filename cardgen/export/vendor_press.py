@@ -100,7 +100,7 @@ def _tell_flattened(cards: Sequence[str], with_text: Sequence[str], profile: Pro
     hint = "Their text is drawn after these parts, and stays shapes."
     if with_text:
         hint = (
-            f"Text of {_name(with_text)} is of pixels, 600 to an inch at most, instead of shapes: draw it after the last transparent part. "
+            f"Text of {_name(with_text)} is of 600 dpi at most, no shapes: draw it after the last transparent part. "
             "`opacity`, shadows and blend modes make a part transparent."
         )
     order.report.warn("flattened-face", message, hint=hint)

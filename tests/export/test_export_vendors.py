@@ -381,7 +381,7 @@ def test_text_below_a_transparent_part_is_told_by_its_cards(tiny):  # triggers: 
     done = export("drivethrucards")
     assert done.exit_code == 0
     told = " ".join(done.output.split())
-    assert "Text of `one`, `two` is of 600 dpi instead of shapes: draw it after the last transparent part." in told
+    assert "Text of `one`, `two` is of 600 dpi at most, no shapes: draw it after the last transparent part." in told
 
 
 # ---- sheets
