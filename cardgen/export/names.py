@@ -43,7 +43,8 @@ def spell_plainly(text: str) -> str:
     """Give a text as a name of at most 60 letters, digits, points, underscores and hyphens: `Fähre №1` is `Fahre-No1`,
     and `-5` is `minus-5`, for a name that begins with a hyphen is an option to many programs.
 
-    Nothing that can be written so, one that is too long, and one that Windows refuses have a digest in them, before the side that they end with.
+    Nothing that can be written so, one that is too long, and one that Windows refuses have a digest in them,
+    before the side that they end with.
     """
     letters = unicodedata.normalize("NFKD", text.translate(_SPELT).translate(_SIGNS))
     ascii_letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
