@@ -13,6 +13,7 @@ from cardgen.loading.sources import Sources
 from cardgen.pipeline.options import BuildOptions
 from cardgen.pipeline.outputs import Drawn, Output
 from cardgen.pipeline.run import Built, build_game
+from cardgen.pipeline.state import digest
 from cardgen.pipeline.work import Progress
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def export_game(
         lambda drawn: _write(exporter, settings, folder, drawn),
         tell=None if tell is None else lambda prepared: tell(prepared.project.deck, prepared.faces),
     )
-    asked = f"{settings!r} {folder}"
+    asked = digest(f"{settings!r} {folder}", settings.icc.data if settings.icc else b"")
     return build_game(game, sources, report, wanted, output, progress, (out,), exporter.name, asked=asked)
 
 

@@ -629,3 +629,13 @@ def test_the_first_game_has_no_face_that_becomes_a_picture(tmp_path, monkeypatch
         done = CliRunner().invoke(group, ["export", game[0], "--to", "drivethrucards"])
         assert done.exit_code == 0, done.output
         assert "flattened-face" not in done.output
+
+
+def test_another_profile_in_the_file_of_the_same_name_makes_the_export_anew(tiny):
+    profile = bytearray(PRESS.read_bytes())
+    (tiny / "own.icc").write_bytes(profile)
+    assert "nothing has changed" not in export("mb-print", "--icc", "own.icc").output
+    assert "nothing has changed" in export("mb-print", "--icc", "own.icc").output
+    profile[25] ^= 1  # the year in which it was made (ICC.1, 7.2.8)
+    (tiny / "own.icc").write_bytes(profile)
+    assert "nothing has changed" not in export("mb-print", "--icc", "own.icc").output
