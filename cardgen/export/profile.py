@@ -103,6 +103,11 @@ class Profile:
     unsure: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
 
+    @property
+    def has_sheets(self) -> bool:
+        """Tell whether the printer takes sheets, on which cards lie beside each other."""
+        return self.make is Make.SHEETS
+
     def find_product(self, card: CardSize) -> Product | None:
         """Give the product that a card is, lying or upright; where any size can be ordered, one named like the size."""
         if not self.products:

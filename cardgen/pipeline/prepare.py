@@ -147,9 +147,7 @@ def _fill_box(deck: Deck, layout: Layout, faces: Faces) -> BoxSheets | None:
 
 def has_neighbours(options: BuildOptions) -> bool:
     """Tell whether cards lie beside each other on sheets: files of single faces have nothing beside them."""
-    from cardgen.export.profile import Make
-
-    return not options.faces_only or (options.vendor is not None and options.vendor.make is Make.SHEETS)
+    return not options.faces_only or (options.vendor is not None and options.vendor.has_sheets)
 
 
 def with_seams(project: Project) -> Project:

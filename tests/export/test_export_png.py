@@ -116,7 +116,7 @@ cards:
     assert len(names) == 5 + 3  # what is printed 0 times has no picture
     assert {"b-front.png", "b-back.png", "con-front.png", "d-front.png"} <= set(names)
     assert {"rear-of-con.png", "rear-of-a.png"} <= set(names)
-    assert len([name for name in names if name.lower().startswith("a-front-")]) == 2
+    assert len([name for name in names if name.lower().startswith("a-") and name.endswith("-front.png")]) == 2
 
 
 def test_a_picture_too_large_for_any_program_is_refused_before_it_is_drawn(tmp_path):  # triggers: export-too-large

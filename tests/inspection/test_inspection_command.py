@@ -104,7 +104,7 @@ def test_a_folder_needs_a_profile(tmp_path: Path, capsys) -> None:
 
 def test_a_profile_of_ones_own_is_read(file, tmp_path: Path, capsys) -> None:
     profile = tmp_path / "mine.yaml"
-    profile.write_text("title: Mine\nmake: pages\nbleed: 5mm\nsafe: 3mm\nfiles: '{game}'\n")
+    profile.write_text("title: Mine\nmake: pages\nbleed: 5mm\nsafe: 3mm\nfiles: '{game}-{product}'\n")
     path = file(by_hand("", size=(200, 300), TrimBox=[10, 10, 190, 290]))
     assert main(["inspect", path, "--profile", str(profile)]) == 1
     out = capsys.readouterr().out
