@@ -24,7 +24,7 @@ class Ground:
     def add(self, place: Place, colored: float, hides: bool) -> None:
         """Note what is drawn, and whether it takes away what was below it."""
         seen = replace(place, boxes=[_cut(box, place.clips) for box in place.boxes])
-        self.drawn.append((seen, min(colored, self.most), hides))
+        self.drawn.append((seen, min(colored, self.most), hides and place.region is not None))
 
     def find_most(self, place: Place) -> float:
         """Give the most that may lie below a place."""
@@ -40,7 +40,7 @@ class Ground:
         for place, colored, hides in reversed(self.drawn):
             if colored <= than and not hides:
                 continue
-            if any(each.meets(box) for each in place.boxes):
+            if place.meets(box):
                 if colored > than and not (place.region and place.region.misses(box)):
                     yield colored
                 if hides and place.hides(box, clips):

@@ -95,6 +95,14 @@ class Place:
     colored: float = 3.0
     adds: bool = False
 
+    def meets(self, box: Box) -> bool:
+        """Tell whether something may be drawn in a box."""
+        left, bottom, right, top = box
+        for each in self.boxes:  # noqa: SIM110  (asked so often that a generator would be felt)
+            if each[0] <= right and left <= each[2] and each[1] <= top and bottom <= each[3]:
+                return True
+        return False
+
     def hides(self, box: Box, clips: tuple[Region, ...]) -> bool:
         """Tell whether nothing can be seen below it in a box, of which only what lies in some clips is looked at."""
         if self.region is None or not self.region.covers(box):
