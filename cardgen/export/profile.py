@@ -9,10 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
 from cardgen.papers import CardSize
 from cardgen.units import MM_PER_INCH
+
+if TYPE_CHECKING:
+    from cardgen.export.press import PdfxKind
 
 PROFILES = Path(__file__).resolve().parent / "profiles"
 _SAME = 0.05  # mm: sizes that differ by less are the same product
@@ -107,6 +111,12 @@ class Profile:
     def has_sheets(self) -> bool:
         """Tell whether the printer takes sheets, on which cards lie beside each other."""
         return self.make is Make.SHEETS
+
+    def find_pdfx(self) -> PdfxKind | None:
+        """Give which PDF/X the printer asks for, if it is one."""
+        from cardgen.export.press import PdfxKind
+
+        return {PdfKind.X1A: PdfxKind.X1A, PdfKind.X4: PdfxKind.X4}.get(self.pdf)
 
     def find_product(self, card: CardSize) -> Product | None:
         """Give the product that a card is, lying or upright; where any size can be ordered, one named like the size."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardgen.export.profile import PdfKind, Profile
-
 if TYPE_CHECKING:
     from cardgen.export.exporter import Order
-    from cardgen.export.press import CmykProfile, PdfxKind
+    from cardgen.export.press import CmykProfile
+    from cardgen.export.profile import Profile
 
 _MOST_NAMED = 3
 
@@ -42,7 +41,7 @@ def finish_for_press(pdf: bytes, profile: Profile, order: Order) -> bytes | None
     """Give a PDF with the facts of a PDF/X, where the printer asks for one, once our rules find nothing in it."""
     from cardgen.export.press import PressError, check_pdfx, make_pdfx
 
-    kind = _find_kind(profile)
+    kind = profile.find_pdfx()
     if kind is None:
         return pdf
     try:
@@ -81,12 +80,6 @@ def _is_same(asked: str, press: CmykProfile) -> bool:
 
 def _plain(name: str) -> str:
     return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
-def _find_kind(profile: Profile) -> PdfxKind | None:
-    from cardgen.export.press import PdfxKind
-
-    return {PdfKind.X1A: PdfxKind.X1A, PdfKind.X4: PdfxKind.X4}.get(profile.pdf)
 
 
 def _tell_flattened(cards: Sequence[str], with_text: Sequence[str], profile: Profile, order: Order) -> None:

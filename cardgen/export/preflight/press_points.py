@@ -143,10 +143,9 @@ def judge_intent(case: Case) -> Judged | None:
 
 def judge_pdfx(case: Case) -> Judged | None:
     """Say whether the file keeps our rules for the PDF/X that is asked for; that is no certificate."""
-    from cardgen.export.press import PdfxKind, check_pdfx
+    from cardgen.export.press import check_pdfx
 
-    kinds = {PdfKind.X1A: PdfxKind.X1A, PdfKind.X4: PdfxKind.X4}
-    kind = kinds.get(case.profile.pdf)
+    kind = case.profile.find_pdfx()
     if kind is None:
         return None
     wanted = f"{case.profile.pdf.value.upper().replace('1A', '1a')}, checked against our rules"
