@@ -48,7 +48,9 @@ def begin(page, seed="7"):
     if not page.get_by_label("Seed").is_visible():
         page.get_by_text("New game", exact=True).click()
     page.get_by_label("Seed").fill(seed)
-    page.get_by_role("button", name="Begin").click()
+    with page.expect_response(lambda answer: answer.url.endswith("/api/table") and answer.request.method == "POST"):
+        page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector(".table:not([aria-busy])")  # before that it may show the game of the test before
     page.wait_for_selector(f"text=Seed {seed}.")
 
 
@@ -180,6 +182,21 @@ def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
     finally:
         replace(deck, "beats a 5 in a duel", "beats a 6 in a duel")
     page.wait_for_function("() => !document.querySelector('.old-rules')")
+
+
+def test_a_move_that_is_clicked_while_the_table_is_read_anew_is_made(page, folder):
+    begin(page)
+    held = []
+    page.route("**/api/table", lambda route: route.continue_() if held else held.append(route))
+    deck = folder / "decks" / "wayjer" / "deck.yaml"
+    with page.expect_request("**/api/table"):
+        replace(deck, "beats a 6 in a duel", "beats a 5 in a duel")
+    try:
+        page.locator(".moves button").first.click()
+        held[0].continue_()
+        page.wait_for_selector(".log li")
+    finally:
+        replace(deck, "beats a 5 in a duel", "beats a 6 in a duel")
 
 
 def test_of_895_moves_the_first_100_are_shown_and_all_can_be_found(browser):

@@ -32,15 +32,14 @@ class Table {
     if (this.revision === state.revision) return;
     this.revision = state.revision;
     while (this.asking) await this.asking;
-    await this.ask(() => this.api.get("/api/table"), true);
+    this.reading = Promise.resolve(this.reading).then(() => this.hear(() => this.api.get("/api/table"), true));
+    await this.reading;
   }
 
   // Whatever is asked is answered with the whole table, or with a sentence that says why not; a second click is nothing.
-  ask(question, isFirst = false) {
-    this.asking ??= this.hear(question, isFirst).finally(() => {
-      this.asking = null;
-      this.play.removeAttribute("aria-busy");
-    });
+  // What is clicked while the table is read anew is asked after that.
+  ask(question) {
+    this.asking ??= Promise.resolve(this.reading).then(() => this.hear(question, false)).finally(() => { this.asking = null; });
     return this.asking;
   }
 
@@ -53,6 +52,8 @@ class Table {
     } catch (problem) {
       if (problem.status === 409) await this.api.get("/api/table").then((table) => this.show(table, false), () => {}); // played on in another window
       this.problem.textContent = problem.message;
+    } finally {
+      this.play.removeAttribute("aria-busy");
     }
   }
 
