@@ -19,6 +19,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.overflow import check_overflow
@@ -71,6 +72,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
         fetcher = _Fetcher(book, sources)
         fonts = weasyprint.text.fonts.FontConfiguration()
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
+        bind_endings(html.etree_element)
         document = html.render(font_config=fonts)
         check_overflow(document.pages, book.file, report)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
