@@ -50,16 +50,25 @@ class Story:
 
 def carry_on(word: str, sentence: str) -> str:
     """Give a sentence as it goes on after another: `so` and `The pile is cleared.` give `, so the pile is cleared`."""
-    first, blank, rest = sentence.removesuffix(".").partition(" ")
-    return f", {word} {first.lower() if first in _SMALL else first}{blank}{rest}"
+    return f", {word} {_begin_small(sentence.removesuffix('.'))}"
 
 
-def join_deeds(before: str, sentence: str, names: Sequence[str], word: str = AND) -> str:
-    """Give what a player does as it goes on after another deed of the same player; else an empty text."""
+def _begin_small(sentence: str) -> str:
+    first, blank, rest = sentence.partition(" ")
+    return f"{first.lower() if first in _SMALL else first}{blank}{rest}"
+
+
+def join_deeds(before: str, sentence: str, names: Sequence[str]) -> str:
+    """Give what a player does as it goes on after another deed of the same player; else an empty text.
+
+    What is done again needs no verb: `Ana draws the 5` goes on with `, then the 6`.
+    """
     for name in names:
         begin = f"{name} "
         if before.startswith(begin) and sentence.startswith(begin) and _is_plain(before) and _is_plain(sentence):
-            return f"{word}{sentence.removeprefix(begin).removesuffix('.')}"
+            verb, _, rest = sentence.removeprefix(begin).removesuffix(".").partition(" ")
+            is_again = before.startswith(f"{begin}{verb} ") and rest.startswith(("the ", "a ", "an "))
+            return f", then {rest}" if is_again else f"{AND}{verb} {rest}".rstrip()
     return ""
 
 
@@ -81,8 +90,12 @@ def write_sentences(told: Sequence[tuple[str, str]]) -> str:
         elif going_on.startswith((", so ", ", but ")):
             sentences.append([("", going_on[2].upper() + going_on[3:])])
         else:
-            sentences.append([("", f"{'Then ' if link else ''}{sentence.removesuffix('.')}")])
+            sentences.append([("", _begin(sentence.removesuffix("."), bool(link)))])
     return " ".join(map(_write_sentence, sentences))
+
+
+def _begin(sentence: str, is_next: bool) -> str:
+    return f"Then {_begin_small(sentence)}" if is_next else sentence
 
 
 def _split_link(going_on: str) -> tuple[str, str]:

@@ -33,6 +33,7 @@ def test_a_consequence_follows_its_cause() -> None:
     ("sentence", "going_on"),
     [
         ("Ana passes.", " and passes"),
+        ("Ana goes the long way.", ", then the long way"),
         ("Ben passes.", ""),
         ("Anatol passes.", ""),
         ("Ana backs out: the Mission ends.", ""),
@@ -40,7 +41,7 @@ def test_a_consequence_follows_its_cause() -> None:
     ],
 )
 def test_only_a_plain_sentence_of_the_same_player_is_joined(sentence: str, going_on: str) -> None:
-    assert join_deeds("Ana goes on.", sentence, NAMES) == going_on
+    assert join_deeds("Ana goes home.", sentence, NAMES) == going_on
 
 
 def test_a_sentence_goes_on_with_a_small_letter_unless_it_begins_with_a_name() -> None:

@@ -23,7 +23,7 @@ from cardgen.games.nvwk.words import (
 
 def _reverse(n: Reversed, say: Speaker) -> str:
     now = n.tell(say).removesuffix(".").partition(": ")[2]
-    return f"The {n.order} is reversed {'and goes' if now.startswith('to ') else 'and is'} {now} now."
+    return f"The {n.order} is reversed and now {'goes ' if now.startswith('to ') else ''}{now}."
 
 
 def _clear(n: Cleared, say: Speaker) -> str:
@@ -72,6 +72,7 @@ STORY = Story(
         (Ended, Ended): lambda before, n, say: f", and so is the {n.name}",
         (Flipped, Flipped): _flip_more,
         (Flipped, GainedAbility): _gain,
+        (GainedAbility, GainedAbility): lambda before, n, say: f" and those of the {say.card(n.card)}",
         (Passed, Passed): lambda before, n, say: f" and so does {say.player(n.seat)}",
         (Passed, Cleared): _so,
     },

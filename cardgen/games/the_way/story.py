@@ -8,7 +8,7 @@ from cardgen.engine.narration import Speaker
 from cardgen.engine.outcome import Ending
 from cardgen.engine.story import Story, carry_on
 from cardgen.games.the_way.board import format_space
-from cardgen.games.the_way.words import GameEnded, PieceMoved, Played, Resolved, Stayed
+from cardgen.games.the_way.words import Discarded, DrawnOpenly, GameEnded, PieceMoved, Played, Resolved, Stayed
 
 
 def _end(n: GameEnded, say: Speaker) -> str:
@@ -24,6 +24,19 @@ def _and(before: Any, n: Any, say: Speaker) -> str:
     return carry_on("and", n.tell(say))
 
 
+def _so(before: Any, n: Any, say: Speaker) -> str:
+    """Go on with what follows from it."""
+    return carry_on("so", n.tell(say))
+
+
+def _use(before: DrawnOpenly, n: Any, say: Speaker) -> str:
+    """Go on with what becomes of a card that has been drawn."""
+    if (n.seat, n.card) != (before.seat, before.card):
+        return ""
+    deed = {Played: "plays it", Resolved: "resolves it", Discarded: "discards it to draw two cards"}[type(n)]
+    return f", and {deed}" if before.is_event else f" and {deed}"
+
+
 def _but(before: Any, n: Any, say: Speaker) -> str:
     """Go on with what does not happen."""
     return carry_on("but", n.tell(say))
@@ -32,7 +45,7 @@ def _but(before: Any, n: Any, say: Speaker) -> str:
 def _move_on(before: PieceMoved, n: PieceMoved, say: Speaker) -> str:
     """Go on with another piece, or with the next step of the same."""
     if n.piece != before.piece:
-        return _and(before, n, say)
+        return _and(before, n, say).removeprefix(",")
     if n.target == n.ground.out:
         return ", then out through its own gate"
     return f", then {'into the void' if n.target == n.ground.void else f'to {format_space(n.ground, n.target)}'}"
@@ -41,8 +54,9 @@ def _move_on(before: PieceMoved, n: PieceMoved, say: Speaker) -> str:
 STORY = Story(
     sentences={GameEnded: _end},
     links={
-        (Played, PieceMoved): _and,
-        (Resolved, PieceMoved): _and,
+        **{(DrawnOpenly, use): _use for use in (Played, Resolved, Discarded)},
+        (Played, PieceMoved): _so,
+        (Resolved, PieceMoved): _so,
         (Played, Stayed): _but,
         (Resolved, Stayed): _but,
         (PieceMoved, PieceMoved): _move_on,

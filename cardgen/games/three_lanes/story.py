@@ -10,7 +10,6 @@ from cardgen.engine.story import Story, carry_on
 from cardgen.games.three_lanes.lanes import LANES, format_slot
 from cardgen.games.three_lanes.words import (
     Attacked,
-    Ended,
     Flipped,
     Gained,
     Killed,
@@ -90,7 +89,6 @@ STORY = Story(
         (Repeated, Gained): _and,
         (Shifted, LaneWon): _so,
         (Killed, LaneWon): _so,
-        (LaneWon, Ended): lambda before, n, say: "",
     },
     score="lane",
 )

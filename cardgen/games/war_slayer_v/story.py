@@ -9,7 +9,6 @@ from cardgen.engine.story import Story, carry_on
 from cardgen.games.war_slayer_v.words import (
     BackedOut,
     Betrayed,
-    BothBetrayed,
     Claimed,
     Ended,
     Filled,
@@ -90,7 +89,6 @@ STORY = Story(
         (BackedOut, Claimed): _claim_after,
         (Claimed, Found): _find,
         (Betrayed, Betrayed): _betray_too,
-        (Betrayed, BothBetrayed): lambda before, n, say: "",
         (WentOn, OperationTied): _draw_after,
     },
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardgen.engine.effects.acts import Discarded, Put
-from cardgen.engine.narration import Looked, Speaker
-from cardgen.engine.story import Story, carry_on
+from cardgen.engine.narration import Speaker
+from cardgen.engine.story import AND, Story, carry_on
 from cardgen.games.wayjer.words import (
     Beaten,
     Copied,
@@ -27,7 +27,7 @@ def _count(n: Counted, say: Speaker) -> str:
 
 
 def _count_other(before: Counted, n: Counted, say: Speaker) -> str:
-    return carry_on("and" if n.cards else "but", _count(n, say))
+    return carry_on("and" if bool(n.cards) == bool(before.cards) else "but", _count(n, say))
 
 
 def _duel_too(before: Dueled, n: Dueled, say: Speaker) -> str:
@@ -43,7 +43,7 @@ def _win_what_is_left(before: Discarded, n: WagersWon, say: Speaker) -> str:
 
 
 def _win_own_too(before: WagersWon, n: WagersWon, say: Speaker) -> str:
-    return carry_on("and", n.tell(say)) if n.seat != before.seat else ""
+    return f"{AND}{n.tell(say).removesuffix('.')}" if n.seat != before.seat else ""
 
 
 def _judge_copy(before: Copied, n: Judged, say: Speaker) -> str:
@@ -64,11 +64,10 @@ STORY = Story(
     links={
         (Dueled, Dueled): _duel_too,
         (Put, Copied): _copy_what_is_put,
-        **{(Copied, judged): _judge_copy for judged in _JUDGED},
+        **{(Copied, judged): _judge_copy for judged in (Beaten, Outranked)},
         **{(judged, WagersWon): _win for judged in _JUDGED},
         (Discarded, WagersWon): _win_what_is_left,
         (WagersWon, WagersWon): _win_own_too,
         (Counted, Counted): _count_other,
-        (Looked, Looked): lambda before, n, say: carry_on("and", n.tell(say)),
     },
 )
