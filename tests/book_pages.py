@@ -10,6 +10,7 @@ import ctypes
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -332,15 +333,19 @@ def _make_line(marks: Sequence[tuple[int, _Mark]]) -> Line:
 
 
 def _read_links(pdf: pikepdf.Pdf, document: Any) -> Iterator[Link]:
+    """Give the links of all pages; what stands on one line and leads to one page is one."""
     pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
     for number, page in enumerate(pdf.pages, 1):
         words = document[number - 1].get_textpage()
-        for note in page.get("/Annots", []):
-            target = _find_target(pdf, note)
-            if note.get("/Subtype") == "/Link" and target is not None:
-                box = [float(each) for each in note.Rect]
-                text = " ".join(words.get_text_bounded(*box).split())
-                yield Link(number, pages[target.objgen], text, abs(box[2] - box[0]) * MM)
+        notes = [note for note in page.get("/Annots", []) if note.get("/Subtype") == "/Link"]
+        placed = [
+            (pages[target.objgen], [*map(float, note.Rect)]) for note in notes if (target := _find_target(pdf, note))
+        ]
+        for target, group in groupby(placed, key=lambda each: (each[0], round(each[1][1] / 3))):
+            boxes = [box for _, box in group]
+            text = " ".join(" ".join(words.get_text_bounded(*box).split()) for box in boxes)
+            width = (max(box[2] for box in boxes) - min(box[0] for box in boxes)) * MM
+            yield Link(number, target[0], text, width)
 
 
 def _find_target(pdf: pikepdf.Pdf, note: Any) -> Any:
