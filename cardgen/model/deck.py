@@ -121,8 +121,8 @@ class PrintSettings:
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
     proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
     fonts. `ink` is `full`, `low` for little of it, or `grey`. With `fill_pages` the rulebook has
-    as many pages as whole folded sheets, a `booklet` is those sheets. `places` holds where the deck's file gives a setting,
-    by its name.
+    as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
+    setting, by its name.
     """
 
     card: Size

@@ -49,7 +49,6 @@ class Book:
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
-    With `is_filled` pages are added until it can be folded from whole sheets.
     """
 
     title: str
@@ -61,7 +60,6 @@ class Book:
     folder: str
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
-    is_filled: bool = True
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -106,7 +104,11 @@ def _expand(
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
-        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
+        book={
+            "cover": reader.read(text[:split]),
+            "body": reader.read(text[split:]),
+            "is_filled": deck.printing.fill_pages,
+        },
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
@@ -128,7 +130,6 @@ def _expand(
         folder,
         _find_corners(deck),
         pieces.turns,
-        deck.printing.fill_pages,
     )
 
 
