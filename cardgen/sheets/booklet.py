@@ -22,7 +22,7 @@ Bleeds = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class BookletSheet:
-    """What lies on a sheet as each side is read: on the front the outer pages of the fold, on the back the inner ones."""
+    """What lies on a sheet as it is read: on its front the outer pages of the fold, on its back the inner ones."""
 
     front: Pair
     back: Pair
