@@ -67,16 +67,18 @@ def write_booklet(
     return book  # a build with an error keeps none of its files
 
 
-def tell_booklet(pdf: bytes) -> str:
-    """Say of a booklet how many sheets it takes and how they are printed, folded and stapled."""
+def tell_booklet(pdf: bytes, spec: SheetSpec | None) -> str:
+    """Say of a booklet how many sheets of which paper it takes, and how they are printed."""
     import io
 
     import pikepdf
 
+    assert spec is not None, "without sheets for it there is no booklet"
     with pikepdf.open(io.BytesIO(pdf)) as document:
         sheets = len(document.pages) // 2
         edge = "long" if document.Root.ViewerPreferences.Duplex == pikepdf.Name.DuplexFlipLongEdge else "short"
-    return f"{count(sheets, 'sheet')} to fold and staple; print both sides, turned over the {edge} edge"
+    paper = format_paper(spec.paper_name)
+    return f"{count(sheets, 'sheet')} of {paper} to fold and staple; print both sides, turned over the {edge} edge"
 
 
 def _report_odd(pages: Sequence[BookPage], odd: int, report: Report) -> None:

@@ -207,7 +207,7 @@ def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
 
 def _tell(output: Output, prepared: Prepared, folder: Path) -> str:
     if output.tell_file is not None:
-        return output.tell_file((folder / output.name).read_bytes())
+        return output.tell_file(prepared, (folder / output.name).read_bytes())
     return output.what if output.tell is None else output.tell(prepared)
 
 

@@ -69,7 +69,7 @@ class Output:
     key: Callable[[Prepared], str] | None = None
     sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
-    tell_file: Callable[[bytes], str] | None = None
+    tell_file: Callable[[Prepared, bytes], str] | None = None
     made_of: str = ""
     part: Part = Part.OTHER
 
@@ -373,7 +373,7 @@ OUTPUTS: tuple[Output, ...] = (
         "the rulebook on sheets to print on both sides, fold and staple, on request",
         _write_booklet,
         has=lambda prepared: prepared.book is not None and prepared.booklet is not None,
-        tell_file=tell_booklet,
+        tell_file=lambda prepared, pdf: tell_booklet(pdf, prepared.booklet),
         made_of=BOOK,
         part=Part.RULEBOOK,
     ),

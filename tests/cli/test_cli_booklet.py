@@ -24,7 +24,7 @@ FACE = """{% extends "base.svg.j2" %}{% block face %}
 """
 BOOK = "A small game\n\n" + "".join(f"# Part {n}\n\nWords of part {n}.\n\n" for n in range(1, 5))
 LAST = '{% call last_page("At a glance") %}\nAll of it.\n{% endcall %}\n'
-SUMMARY = ["rulebook-booklet.pdf", "2 sheets to fold and staple; print both sides, turned over the short edge"]
+SUMMARY = ["rulebook-booklet.pdf", "2 sheets of A4 to fold and staple; print both sides, turned over the short edge"]
 
 
 @pytest.fixture

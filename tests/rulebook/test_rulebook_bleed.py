@@ -19,6 +19,7 @@ from cardgen.model import Deck
 from cardgen.rulebook import expand
 from cardgen.rulebook.filling import count_missing
 from cardgen.rulebook.setting import write_book
+from cardgen.sheets.inspection.reading import inspect_pdf
 
 GAMES = ("wayjer", "three-lanes", "war-slayer-v", "nvwk", "the-way")
 LAST = '{% call last_page("At a glance") %}\n[The start](#start) and all.\n{% endcall %}\n'
@@ -107,6 +108,11 @@ def test_every_page_says_where_it_is_trimmed_and_is_shown_as_it_is_once_cut() ->
                 "/TrimBox": [0, 0, 419.5, 595.3],
                 "/CropBox": [0, 0, 419.5, 595.3],
             }
+
+
+def test_pages_of_a_book_are_not_taken_for_cards() -> None:
+    found = inspect_pdf(set_small("wayjer"))
+    assert [(page.cards, page.told_by) for page in found.pages] == [((), "")] * 4
 
 
 @pytest.mark.parametrize(
