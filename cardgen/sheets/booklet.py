@@ -13,6 +13,7 @@ from cardgen.sheets.spec import Duplex, Flip, Orientation, SheetSpec
 
 FIT = 0.02
 OFFSET, LONGEST, TICK = 1.0, 5.0, 3.0
+SEAM = 0.1
 
 Pair = tuple[int | None, int | None]
 """The numbers of the pages that lie on the left and on the right, from 1; None is blank."""
@@ -55,9 +56,10 @@ class BookletPlan:
         return Box(self.left.x, self.left.y, self.left.width + self.right.width, self.left.height)
 
     def clip_left(self, bleeds: Bleeds) -> Box:
-        """Give what is printed of a left page: its bleed ends at the fold and at the edge of the sheet."""
-        left, top, _, bottom = bleeds
-        return _widen(self.left, (left, top, 0.0, bottom)).clipped(self.sheet)
+        """Give what is printed of a left page: its bleed ends at the edge of the sheet and a hair past the fold, under
+        the right page, so that no light line shows between two dark ones."""
+        left, top, right, bottom = bleeds
+        return _widen(self.left, (left, top, min(SEAM, right), bottom)).clipped(self.sheet)
 
     def clip_right(self, bleeds: Bleeds) -> Box:
         """Give what is printed of a right page."""

@@ -119,9 +119,10 @@ def test_bleed_ends_at_the_fold_and_at_the_edge_of_the_sheet() -> None:
     wide, tight = plan_booklet(A5, spec_of("a3")), plan_booklet(A5, spec_of("a4"))
     assert wide is not None
     assert tight is not None
-    assert wide.clip_left(BLEED) == Box(59, 40.5, 151, 216)
+    assert wide.clip_left(BLEED) == Box(59, 40.5, 151.1, 216)  # a hair lies under the right page
     assert wide.clip_right(BLEED) == Box(210, 40.5, 151, 216)
-    assert tight.clip_left(BLEED) == Box(0, 0, 148.5, 210)
+    assert tight.clip_left(BLEED) == Box(0, 0, 148.6, 210)
+    assert tight.clip_left(NO_BLEED) == Box(0.5, 0, 148, 210)
     assert tight.clip_right(BLEED) == Box(148.5, 0, 148.5, 210)
 
 
