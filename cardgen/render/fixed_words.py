@@ -40,6 +40,7 @@ _GERMAN: Mapping[str, str] = {
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    "Notes": "Notizen",
 }
 FIXED: Mapping[str, Mapping[str, str]] = {"de": _GERMAN}
 """By language what is printed for an English text; `{n}` stands for a value."""

@@ -104,7 +104,11 @@ def _expand(
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
-        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
+        book={
+            "cover": reader.read(text[:split]),
+            "body": reader.read(text[split:]),
+            "is_filled": deck.printing.fill_pages,
+        },
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)

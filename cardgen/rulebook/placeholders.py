@@ -64,6 +64,7 @@ def place_faces(
             _become_face(image, forms[face.key], face, corner, turn)
         for page in pdf.pages:
             drop_groups(page.obj)
+            page.obj.CropBox = page.obj.TrimBox  # readers show the page as it is once cut
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()

@@ -21,6 +21,7 @@ from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.filling import count_missing, fill_up
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 
@@ -69,13 +70,20 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
-        fonts = weasyprint.text.fonts.FontConfiguration()
-        html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
-        document = html.render(font_config=fonts)
+        document = _lay_out(book, weasyprint, fetcher)
         check_overflow(document.pages, book.file, report)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
+
+
+def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
+    """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
+    html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
+    can_fill = fill_up(html.etree_element, added)
+    document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
+    missing = count_missing(len(document.pages)) if can_fill and not added else 0
+    return _lay_out(book, weasyprint, fetcher, missing) if missing else document
 
 
 def load_setter() -> None:
@@ -111,9 +119,14 @@ def _no_system_fonts() -> Iterator[None]:
 def _listening(book: Book, sources: Sources, report: Report) -> Iterator[None]:
     """Report what WeasyPrint has to say about style sheets and pictures, save what is reported already."""
 
+    told: set[str] = set()
+
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            _tell(record.getMessage(), book, sources, report)
+            said = record.getMessage()
+            if said not in told:  # a book that is filled up is laid out twice
+                told.add(said)
+                _tell(said, book, sources, report)
 
     logger = logging.getLogger("weasyprint")
     listener = Listener(logging.WARNING)
