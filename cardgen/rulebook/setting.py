@@ -66,6 +66,21 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
     RuntimeError if a font got in that is none of the project's.
     """
+    with _laying_out(book, sources, report) as (document, fetcher):
+        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+        _check_fonts(document.fonts, fetcher.fonts)
+    return data, tuple(fetcher.drawings.values())
+
+
+def measure_book(book: Book, sources: Sources, report: Report) -> None:
+    """Report what `set_book` reports, without writing anything."""
+    with _laying_out(book, sources, report):
+        pass
+
+
+@contextlib.contextmanager
+def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[Any, _Fetcher]]:
+    """Give the pages of a book, measured, and what has fetched its files."""
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
@@ -73,9 +88,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
         document = html.render(font_config=fonts)
         check_overflow(document.pages, book.file, report)
-        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
-        _check_fonts(document.fonts, fetcher.fonts)
-    return data, tuple(fetcher.drawings.values())
+        yield document, fetcher
 
 
 def load_setter() -> None:
