@@ -19,8 +19,9 @@ from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
+from cardgen.rulebook.comments import hide_comments
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
-from cardgen.rulebook.losses import hide_front_matter
+from cardgen.rulebook.losses import find_front_matter, hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
 from cardgen.rulebook.notes import NOTE_MARK
@@ -36,7 +37,7 @@ PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
-_FRONT_MATTER = "The lines between `---` at the beginning say what is for programs, so they are not printed."
+_FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -73,7 +74,7 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     if project.rulebook is None:
         return None
     typed = project.rulebook.value
-    manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
+    manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
         return _expand(project, manuscript, sources, report, faces)
@@ -111,8 +112,8 @@ def _expand(
     html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
     reader.pair_notes()
     folder = f"decks/{deck.id}"
-    if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
-        report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
+    if project.rulebook is not None:
+        _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
     check_characters(html, font_files, deck, manuscript, sources, report)
@@ -127,6 +128,13 @@ def _expand(
         _find_corners(deck),
         pieces.turns,
     )
+
+
+def _tell_front_matter(text: str, file: str, report: Report) -> None:
+    mark, line = find_front_matter(text)
+    if mark:
+        which = "with `%`" if mark == "%" else f"between `{mark}`"
+        report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
 
 
 def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:

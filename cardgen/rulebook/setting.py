@@ -87,7 +87,7 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         fonts = weasyprint.text.fonts.FontConfiguration()
         html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
         document = html.render(font_config=fonts)
-        check_overflow(document.pages, book.file, report)
+        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report)
         yield document, fetcher
 
 
