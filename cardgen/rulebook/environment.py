@@ -80,6 +80,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
     return {
         **view_deck(deck),
         **view_measures(deck.printing),
+        "tr": pieces.tr,
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
         "components": view_components(deck),

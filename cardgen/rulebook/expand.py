@@ -14,7 +14,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Project
 from cardgen.render.face import Faces, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
@@ -29,7 +29,7 @@ from cardgen.rulebook.notes import OPEN as NOTE_OPEN
 from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
-from cardgen.rulebook.stylesheets import check_stylesheets
+from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 BOARD_TEMPLATE = "rulebook-board.svg.j2"
@@ -89,8 +89,9 @@ def _expand(
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
-    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": make_tr(deck)})
-    pieces = Pieces(deck, macros, reader, manuscript, report, faces)
+    tr = make_tr(deck)
+    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
+    pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     field = choose_example(deck.field_kinds)
@@ -105,7 +106,11 @@ def _expand(
     unfilled = page.render(
         **make_vocabulary(deck, pieces, played, str),
         stylesheets=stylesheets,
-        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
+        book={
+            "cover": reader.read(text[:split]),
+            "body": reader.read(text[split:]),
+            "page": quote_around(tr("page {n}")),
+        },
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
@@ -116,6 +121,7 @@ def _expand(
         _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
+    _tell_missing_words(tr, project, report)
     check_characters(html, font_files, deck, manuscript, sources, report)
     return Book(
         deck.title,
@@ -135,6 +141,17 @@ def _tell_front_matter(text: str, file: str, report: Report) -> None:
     if mark:
         which = "with `%`" if mark == "%" else f"between `{mark}`"
         report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
+
+
+def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
+    """Warn of words of cardgen's own that the book prints in English, for a language that has none."""
+    if tr.missing and project.rulebook is not None:
+        lang, deck = project.deck.lang, project.deck
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{lang}.yaml"
+        words = ", ".join(f"`{text}`" for text in tr.missing)
+        message = f"The rulebook prints {len(tr.missing)} words in English, for cardgen has none in `{lang}`: {words}."
+        hint = f"Write what is to be printed for each under `texts:` in `{file}`."
+        report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
 
 
 def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
