@@ -7,8 +7,9 @@ transformations around them make of them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 import pikepdf
@@ -20,25 +21,26 @@ _PIXEL = 0.75  # of a point: the measure that pages are set in
 _SAME = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class _Marks:
-    """What the marked parts of a page are, by their numbers: pictures, and what is not read: decoration, and what
-    stands in the margins."""
-
-    figures: Mapping[int, Any]
-    decoration: frozenset[int]
-    margins: frozenset[int]
-
-
 @dataclass(slots=True)
 class _Walk:
-    """Where one is in what a page draws: the transformations up to here, and those to go back to."""
+    """What a page or a group on it draws: how it is turned so far, and how it was wherever one goes back to.
 
-    page: Rectangle
-    turns: Matrix
-    marks: _Marks
+    `parents` holds the elements of the page's marked parts by their numbers, `read` those of the book that are read;
+    `marked` are the parts met so far that are.
+    """
+
+    page: Any
+    parents: Any
+    read: set[tuple[int, int]]
+    turn: Matrix = field(default_factory=Matrix)
     kept: list[Matrix] = field(default_factory=list)
-    is_changed: bool = False
+    marked: dict[int, Any] = field(default_factory=dict)
+    groups: list[tuple[Any, dict[int, Any]]] = field(default_factory=list)
+
+    @property
+    def area(self) -> Rectangle:
+        """The page as it is drawn, in points."""
+        return Rectangle(self.page.mediabox)
 
 
 def mend_pages(pdf: pikepdf.Pdf) -> None:
@@ -46,54 +48,53 @@ def mend_pages(pdf: pikepdf.Pdf) -> None:
     tree = pikepdf.NumberTree(pdf.Root.StructTreeRoot.ParentTree)
     read = {element.objgen for document in pdf.Root.StructTreeRoot.K for element in walk_tags(document)}
     for page in pdf.pages:
-        parents = tree[int(page.obj.StructParents)]
-        walk = _Walk(Rectangle(page.mediabox), Matrix(), _sort_marks(parents, read))
-        steps = _follow(pikepdf.parse_content_stream(page), page.resources, walk)
-        if walk.is_changed:
-            page.obj.Contents = pdf.make_stream(pikepdf.unparse_content_stream(steps))
+        walk = _Walk(page, tree[int(page.obj.StructParents)], read)
+        drawn = _follow(pikepdf.parse_content_stream(page), page.resources, walk)
+        page.obj.Contents = pdf.make_stream(pikepdf.unparse_content_stream(drawn))
+        for number in range(len(walk.parents)):
+            if number not in walk.marked:
+                walk.parents[number] = None
+        for form, marked in walk.groups:
+            form.StructParents = max(tree) + 1
+            tree[int(form.StructParents)] = _tag_group(form, marked, page)
 
 
-def _sort_marks(parents: Any, read: Collection[tuple[int, int]]) -> _Marks:
-    """Tell apart the marked parts of a page, of which `parents` holds the elements, and forget those that are not
-    among the elements that are read."""
-    pictures = {number: element for number, element in enumerate(parents) if element.S == "/Figure"}
-    unread = [number for number, element in enumerate(parents) if element.objgen not in read]
-    for number in unread:
-        parents[number] = None
-    figures = {number: element for number, element in pictures.items() if number not in unread}
-    return _Marks(figures, frozenset(unread) & pictures.keys(), frozenset(unread) - pictures.keys())
+def _tag_group(form: Any, marked: dict[int, Any], page: Any) -> Array:
+    """Let the elements of marked parts say that these are drawn by a group; give the elements by their numbers."""
+    for number, element in marked.items():
+        place = Dictionary(Type=Name.MCR, Pg=page.obj, Stm=form, MCID=number)
+        element.K = Array([place if not isinstance(kid, Dictionary) and kid == number else kid for kid in element.K])
+    return Array([marked.get(number) for number in range(max(marked) + 1)])
 
 
-def _follow(steps: list[Any], resources: Any, walk: _Walk) -> list[Any]:
+def _follow(steps: Sequence[Any], resources: Any, walk: _Walk) -> list[Any]:
     """Go through what a page or a group draws, mend what it refers to, and give the steps as they should be."""
-    drawn = resources.get("/XObject", Dictionary())
+    forms = resources.get("/XObject", Dictionary())
     mended = []
     for at, step in enumerate(steps):
         operator = str(step.operator)
         if operator == "q":
-            walk.kept.append(walk.turns)
+            walk.kept.append(walk.turn)
         elif operator == "Q" and walk.kept:
-            walk.turns = walk.kept.pop()
+            walk.turn = walk.kept.pop()
         elif operator == "cm":
-            walk.turns = Matrix(*(float(number) for number in step.operands)) @ walk.turns
+            walk.turn = Matrix(*(float(number) for number in step.operands)) @ walk.turn
         elif operator == "Do":
-            _mend_group(drawn[str(step.operands[0])], walk)
-        elif operator == "BDC" and "/MCID" in step.operands[1]:
-            step = _mend_mark(steps[at:], walk)
-        mended.append(step)
+            _mend_group(forms[str(step.operands[0])], walk)
+        is_marked = operator == "BDC" and "/MCID" in step.operands[1]
+        mended.append(_mend_mark(steps, at, walk) if is_marked else step)
     return mended
 
 
 def _mend_group(form: Any, walk: _Walk) -> None:
     """Let a group that may cover the page reach as far as the page does, whichever way it is turned."""
-    if form.get("/Subtype") != Name.Form or "/Matrix" in form or not _is_of_page(form.BBox, walk.page):
+    if form.get("/Subtype") != Name.Form or "/Matrix" in form or not _is_of_page(form.BBox, walk.area):
         return
-    bounds = walk.turns.inverse().transform(walk.page)
-    form.BBox = Array([round(edge, 3) for edge in (bounds.llx, bounds.lly, bounds.urx, bounds.ury)])
-    before = walk.turns, walk.kept
-    walk.kept = []
-    _follow(pikepdf.parse_content_stream(form), form.Resources, walk)
-    walk.turns, walk.kept = before
+    form.BBox = _write_box(walk.turn.inverse().transform(walk.area))
+    within = _Walk(walk.page, walk.parents, walk.read, walk.turn, groups=walk.groups)
+    form.write(pikepdf.unparse_content_stream(_follow(pikepdf.parse_content_stream(form), form.Resources, within)))
+    if within.marked:
+        walk.groups.append((form, within.marked))
 
 
 def _is_of_page(box: Any, page: Rectangle) -> bool:
@@ -101,28 +102,31 @@ def _is_of_page(box: Any, page: Rectangle) -> bool:
     return abs(across * _PIXEL - page.width) < _SAME and abs(down * _PIXEL - page.height) < _SAME
 
 
-def _mend_mark(steps: Sequence[Any], walk: _Walk) -> Any:
-    """Give the first of some steps, which marks a part of a page: a picture is told where it lies, and what is not read
-    is marked as such."""
-    number = int(steps[0].operands[1].MCID)
-    if number in walk.marks.figures:
-        figure = walk.marks.figures[number]
-        bounds = walk.turns.transform(Rectangle(*(float(edge) for edge in figure.A.BBox)))
-        figure.A.BBox = Array([round(edge, 3) for edge in (bounds.llx, bounds.lly, bounds.urx, bounds.ury)])
-    elif number in walk.marks.decoration:
-        walk.is_changed = True
+def _mend_mark(steps: Sequence[Any], at: int, walk: _Walk) -> Any:
+    """Give a step that marks a part of a page as it should be: what is not read is marked as such; a picture that is
+    read is told where it lies."""
+    number = int(steps[at].operands[1].MCID)
+    element = walk.parents[number]
+    if element.objgen in walk.read:
+        walk.marked[number] = element
+        if element.S == "/Figure":
+            box = Rectangle(*(float(edge) for edge in element.A.BBox))
+            element.A.BBox = _write_box(walk.turn.transform(box))
+        return steps[at]
+    if element.S == "/Figure":
         return ContentStreamInstruction([Name.Artifact], Operator("BMC"))
-    elif number in walk.marks.margins:
-        walk.is_changed = True
-        kind = Dictionary(Type=Name.Pagination, Subtype=_find_margin(steps, walk))
-        return ContentStreamInstruction([Name.Artifact, kind], Operator("BDC"))
-    return steps[0]
+    kind = Dictionary(Type=Name.Pagination, Subtype=_find_margin(steps, at, walk))
+    return ContentStreamInstruction([Name.Artifact, kind], Operator("BDC"))
 
 
-def _find_margin(steps: Sequence[Any], walk: _Walk) -> Name:
-    """Tell whether a text stands at the head or at the foot of its page."""
-    place = next((step.operands for step in steps if str(step.operator) == "Tm"), None)
+def _find_margin(steps: Sequence[Any], at: int, walk: _Walk) -> Name:
+    """Tell whether the text that follows a step stands at the head or at the foot of its page."""
+    place = next((step.operands for step in islice(steps, at, None) if str(step.operator) == "Tm"), None)
     if place is None:
         return Name.Footer
-    _, height = walk.turns.transform((float(place[4]), float(place[5])))
-    return Name.Header if height > (walk.page.lly + walk.page.ury) / 2 else Name.Footer
+    _, height = walk.turn.transform((float(place[4]), float(place[5])))
+    return Name.Header if height > (walk.area.lly + walk.area.ury) / 2 else Name.Footer
+
+
+def _write_box(box: Rectangle) -> Array:
+    return Array([round(edge, 3) for edge in (box.llx, box.lly, box.urx, box.ury)])

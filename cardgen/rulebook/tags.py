@@ -108,6 +108,9 @@ def _set_scopes(elements: Sequence[Any]) -> None:
             for cell in walk_tags(element):
                 if cell.S == "/TH":
                     cell.A.Scope = Name.Column if cell.objgen in in_heads else Name.Row
+            if not any(part.S == "/TBody" for part in find_children(element)):
+                for head in heads:  # a head needs something below it
+                    head.S = Name.TBody
 
 
 def _set_levels(elements: Sequence[Any]) -> None:
