@@ -40,6 +40,8 @@ _GERMAN: Mapping[str, str] = {
     "{first} to {last}": "{first} bis {last}",
     "{first} and {last}": "{first} und {last}",
     "{words}, on its side": "{words}, quer",
+    "{words}, page {n}": "{words}, Seite {n}",
+    "Footnote {n}": "Fußnote {n}",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",

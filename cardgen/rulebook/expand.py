@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from html import unescape
@@ -49,7 +49,8 @@ class Book:
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
-    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
+    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Book:
     folder: str
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -134,6 +136,7 @@ def _expand(
         folder,
         _find_corners(deck),
         pieces.turns,
+        _describe_targets(headings, len(reader.notes.texts), make_tr(deck)),
     )
 
 
@@ -171,6 +174,12 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
         Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
         for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
+
+
+def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
+    """Give what a link to a heading or a footnote leads to, by its anchor."""
+    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
 
 
 def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:

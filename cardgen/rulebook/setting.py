@@ -157,6 +157,8 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
     hint = "Look for it in the rulebook's style sheets and HTML templates below `templates/`."
     known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
     ignored = _IGNORED.match(said)
+    if "has no required alt description" in said:
+        return  # it is decoration, and told where it is written: see `check_pictures`
     if ignored is None:
         if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
             report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
