@@ -20,6 +20,7 @@ from cardgen.render.drawings import Drawing
 from cardgen.render.face import DrawnFaces, Face, Faces, Turn
 from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.expand import Book
+from cardgen.rulebook.line_weight import thicken_lines
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
 
@@ -62,6 +63,7 @@ def place_faces(
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _, _ in shown})
         for image, face, corner, turn in shown:
             _become_face(image, forms[face.key], face, corner, turn)
+        thicken_lines(pdf)
         for page in pdf.pages:
             drop_groups(page.obj)
         out = BytesIO()
