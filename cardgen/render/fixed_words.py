@@ -37,6 +37,7 @@ _GERMAN: Mapping[str, str] = {
     "{first} to {last}": "{first} bis {last}",
     "{first} and {last}": "{first} und {last}",
     "{words}, on its side": "{words}, quer",
+    "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",

@@ -217,11 +217,11 @@ class CardPieces:
         if self._find_turn(picture) is not Turn.NONE:
             self.turns[picture] = self._find_turn(picture)
         drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
-        size, usual = self._size_of(picture, card), self.deck.printing.card
+        size, usual = self.size_of(picture, card), self.deck.printing.card
         scale = find_scale(size.turned() if showing.turn else size, usual)
         return {**drawn, "shape": showing.describe_shape(size, usual), "across": scale}
 
-    def _size_of(self, picture: Picture, card: Card) -> Size:
+    def size_of(self, picture: Picture, card: Card) -> Size:
         """Give how large a card is as it is read."""
         size = self.deck.printing.size_of(card).size
         return size.turned() if picture in self.turns else size
@@ -252,7 +252,7 @@ class CardPieces:
         """Give what another piece is made of; a text that is no piece is set as a line of text."""
         if isinstance(piece, Piece):
             return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
-        return self.set_line(piece)
+        return Markup('<span class="said">{}</span>').format(self.set_line(piece))
 
     def set_line(self, text: object) -> Markup:
         """Give a line of Markdown as HTML."""

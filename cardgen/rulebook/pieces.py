@@ -15,14 +15,17 @@ from typing import Any, TypeAlias
 from markupsafe import Markup
 
 from cardgen.diagnostics import suggest
+from cardgen.render.face import Side
+from cardgen.rulebook.callout_places import view_callouts
+from cardgen.rulebook.callouts import CalloutReader
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
-from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Piece
+from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Picture, Piece
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
-_GROUPS = ("example", "beside", "panel", "new_page", "last_page")
+_GROUPS = ("callouts", "example", "beside", "panel", "new_page", "last_page")
 PIECES = (*CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 
 
@@ -73,6 +76,26 @@ class Pieces(CardPieces):
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
         return self.make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
+
+    def callouts(self, card_id: str, width: str = "45mm", caller: Caller | None = None) -> Piece:
+        """Show a card with numbers that lead to its parts, and the list that explains them beside it.
+
+        Each item begins with its spot: `- (7, 10) **The suit.**` in mm from the card's top left, or
+        `- ("Agent") **The role.**` where these words stand on the card.
+        """
+        showing, card = self.showing.read(width), self.find_card(card_id)
+        typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
+        if card is None or caller is None:
+            return self.make("", block=True)
+        face = self.draw_front(card_id, showing)
+        assert face is not None
+        picture = Picture(card.id, Side.FRONT)
+        size, drawn = self.size_of(picture, card), self.faces.fronts.get(card.id) if self.faces else None
+        reader = CalloutReader(card.name, size, drawn, self.find_value, self.report)
+        text, spots = reader.read(typed)
+        view = view_callouts(size, showing.width or size.width, spots)
+        words = self.tr("{words}, with {n} numbered marks", words=face["words"], n=len(spots))
+        return self.make(self.macros.callouts(face, words, view, self.reader.read(text)), block=True)
 
     # ---- lists made from the deck
 
