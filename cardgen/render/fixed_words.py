@@ -42,6 +42,7 @@ _GERMAN: Mapping[str, str] = {
     "{words}, on its side": "{words}, quer",
     "{words}, page {n}": "{words}, Seite {n}",
     "Footnote {n}": "Fußnote {n}",
+    "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",

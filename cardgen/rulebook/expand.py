@@ -26,7 +26,8 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
 from cardgen.rulebook.notes import NOTE_MARK
 from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pieces import Picture, Pieces
+from cardgen.rulebook.pictures import Picture
+from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
@@ -136,7 +137,7 @@ def _expand(
         folder,
         _find_corners(deck),
         pieces.turns,
-        _describe_targets(headings, len(reader.notes.texts), make_tr(deck)),
+        _describe_targets(headings, len(reader.notes.texts), tr),
     )
 
 
