@@ -1,22 +1,72 @@
-"""The inks in which a build prints: all of them, little, or black alone."""
+"""The inks in which a build prints: all of them, little, or black alone.
+
+In the sparing dress what is printed is drawn with little ink; what knows no such dress is made light once it is drawn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
+from cardgen.diagnostics.mistake import UndrawableError
+from cardgen.model import SPARING
+from cardgen.render.face import DrawnFaces, Face
 
-TOLD = MappingProxyType({"low": "little: areas are light, text and lines dark", "grey": "black alone"})
-"""What a build says of each way to print that is not the usual one."""
+if TYPE_CHECKING:
+    from cardgen.pipeline.prepare import Prepared
+
+_TOLD = MappingProxyType(
+    {
+        "low": "little: areas are light, text and lines dark",
+        "grey": "black alone",
+        SPARING: "little: the sparing dress, outlines on white",
+    }
+)
+_CODE = "unconvertible-color"
+_HINT = "Print it with all inks: `--full-ink`."
 
 
-def change_ink(pdf: bytes, ink: str, report: Report) -> bytes:
-    """Give a PDF with little ink (`low`) or in black alone (`grey`); what cannot be converted is reported."""
+def change_ink(pdf: bytes, name: str, prepared: Prepared, report: Report) -> bytes:
+    """Give an output in the inks that are asked for, by its file's name; what cannot be converted is reported."""
     from cardgen.export.press import PressError, to_grey, to_low_ink
 
+    ink = prepared.project.deck.printing.ink
+    if not name.endswith(".pdf") or ink not in _TOLD or (ink == SPARING and not _is_full_book(name, prepared)):
+        return pdf
     try:
         return to_grey(pdf) if ink == "grey" else to_low_ink(pdf)
     except PressError as problem:
-        hint = "Print it with all inks: `--full-ink`."
-        report.error("unconvertible-color", str(problem), hint=hint)
+        report.error(_CODE, str(problem), hint=_HINT)
         return pdf
+
+
+def lighten(drawn: DrawnFaces, faces: Sequence[Face]) -> DrawnFaces:
+    """Give drawn faces with those made light whose templates know no sparing dress; raises UndrawableError."""
+    pages = [drawn.first_page + at for at, face in enumerate(faces) if face.is_light]
+    if not pages:
+        return drawn
+    from cardgen.export.press import PressError, to_low_ink
+
+    try:
+        return DrawnFaces(to_low_ink(drawn.pdf, pages), drawn.keys, drawn.first_page)
+    except PressError as problem:
+        raise UndrawableError(str(problem), _HINT, code=_CODE) from problem
+
+
+def tell_ink(prepared: Prepared) -> str:
+    """Say in which ink a game is printed, and what of it has no sparing dress; empty where it is the usual one."""
+    ink = prepared.project.deck.printing.ink
+    if ink != SPARING:
+        return _TOLD.get(ink, "")
+    faces = prepared.faces
+    cards = {face.card_id for side in (faces.fronts, faces.backs) for face in side.values() if face.is_light}
+    book = ["the rulebook"] if _is_full_book("rulebook.pdf", prepared) else []
+    light = [f"{len(cards)} card{'s' if len(cards) > 1 else ''}"] if cards else []
+    return _TOLD[ink] + (f"; made light as with --low-ink: {' and '.join([*light, *book])}" if light or book else "")
+
+
+def _is_full_book(name: str, prepared: Prepared) -> bool:
+    """Tell whether this is a rulebook whose cover is drawn without the sparing dress."""
+    return name == "rulebook.pdf" and prepared.book is not None and not prepared.book.asks_dress
