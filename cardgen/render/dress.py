@@ -18,10 +18,11 @@ def describe_dress(deck: Deck) -> dict[str, object]:
     """Give what templates may ask of the dress: `dress.sparing`, `dress.area(color)`, `dress.pick(full, sparing)`."""
     is_sparing = deck.printing.ink == SPARING
 
-    def area(color: object, line: float = LINE) -> Markup:
+    def area(color: object, line: float = LINE, outline: object = None) -> Markup:
         """Give the attributes of an area: its fill, or in the sparing dress paper and an outline (mm)."""
         if is_sparing:
-            return Markup('fill="{}" stroke="{}" stroke-width="{}"').format(PAPER, color, line)
+            stroke = color if outline is None else outline
+            return Markup('fill="{}" stroke="{}" stroke-width="{}"').format(PAPER, stroke, line)
         return Markup('fill="{}"').format(color)
 
     def pick(full: _Value, sparing: _Value) -> _Value:
