@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
-from cardgen.pipeline.inks import change_ink, tell_ink
+from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -197,7 +197,8 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        yield output.name, change_ink(written, output.name, drawn.prepared, drawn.report)
+        ink = choose_conversion(output.name, drawn.prepared)
+        yield output.name, change_ink(written, ink, drawn.report) if ink else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

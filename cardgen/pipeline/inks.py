@@ -28,13 +28,18 @@ _CODE = "unconvertible-color"
 _HINT = "Print it with all inks: `--full-ink`."
 
 
-def change_ink(pdf: bytes, name: str, prepared: Prepared, report: Report) -> bytes:
-    """Give an output in the inks that are asked for, by its file's name; what cannot be converted is reported."""
+def choose_conversion(name: str, prepared: Prepared) -> str | None:
+    """Give the ink that an output is to be changed to once it is written, by its file's name; None if it stays."""
+    ink = prepared.project.deck.printing.ink
+    if ink == SPARING:
+        return "low" if _is_full_book(name, prepared) else None
+    return ink if ink in _TOLD and name.endswith(".pdf") else None
+
+
+def change_ink(pdf: bytes, ink: str, report: Report) -> bytes:
+    """Give a PDF with little ink (`low`) or in black alone (`grey`); what cannot be converted is reported."""
     from cardgen.export.press import PressError, to_grey, to_low_ink
 
-    ink = prepared.project.deck.printing.ink
-    if not name.endswith(".pdf") or ink not in _TOLD or (ink == SPARING and not _is_full_book(name, prepared)):
-        return pdf
     try:
         return to_grey(pdf) if ink == "grey" else to_low_ink(pdf)
     except PressError as problem:
