@@ -47,7 +47,7 @@ def report_bad_color(
 def read_colors(node: Node, what: str, report: Report) -> dict[str, str]:
     """Give the colours of a deck by name; one that is none is black."""
     colors: dict[str, str] = {}
-    for name, inner in _read_named(node, "colour", what, 'colors: {sun: "#FFB000"}', report):
+    for name, inner in _read_named(node, "colour", what, f'{what.strip("`")}: {{sun: "#FFB000"}}', report):
         scalar = read_scalar(inner.node, f"The colour `{name}`", report)
         text = scalar.text.strip() if scalar else "#000000"
         colors[name] = text if is_hex_color(text) else "#000000"
