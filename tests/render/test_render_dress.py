@@ -23,7 +23,7 @@ def dress(
     """Give a function that lays out one card from the body of its template, with an ink and sparing colours."""
 
     def dress_body(body: str, ink: str, **sparing: str) -> Face:
-        write("templates/face.svg.j2", '{% extends "base.svg.j2" %}{% block face %}' + body + "{% endblock %}")
+        write("templates/face.svg.j2", '{% extends "base.svg.j2" %}{% block face %}<g transform="translate(9 9)">' + body + "</g>{% endblock %}")
         project = new_project((new_card("5"),))
         deck = project.deck
         colors = {"sun": "#ffb000", "night": "#201a5e"}
