@@ -1,4 +1,4 @@
-"""The sparing dress of the five games: how much ink it takes, that it says what the full one says, and that it is legible."""
+"""The sparing dress of the five games: how much ink it takes, that it says what the full one says, and is legible."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ def dress(
     """Give a function that lays out one card from the body of its template, with an ink and sparing colours."""
 
     def dress_body(body: str, ink: str, **sparing: str) -> Face:
-        write("templates/face.svg.j2", '{% extends "base.svg.j2" %}{% block face %}<g transform="translate(9 9)">' + body + "</g>{% endblock %}")
+        moved = f'<g transform="translate(9 9)">{body}</g>'
+        write("templates/face.svg.j2", '{% extends "base.svg.j2" %}{% block face %}' + moved + "{% endblock %}")
         project = new_project((new_card("5"),))
         deck = project.deck
         colors = {"sun": "#ffb000", "night": "#201a5e"}
@@ -35,7 +36,6 @@ def dress(
         return face
 
     return dress_body
-
 
 
 @pytest.mark.parametrize("ink", ["full", "low", "grey"])
@@ -80,7 +80,7 @@ def test_the_deck_gives_colours_for_the_sparing_dress_alone(dress: Callable[...,
     [
         ('<rect width="9" height="9" fill="#201a5e"/>', True),
         ('<rect width="9" height="9" fill="{{ colors.night }}"/>', True),
-        ('<rect width="9" height="9" fill="{{ colors.sun }}"/>', False),
+        ('<rect width="9" height="9" fill="{{ colors.sun }}" stroke="#201a5e"/>', False),
         ("{% if dress.sparing %}{% endif %}<rect width='9' height='9' fill='#201a5e'/>", False),
         (AREA, False),
     ],
