@@ -16,7 +16,7 @@ from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project, texts_of
 from cardgen.pipeline.early import DRAWING, load
-from cardgen.pipeline.inks import lighten
+from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
 from cardgen.pipeline.state import FOLDER, digest
 from cardgen.pipeline.work import Silence, share_work

@@ -11,7 +11,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.faces import CHUNK, LaidOut, Order, make_faces
-from cardgen.pipeline.inks import lighten
+from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.looks import CardLook
 from cardgen.pipeline.options import BuildOptions, apply_options
 from cardgen.pipeline.prepare import choose_edition, with_seams

@@ -5,14 +5,12 @@ In the sparing dress what is printed is drawn with little ink; what knows no suc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
-from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.model import SPARING
-from cardgen.render.face import DrawnFaces, Face
+from cardgen.pipeline.light_faces import HINT, UNCONVERTIBLE
 
 if TYPE_CHECKING:
     from cardgen.pipeline.prepare import Prepared
@@ -24,8 +22,6 @@ _TOLD = MappingProxyType(
         SPARING: "little: the sparing dress, outlines on white",
     }
 )
-_CODE = "unconvertible-color"
-_HINT = "Print it with all inks: `--full-ink`."
 
 
 def choose_conversion(name: str, prepared: Prepared) -> str | None:
@@ -43,21 +39,8 @@ def change_ink(pdf: bytes, ink: str, report: Report) -> bytes:
     try:
         return to_grey(pdf) if ink == "grey" else to_low_ink(pdf)
     except PressError as problem:
-        report.error(_CODE, str(problem), hint=_HINT)
+        report.error(UNCONVERTIBLE, str(problem), hint=HINT)
         return pdf
-
-
-def lighten(drawn: DrawnFaces, faces: Sequence[Face]) -> DrawnFaces:
-    """Give drawn faces with those made light whose templates know no sparing dress; raises UndrawableError."""
-    pages = [drawn.first_page + at for at, face in enumerate(faces) if face.is_light]
-    if not pages:
-        return drawn
-    from cardgen.export.press import PressError, to_low_ink
-
-    try:
-        return DrawnFaces(to_low_ink(drawn.pdf, pages), drawn.keys, drawn.first_page)
-    except PressError as problem:
-        raise UndrawableError(str(problem), _HINT, code=_CODE) from problem
 
 
 def tell_ink(prepared: Prepared) -> str:
