@@ -35,7 +35,7 @@ from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.tables import fill_expansions, fill_tables, make_keys
-from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons
+from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons, read_sparing
 from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
@@ -93,6 +93,7 @@ DECK = Table(
         Key("abilities", _read_free, False, about="`free` for texts that cardgen does not read.", form=_FREE),
         Key("checks", read_checks, {}, about="How seriously a code of a mistake is taken.", form=CHECKS),
         Key("colors", read_colors, {}, about="Names for colours that templates use.", form=COLORS),
+        Key("sparing", about="Colours that are printed in place of some of `colors` with `ink: sparing`.", form=COLORS),
         Key(SET, read_settings, {}, about="Values that templates and the rulebook see under `set`.", form=SETTINGS),
         Key(
             "fields",
@@ -149,7 +150,8 @@ def read_deck(
     read = read_keys(include_parts(mapping, sources, report), DECK, report, start)
     kinds = read["fields"]
     icons = read_icons(read["icons"], sources, report)
-    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
+    sparing = read_sparing(read["sparing"], read["colors"], report)
+    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"], sparing)
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.declared = find_names(mapping.entries.get(SET))
     reader.read_defaults(read["defaults"])

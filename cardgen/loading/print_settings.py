@@ -41,7 +41,7 @@ from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
-INKS = ("full", "low", "grey")
+INKS = ("full", "sparing", "low", "grey")
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
         "long-edge": (
@@ -113,7 +113,7 @@ PRINT = Table(
             "ink",
             _read_ink,
             INKS[0],
-            about="How much ink a build uses: `low` prints areas light, `grey` takes black alone.",
+            about="How much ink a build uses: `sparing` and `low` take little, `grey` takes black alone.",
             form=Text(words=INKS, others=("gray",)),
         ),
         Key(

@@ -107,6 +107,10 @@ def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
                 yield name, part, card.places.get(name, card.place)
 
 
+SPARING = "sparing"
+"""The ink of a deck whose templates draw themselves with little of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
@@ -120,7 +124,7 @@ class PrintSettings:
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
     proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` for little of it, or `grey`. With `fill_pages` the rulebook has
+    fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. With `fill_pages` the rulebook has
     as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
     setting, by its name.
     """
@@ -188,13 +192,15 @@ class Theme:
     """What a deck's templates share: colours and icons by name, whether typed quotes are made typographic, and
     whether words are hyphenated.
 
-    `icons` maps a name to an SVG file below `templates/`.
+    `icons` maps a name to an SVG file below `templates/`. `sparing` holds the colours that print with `ink: sparing` in
+    place of those of the same names.
     """
 
     colors: Mapping[str, str]
     icons: Mapping[str, Located[str]]
     typographic: bool
     hyphenate: bool = False
+    sparing: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

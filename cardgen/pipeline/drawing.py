@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
-from cardgen.pipeline.inks import TOLD, change_ink
+from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -142,8 +142,8 @@ def draw(
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
-    if (ink := prepared.project.deck.printing.ink) in TOLD:
-        facts["ink"] = TOLD[ink]
+    if told := tell_ink(prepared):
+        facts["ink"] = told
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
@@ -197,9 +197,8 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        ink = drawn.prepared.project.deck.printing.ink
-        is_changed = ink in TOLD and output.name.endswith(".pdf") and not output.made_of
-        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
+        ink = None if output.made_of else choose_conversion(output.name, drawn.prepared)
+        yield output.name, change_ink(written, ink, drawn.report) if ink else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data

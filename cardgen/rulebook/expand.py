@@ -12,12 +12,13 @@ from jinja2 import Environment, Template
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.model import Deck, Project
+from cardgen.model import SPARING, Deck, Project
 from cardgen.render.face import Faces, Turn
 from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
+from cardgen.render.view import were_read
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
 from cardgen.rulebook.comments import hide_comments
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
@@ -36,6 +37,7 @@ PAGE_TEMPLATE = "rulebook.html.j2"
 BOARD_TEMPLATE = "rulebook-board.svg.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
+SPARING_STYLESHEET = "rulebook-sparing.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
 _FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
@@ -51,7 +53,8 @@ class Book:
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
-    `targets` what a link to an anchor leads to, in which `{page}` stands for its page.
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
+    page is drawn in the sparing dress where that is asked for.
     """
 
     title: str
@@ -64,6 +67,7 @@ class Book:
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
     targets: Mapping[str, str] = field(default_factory=dict)
+    asks_dress: bool = True
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -106,8 +110,9 @@ def _expand(
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
     page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
+    names = make_vocabulary(deck, pieces, played, str)
     unfilled = page.render(
-        **make_vocabulary(deck, pieces, played, str),
+        **names,
         stylesheets=stylesheets,
         book={
             "cover": reader.read(text[:split]),
@@ -138,6 +143,7 @@ def _expand(
         _find_corners(deck),
         pieces.turns,
         _describe_targets(headings, len(reader.notes.texts), tr),
+        page.name == PAGE_TEMPLATE or were_read(names["dress"]),
     )
 
 
@@ -184,5 +190,6 @@ def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[...,
 
 
 def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:
-    names = [f"templates/{STYLESHEET}", f"templates/{deck.id}/{STYLESHEET}"]
+    sheets = (STYLESHEET, SPARING_STYLESHEET) if deck.printing.ink == SPARING else (STYLESHEET,)
+    names = [f"templates/{folder}{sheet}" for sheet in sheets for folder in ("", f"{deck.id}/")]
     return [name for name in names if sources.read(name) is not None]
