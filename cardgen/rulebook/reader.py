@@ -217,6 +217,8 @@ class Reader:
                 self._name_heading(before, token.children or [])
             if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
                 before.attrSet("dir", "rtl")
+            if before is not None and before.type == "paragraph_open" and token.content.rstrip("*_ ").endswith(":"):
+                before.attrJoin("class", "lead-in")
             self._refer(token.children or [])
         html = self._markdown.renderer.render(tokens, self._markdown.options, {})
         return Markup(html.strip())  # noqa: S704 - no typed HTML is let through
