@@ -24,7 +24,9 @@ MOST = 12
 _ITEM = re.compile(r"^(?:[-*+]|\d+[.)])[ \t]+(?P<text>\S.*)$", re.MULTILINE)
 _SPOT = re.compile(r"(?P<typed>\((?:\s*(?P<quote>[\"'])(?P<words>.+?)(?P=quote)\s*|(?P<numbers>[^()\"']*))\))[ \t]*")
 _NUMBERS = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(?:mm)?\s*[,; ]\s*(-?\d+(?:\.\d+)?)\s*(?:mm)?\s*")
-_FORM = "Begin it with millimetres from the card's top left, `- (7, 10) ...`, or with words on the card, `- (\"...\") ...`."
+_FORM = (
+    'Begin it with millimetres from the card\'s top left, `- (7, 10) ...`, or with words on the card, `- ("...") ...`.'
+)
 _BESIDE = 1.0  # a text: where its callout ends
 _MOST_TOLD = 6
 
@@ -40,7 +42,7 @@ class CalloutReader:
     report: Report
 
     def read(self, text: str) -> tuple[str, tuple[Point, ...]]:
-        """Give Markdown with its items numbered and without their spots, and the spots; a spot that is wrong is none."""
+        """Give Markdown with its items numbered and without their spots, and the spots but those that are wrong."""
         spots: list[Point] = []
         typed = _ITEM.findall(text)
         if not 1 <= len(typed) <= MOST:

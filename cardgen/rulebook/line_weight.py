@@ -16,7 +16,9 @@ import pikepdf
 from pikepdf import Dictionary, Name, Operator
 
 THINNEST = 0.25  # points
-_CLASS = 1.5  # from one class of sizes to the next: the finest lines of a card are at most as much thicker than they must be
+_CLASS = (
+    1.5  # from one class of sizes to the next: the finest lines of a card are at most as much thicker than they must be
+)
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 _BEGINS = frozenset(("m", "re"))

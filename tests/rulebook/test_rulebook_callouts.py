@@ -72,14 +72,10 @@ def _is_crossed(one: Callout, other: Callout) -> bool:
 def test_the_picture_is_as_large_as_card_and_numbers_and_a_side_without_any_takes_no_room() -> None:
     view = view_callouts(Size(60, 90), 30, [(10, 20)])
     assert (view.width, view.height, *view.card) == pytest.approx((39.7, 45, 9.7, 0))
-    assert view.tiles == ((1, 0, pytest.approx(7.7)),)
-    assert view.dots == (pytest.approx((14.7, 10)),)
-    assert (view.lines[0].x, view.lines[0].y, view.lines[0].length, view.lines[0].angle) == (
-        pytest.approx(2.3),
-        10,
-        pytest.approx(12.4),
-        0,
-    )
+    assert view.tiles[0] == pytest.approx((1, 0, 7.7))
+    assert view.dots[0] == pytest.approx((14.7, 10))
+    line = view.lines[0]
+    assert (line.x, line.y, line.length, line.angle) == pytest.approx((2.3, 10, 12.4, 0))
 
 
 # ---- what is typed
@@ -103,7 +99,7 @@ def test_words_on_the_card_are_a_spot_also_on_a_card_that_is_drawn_lying() -> No
     def read(turn: Turn, size: Size) -> tuple[tuple[float, float], ...]:
         known = replace(face, text_boxes=boxes, turn=turn)
         reader = CalloutReader("a", size, known, Manuscript("f", "").find_word, report)
-        return reader.read('- ("fox AND") One\n- (\'Look\') Two\n')[1]
+        return reader.read("- (\"fox AND\") One\n- ('Look') Two\n")[1]
 
     assert read(Turn.NONE, Size(60, 90)) == ((9, 22), (51, 70))
     # turned to the left, what was at the right edge lies at the top: (x, y) becomes (y, 60 - x)
