@@ -17,7 +17,7 @@ from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Faces, Side, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Reader
 from cardgen.rulebook.showing import Showing, ShowingReader, find_scale
@@ -50,6 +50,7 @@ class CardPieces:
     reader: Reader
     manuscript: Manuscript
     report: Report
+    tr: Words
     faces: Faces | None = None
     turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
@@ -59,10 +60,6 @@ class CardPieces:
     def showing(self) -> ShowingReader:
         """Give what reads how pictures are to be shown."""
         return ShowingReader(self.find_value, self.report)
-
-    def tr(self, text: str, **values: object) -> str:
-        """Give a text of cardgen's own in the book's language."""
-        return make_tr(self.deck)(text, **values)
 
     # ---- cards
 
