@@ -120,8 +120,9 @@ class PrintSettings:
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
     proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
-    its name.
+    fonts. `ink` is `full`, `low` for little of it, or `grey`. With `fill_pages` the rulebook has
+    as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
+    setting, by its name.
     """
 
     card: Size
@@ -155,6 +156,8 @@ class PrintSettings:
     outlines: bool = False
     back_bleed: float | None = None
     ink: str = "full"
+    fill_pages: bool = True
+    booklet: bool = False
 
     def bleed_of(self, card: Card, is_back: bool) -> float:
         """Give how much colour past the cut one side of a card or other thing has."""

@@ -16,7 +16,7 @@ from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.pieces import report_unknown_card
+from cardgen.rulebook.pictures import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading, make_anchor
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from html import unescape
@@ -26,7 +26,8 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
 from cardgen.rulebook.notes import NOTE_MARK
 from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pieces import Picture, Pieces
+from cardgen.rulebook.pictures import Picture
+from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
@@ -49,7 +50,8 @@ class Book:
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
-    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
+    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page.
     """
 
     title: str
@@ -61,6 +63,7 @@ class Book:
     folder: str
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -109,6 +112,7 @@ def _expand(
         book={
             "cover": reader.read(text[:split]),
             "body": reader.read(text[split:]),
+            "is_filled": deck.printing.fill_pages,
             "page": quote_around(tr("page {n}")),
         },
     )
@@ -133,6 +137,7 @@ def _expand(
         folder,
         _find_corners(deck),
         pieces.turns,
+        _describe_targets(headings, len(reader.notes.texts), tr),
     )
 
 
@@ -170,6 +175,12 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
         Heading(int(level), unescape(_TAG.sub("", inner)), inner, anchor)
         for level, anchor, inner in _HEADING.findall(NOTE_MARK.sub("", html))
     )
+
+
+def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
+    """Give what a link to a heading or a footnote leads to, by its anchor."""
+    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
 
 
 def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:

@@ -250,7 +250,8 @@ def call(number: int) -> str:
 
 
 def note(number: int, html: str) -> str:
-    return f'<div class="footnote" id="footnote-{number}"><span class="footnote-number">{number}</span>{html}</div>'
+    label = f'<span class="footnote-number">{number}</span>'
+    return f'<article class="footnote" id="footnote-{number}">{label}{html}</article>'
 
 
 def test_footnotes_stand_at_the_end_of_their_chapter_in_the_order_of_their_calls() -> None:
