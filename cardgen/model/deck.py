@@ -270,7 +270,8 @@ class Deck:
     that is not its own id. `checks` is how seriously it takes what a code tells of,
     `settings` what it lends to its templates under `set`; `unread_settings` are the names there whose values could not
     be read, which is told, None where that is so of all.
-    A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
+    A translated deck has the `original`, which is played. `phrases` are what is printed for what templates ask for;
+    `texts` holds those that the deck file itself says, with the places of what they are said for.
     """
 
     id: str
@@ -300,6 +301,7 @@ class Deck:
     unread_settings: frozenset[str] | None = frozenset()
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Located[str]] = field(default_factory=dict)
     rules: Located[str] | None = None
 
     @property

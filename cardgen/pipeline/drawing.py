@@ -120,7 +120,7 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
+                keys[output.name] = output.digest(prepared)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen

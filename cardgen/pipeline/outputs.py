@@ -82,6 +82,10 @@ class Output:
         """Tell whether it is a folder of files."""
         return not self.name or self.name.endswith("/")
 
+    def digest(self, prepared: Prepared) -> str:
+        """Give the digest of what an output that has a key is made of."""
+        return "" if self.key is None else digest(self.key(prepared), prepared.project.deck.printing.ink)
+
 
 def _write_cards(drawn: Drawn) -> bytes:
     from cardgen.sheets.pdf import write_sheets
@@ -387,6 +391,11 @@ OUTPUTS: tuple[Output, ...] = (
     ),
     Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )
+
+
+def digest_rulebook(prepared: Prepared) -> str:
+    """Give the digest by which a build knows what the rulebook is made of."""
+    return next(output for output in OUTPUTS if output.part is Part.RULEBOOK).digest(prepared)
 
 
 def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:

@@ -27,6 +27,7 @@ from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.translate import translate
 from cardgen.pipeline.work import Progress
+from cardgen.render.asked_texts import check_own_texts
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
@@ -83,6 +84,7 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
+    check_own_texts(project.deck, sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()

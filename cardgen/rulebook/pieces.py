@@ -20,7 +20,7 @@ from cardgen.geometry import Size
 from cardgen.loading.reading import has_lost_cards
 from cardgen.model import Card, Deck
 from cardgen.render.face import Faces, Side, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
 from cardgen.rulebook.manuscript import Manuscript
@@ -57,15 +57,12 @@ class Pieces:
     reader: Reader
     manuscript: Manuscript
     report: Report
+    tr: Words
     faces: Faces | None = None
     turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
-
-    def tr(self, text: str, **values: object) -> str:
-        """Give a text of cardgen's own in the book's language."""
-        return make_tr(self.deck)(text, **values)
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -144,7 +141,10 @@ class Pieces:
         caller: Caller | None = None,
     ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        heading, body = self.set_line(f"{label or self.tr('Example')}: {title}"), self._block(text, caller)
+        heading, body = (
+            self.set_line(self.tr("{label}: {title}", label=label or self.tr("Example"), title=title)),
+            self._block(text, caller),
+        )
         return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
@@ -204,7 +204,7 @@ class Pieces:
         is_known = not by or self._is_known(by, self.deck.field_kinds, "unknown-name", message)
         lines = [
             {"name": self.set_line(line.name), "copies": line.copies, "each": line.each, "is_part": line.is_part}
-            for line in list_components(self.deck, by if is_known else "")
+            for line in list_components(self.deck, by if is_known else "", self.tr)
         ]
         return self.make(self.macros.component_list(lines), block=True)
 

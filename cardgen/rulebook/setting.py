@@ -67,14 +67,27 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
     RuntimeError if a font got in that is none of the project's.
     """
+    with _laying_out(book, sources, report) as (document, fetcher):
+        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+        _check_fonts(document.fonts, fetcher.fonts)
+    return data, tuple(fetcher.drawings.values())
+
+
+def measure_book(book: Book, sources: Sources, report: Report) -> None:
+    """Report what `set_book` reports, without writing anything."""
+    with _laying_out(book, sources, report):
+        pass
+
+
+@contextlib.contextmanager
+def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[Any, _Fetcher]]:
+    """Give the pages of a book, measured, and what has fetched its files."""
     with _no_system_fonts(), _listening(book, sources, report):
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
         document = _lay_out(book, weasyprint, fetcher)
-        check_overflow(document.pages, book.file, report)
-        data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
-        _check_fonts(document.fonts, fetcher.fonts)
-    return data, tuple(fetcher.drawings.values())
+        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report)
+        yield document, fetcher
 
 
 def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
@@ -144,6 +157,8 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
     hint = "Look for it in the rulebook's style sheets and HTML templates below `templates/`."
     known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
     ignored = _IGNORED.match(said)
+    if "has no required alt description" in said:
+        return  # it is decoration, and told where it is written: see `check_pictures`
     if ignored is None:
         if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
             report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)
