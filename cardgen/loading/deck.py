@@ -26,6 +26,7 @@ from cardgen.loading.forms import Blank, CardList, Either, Entries, Items, Numbe
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, settle_defaults
+from cardgen.loading.own_texts import read_own_texts
 from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
@@ -103,6 +104,13 @@ DECK = Table(
         ),
         Key("include", about="Shared parts to build on, such as `standard-52`.", form=one_or_more(Text(names="parts"))),
         Key("print", about="How it is printed.", form=PRINT),
+        Key(
+            "texts",
+            read_own_texts,
+            {},
+            about="What is printed for words of cardgen's own.",
+            form=Entries(Text()),
+        ),
         Key("icons", about="Names for SVG files below `templates/`: `:name:` in texts draws one.", form=ICONS),
         Key("defaults", about="What every card says unless it says otherwise.", form=DEFAULTS),
         Key("cards", about="The cards of the game.", form=CardList(CARD)),
@@ -192,6 +200,8 @@ def read_deck(
         rules=read["rules"],
         abilities_free=read["abilities"],
         checks=read["checks"],
+        texts=read["texts"],
+        phrases={text: own.value for text, own in read["texts"].items()},
         settings=read[SET],
         unread_settings=find_unread(mapping.entries.get(SET), read[SET]),
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),

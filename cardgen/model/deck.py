@@ -124,7 +124,8 @@ class PrintSettings:
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
     proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. `places` holds where the deck's file gives a
+    fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. With `fill_pages` the rulebook has
+    as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
     setting, by its name.
     """
 
@@ -159,6 +160,8 @@ class PrintSettings:
     outlines: bool = False
     back_bleed: float | None = None
     ink: str = "full"
+    fill_pages: bool = True
+    booklet: bool = False
 
     def bleed_of(self, card: Card, is_back: bool) -> float:
         """Give how much colour past the cut one side of a card or other thing has."""
@@ -273,7 +276,8 @@ class Deck:
     that is not its own id. `checks` is how seriously it takes what a code tells of,
     `settings` what it lends to its templates under `set`; `unread_settings` are the names there whose values could not
     be read, which is told, None where that is so of all.
-    A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
+    A translated deck has the `original`, which is played. `phrases` are what is printed for what templates ask for;
+    `texts` holds those that the deck file itself says, with the places of what they are said for.
     """
 
     id: str
@@ -303,6 +307,7 @@ class Deck:
     unread_settings: frozenset[str] | None = frozenset()
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Located[str]] = field(default_factory=dict)
     rules: Located[str] | None = None
 
     @property

@@ -257,8 +257,10 @@ def _stand_in(token: Token) -> str:
 
 
 def make_anchor(text: str) -> str:
-    """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words."""
-    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", text).lower()).strip("-")
+    """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words; all its signs
+    where it has none of them."""
+    typed = unicodedata.normalize("NFC", text).lower()
+    return re.sub(r"[\W_]+", "-", typed).strip("-") or re.sub(r"\s+", "-", typed.strip())
 
 
 def _push_icon(state: StateInline, name: str, file: str) -> None:
