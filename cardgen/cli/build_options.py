@@ -50,6 +50,7 @@ _TAKEN_AS_THEY_ARE = [
     "only",
     "copies",
     "since",
+    "kit",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 

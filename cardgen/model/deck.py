@@ -119,7 +119,7 @@ class PrintSettings:
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
-    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
+    proof, `kit` for all in one file. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
     fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
     its name.
     """
@@ -147,6 +147,7 @@ class PrintSettings:
     registration: Registration | None = None
     cut_layer: bool = False
     cut_files: bool = False
+    kit: bool = False
     proof: bool = False
     skip: tuple[Skip, ...] = ()
     layout: str | None = None

@@ -10,6 +10,11 @@ TOLD = MappingProxyType({"low": "little: areas are light, text and lines dark", 
 """What a build says of each way to print that is not the usual one."""
 
 
+def suit_ink(pdf: bytes, ink: str, report: Report) -> bytes:
+    """Give a PDF in the inks that a build prints in; what cannot be converted is reported."""
+    return change_ink(pdf, ink, report) if ink in TOLD else pdf
+
+
 def change_ink(pdf: bytes, ink: str, report: Report) -> bytes:
     """Give a PDF with little ink (`low`) or in black alone (`grey`); what cannot be converted is reported."""
     from cardgen.export.press import PressError, to_grey, to_low_ink

@@ -7,12 +7,14 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize
 from cardgen.pipeline.contents import count, describe_added, describe_copies, describe_paper
+from cardgen.pipeline.kit import tell_kit
 from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
@@ -28,12 +30,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A game whose faces are drawn, with what a writer may read and where it reports what it finds."""
+    """A game whose faces are drawn, with what a writer may read and where it reports what it finds.
+
+    `read` gives a file that this build has written already.
+    """
 
     prepared: Prepared
     documents: Sequence[DrawnFaces]
     sources: Sources
     report: Report
+    read: Callable[[str], bytes] = lambda name: b""
 
 
 class Part(StrEnum):
@@ -54,6 +60,7 @@ class Output:
     digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
     before is kept. `sheets` gives what a PDF of sheets is to show, for it to be held against that. `tell` gives what
     a build says of it at the end, where that is more than `what`. `part` says with what it is printed.
+    One that `joins` is made of files that are in their inks already, and its size is told.
     """
 
     name: str
@@ -64,6 +71,7 @@ class Output:
     sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
     part: Part = Part.OTHER
+    joins: bool = False
 
     def holds(self, file: str) -> bool:
         """Tell whether a file of the output folder is this one, or one of this folder."""
@@ -227,6 +235,16 @@ def _digest_rulebook(prepared: Prepared) -> str:
     return digest(book.html, *(" ".join(picture) for picture in shown))
 
 
+def _write_kit(drawn: Drawn) -> bytes:
+    from cardgen.kit.writing import write_kit
+    from cardgen.pipeline.inks import suit_ink
+
+    prepared = drawn.prepared
+    assert prepared.kit is not None
+    change = partial(suit_ink, ink=prepared.project.deck.printing.ink, report=drawn.report)
+    return write_kit(prepared.kit, drawn.read, prepared.faces, drawn.documents, drawn.sources, drawn.report, change)
+
+
 def _write_manifest(drawn: Drawn) -> bytes:
     """Give, as JSON, each card's copies, the look of its sides, and where they lie on the sheets.
 
@@ -353,6 +371,14 @@ OUTPUTS: tuple[Output, ...] = (
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
         part=Part.RULEBOOK,
+    ),
+    Output(
+        "kit.pdf",
+        "all of it in one file to send, with how to print and cut it, on request",
+        _write_kit,
+        has=lambda prepared: prepared.kit is not None,
+        tell=tell_kit,
+        joins=True,
     ),
     Output(
         "cut/",

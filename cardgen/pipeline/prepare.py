@@ -14,6 +14,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
+from cardgen.pipeline.kit import prepare_kit
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
@@ -37,6 +38,7 @@ from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
 
 if TYPE_CHECKING:
+    from cardgen.kit.pages import Kit
     from cardgen.rulebook import Book
 
 NOTHING = Imposition(())
@@ -49,7 +51,7 @@ class Prepared:
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
     paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
-    `box` those of the tuck box.
+    `box` those of the tuck box, `kit` all of it in one file, where that is asked for.
     """
 
     project: Project
@@ -63,6 +65,7 @@ class Prepared:
     pieces: Imposition = NOTHING
     box: BoxSheets | None = None
     choice: Choice = field(default_factory=Choice)
+    kit: Kit | None = None
 
 
 def prepare(
@@ -104,7 +107,7 @@ def prepare(
     spec = specify_sheets(deck, options)
     others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
-    return Prepared(
+    prepared = Prepared(
         project,
         faces,
         impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
@@ -117,6 +120,8 @@ def prepare(
         _fill_box(deck, layout, faces),
         choice,
     )
+    has_kit = deck.printing.kit and not options.parts and options.since is None
+    return replace(prepared, kit=prepare_kit(prepared, sources, report)) if has_kit else prepared
 
 
 def choose_edition(

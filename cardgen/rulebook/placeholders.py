@@ -21,9 +21,11 @@ from cardgen.render.face import DrawnFaces, Face, Faces, Turn
 from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.expand import Book
 from cardgen.sheets.forms import FormStore
+from cardgen.sheets.pdf import note_trim
 from cardgen.units import mm_to_pt
 
 _MAGIC = b"cardgen face"
+FIRST_PAGE = 9000  # numbers from here on stand for whole pages: `cardgen.kit.joining`
 _WIDTH = len(_MAGIC) + 4
 _QUARTER = 0.5522847498  # of the radius: how long the handles of a quarter circle are
 _EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends where the paper goes on
@@ -55,12 +57,15 @@ def place_faces(
     Each look is stored once. A face that no document holds raises ValueError.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
-        numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+        numbered = [(item, read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         shown = [
-            (image, *_find_face(number, book, faces, drawings)) for image, number in numbered if number is not None
+            (image, *_find_face(number, book, faces, drawings))
+            for image, number in numbered
+            if number is not None and number < FIRST_PAGE
         ]
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _, _ in shown})
         for image, face, corner, turn in shown:
+            note_trim(forms[face.key], face.size)
             _become_face(image, forms[face.key], face, corner, turn)
         for page in pdf.pages:
             drop_groups(page.obj)
@@ -117,7 +122,8 @@ def _draw_edge(x: float, y: float, width: float, height: float, radius: float) -
     return " ".join(f"{value:.3f}" if isinstance(value, float) else value for step in steps for value in step) + " h"
 
 
-def _read_number(image: Any) -> int | None:
+def read_number(image: Any) -> int | None:
+    """Give the number that a picture spells, if it is a placeholder."""
     if image.get("/Subtype") != Name.Image or image.get("/Height") != 1 or image.get("/Width") != _WIDTH:
         return None
     pixels = bytes(image.read_bytes())

@@ -1,0 +1,147 @@
+"""The pages of a kit that say how to print and cut it, as a book that is set as the rulebook is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from cardgen.diagnostics import Place, Report
+from cardgen.kit.cutting import SECONDS, estimate_minutes
+from cardgen.kit.joining import PART_ADDRESS
+from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
+from cardgen.loading.sources import Sources
+from cardgen.model import Deck, Located, Project
+from cardgen.render.face import Faces
+from cardgen.render.fixed_words import make_tr
+from cardgen.render.view import view_deck
+from cardgen.rulebook import Book, expand
+from cardgen.rulebook.environment import make_page_environment, report_mistake
+from cardgen.rulebook.expand import find_template
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.placeholders import FIRST_PAGE
+
+TEMPLATE = "kit.html.j2"
+ROOM = 112.0  # mm for pictures beside each other
+_LARGEST, _APART = 54.0, 4.8
+_END = "\n</body>\n</html>\n"
+_PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A kit that is ready to be set and joined.
+
+    `book` holds the pages that say how to print and cut it, `shown` the part and the page there of each page that
+    is seen small in it, from 0. In its HTML `{pages 2}` stands for the pages of the third part.
+    """
+
+    parts: tuple[KitPart, ...]
+    book: Book
+    shown: tuple[tuple[int, int], ...]
+    titles: tuple[str, ...]
+
+
+def expand_kit(
+    project: Project,
+    book: Book | None,
+    parts: Sequence[KitPart],
+    told: str,
+    faces: Faces,
+    sources: Sources,
+    report: Report,
+) -> Kit | None:
+    """Give the kit of a game with some parts; `told` says which cards are in it, where not all are.
+
+    None, with the reason in the report, if its template does what it cannot.
+    """
+    deck, planned = project.deck, plan_sheets(parts)
+    book = book or _make_cover(project, faces, sources)
+    shots = [shot for part in planned for shot in part.shots]
+    environment = make_page_environment(sources)
+    try:
+        template = find_template(TEMPLATE, deck, environment, sources)
+        html = template.render(**view_deck(deck), kit=_view_kit(parts, planned, told))
+    except Exception as mistake:
+        report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
+        return None
+    tr = make_tr(deck)
+    return Kit(
+        tuple(parts),
+        replace(book, html=f"{book.front}{html}{_END}", title=tr("{title}: print and play", title=deck.title)),
+        tuple((shot.part, shot.page) for shot in shots),
+        (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
+    )
+
+
+def fill_pages(html: str, front: int, counts: Sequence[int]) -> str:
+    """Give HTML with the numbers of pages, counted through the file, in the place of their marks.
+
+    `front` is how many pages come first, `counts` how many each part has.
+    """
+    starts = [front + sum(counts[:number]) + 1 for number in range(len(counts))]
+
+    def write(match: re.Match[str]) -> str:
+        if match[1] == "front":
+            return _write_range(1, front)
+        number = int(match[1])
+        if number >= len(counts):
+            return match[0]
+        ways = {"first": starts[number], "second": starts[number] + 1}
+        if match[2] is None:
+            return _write_range(starts[number], counts[number])
+        return str(ways[match[2]] if match[2] in ways else starts[number] + int(match[2]))
+
+    return _PAGES.sub(write, html)
+
+
+def _write_range(first: int, count: int) -> str:
+    return str(first) if count == 1 else f"{first}–{first + count - 1}"
+
+
+def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
+    """Give the book of a game that has no rulebook: its cover alone."""
+    file = f"decks/{project.deck.id}/rulebook.md"
+    empty = replace(project, rulebook=Located("", Place(file)))
+    report = Report()
+    book = expand(empty, sources, report, faces)
+    assert book is not None, report.diagnostics
+    return book
+
+
+def _view_kit(parts: Sequence[KitPart], planned: Sequence[SheetPart], told: str) -> Mapping[str, Any]:
+    """Give what the template sees as `kit`."""
+    numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
+    views = {part.number: _view_part(part, numbers) for part in planned}
+    cuts = sum(part.cuts for part in planned)
+    return {
+        "parts": [views.get(number, {"name": part.name, "number": number}) for number, part in enumerate(parts)],
+        "sheet_parts": list(views.values()),
+        "sheets": sum(part.sheets for part in planned),
+        "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
+        "cards": any(part.name == "cards" for part in planned),
+        "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
+        "more": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
+        "rulers": any(part.has_rulers for part in planned),
+        "cuts": cuts,
+        "minutes": estimate_minutes(cuts),
+        "seconds": SECONDS,
+        "told": told,
+        "address": PART_ADDRESS,
+    }
+
+
+def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
+    shots = [
+        {**asdict(shot), "number": next(numbers), "mark": f"{{pages {shot.part} {shot.page}}}", "cuts": shot.cuts}
+        for shot in part.shots
+    ]
+    return {**asdict(part), "shots": shots, "shot_width": _find_width(part)}
+
+
+def _find_width(part: SheetPart) -> float:
+    """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
+    beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
+    widest = max(shot.size.width / shot.size.height for shot in part.shots)
+    return min((ROOM - _APART * beside) / beside, _LARGEST * max(1.0, widest))
