@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
 from cardgen.geometry import Box
 from cardgen.kit.tags import TagTree
-from cardgen.rulebook.placeholders import FIRST_PAGE, read_number
+from cardgen.rulebook.placeholders import PAGE_KEY
 from cardgen.sheets.forms import Copier, FormStore
 from cardgen.sheets.pdf import finish
 
@@ -124,7 +124,7 @@ def _outline_part(name: str, source: pikepdf.Pdf, pages: Sequence[Any]) -> Outli
 
 def _copy_items(items: Sequence[OutlineItem], pages: Mapping[Any, Any]) -> Iterator[OutlineItem]:
     for each in items:
-        page, *where = each.destination
+        page, *where = cast("Array", each.destination)
         place = [pikepdf.Object.parse(one.unparse()) if isinstance(one, pikepdf.Object) else one for one in where]
         copied = OutlineItem(each.title, Array([pages[page.objgen], *place]))
         copied.children.extend(_copy_items(each.children, pages))
@@ -135,10 +135,9 @@ def _copy_items(items: Sequence[OutlineItem], pages: Mapping[Any, Any]) -> Itera
 def _show_pages(pdf: pikepdf.Pdf, forms: Sequence[Any]) -> None:
     """Turn each placeholder of a page into a form that shows the page in the unit square."""
     for item in pdf.objects:
-        number = read_number(item) if isinstance(item, pikepdf.Stream) else None
-        if number is None:
+        if not isinstance(item, pikepdf.Stream) or PAGE_KEY not in item:
             continue
-        form = forms[number - FIRST_PAGE]
+        form = forms[int(item[PAGE_KEY])]
         left, bottom, right, top = (float(edge) for edge in form.BBox)
         width, height = right - left, top - bottom
         for key in [key for key, _ in item.items() if key != "/Length"]:

@@ -12,7 +12,7 @@ from cardgen.kit.cutting import SECONDS, estimate_minutes
 from cardgen.kit.joining import PART_ADDRESS
 from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
 from cardgen.loading.sources import Sources
-from cardgen.model import Deck, Located, Project
+from cardgen.model import Located, Project
 from cardgen.render.face import Faces
 from cardgen.render.fixed_words import make_tr
 from cardgen.render.view import view_deck
@@ -24,7 +24,7 @@ from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
 ROOM = 112.0  # mm for pictures beside each other
-_LARGEST, _APART = 54.0, 4.8
+_LARGEST, _APART = 45.0, 4.8
 _END = "\n</body>\n</html>\n"
 _PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
 
@@ -122,7 +122,6 @@ def _view_kit(parts: Sequence[KitPart], planned: Sequence[SheetPart], told: str)
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
         "cards": any(part.name == "cards" for part in planned),
         "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
-        "more": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
         "rulers": any(part.has_rulers for part in planned),
         "cuts": cuts,
         "minutes": estimate_minutes(cuts),
@@ -143,5 +142,4 @@ def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
 def _find_width(part: SheetPart) -> float:
     """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
     beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
-    widest = max(shot.size.width / shot.size.height for shot in part.shots)
-    return min((ROOM - _APART * beside) / beside, _LARGEST * max(1.0, widest))
+    return min((ROOM - _APART * beside) / beside, _LARGEST)

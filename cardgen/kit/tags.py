@@ -1,4 +1,4 @@
-"""Joins the structure trees of tagged PDFs, so that what is read aloud of each stays what it was (ISO 32000-1, 14.7)."""
+"""Joins the structure trees of tagged PDFs, so that each is read aloud as it was (ISO 32000-1, 14.7)."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class TagTree:
         copies.known[root.objgen] = self._root
         kids = root.K if isinstance(root.K, Array) else [root.K]
         self._root.K.extend(copies.copy(kid) for kid in kids)
-        for key, value in pikepdf.NumberTree(root.ParentTree).items():
-            self._parents.append((self._next + key, copies.copy(value)))
-        self._next = max((key + 1 for key, _ in self._parents), default=self._next)
+        for number, value in pikepdf.NumberTree(root.ParentTree).items():
+            self._parents.append((self._next + number, copies.copy(value)))
+        self._next = max((number + 1 for number, _ in self._parents), default=self._next)
 
     def add_picture(self, page: Any, words: str, box: Box) -> None:
         """Tag all of a page, which shows `show_page`, as a picture that `words` stand for.

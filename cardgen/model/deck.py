@@ -118,10 +118,10 @@ class PrintSettings:
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
-    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
-    proof, `kit` for all in one file. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
-    its name.
+    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of
+    a proof, `kit` for all in one file. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as
+    shapes, for printers that take no fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds
+    where the deck's file gives a setting, by its name.
     """
 
     card: Size

@@ -3,52 +3,61 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
 from cardgen.kit.plan import KitPart
 from cardgen.loading.sources import Sources
+from cardgen.model import Project
 from cardgen.pipeline.contents import count
+from cardgen.render.face import Faces
+from cardgen.sheets import Imposition
 
 if TYPE_CHECKING:
     from cardgen.kit.pages import Kit
-    from cardgen.pipeline.prepare import Prepared
+    from cardgen.rulebook import Book
+
+_FILES = {
+    "cards": "cards.pdf",
+    "mats": "mats-on-sheets.pdf",
+    "board": "board.pdf",
+    "pieces": "pieces.pdf",
+    "box": "box.pdf",
+}
 
 
-def list_parts(prepared: Prepared) -> tuple[KitPart, ...]:
-    """Give the parts of a game's kit in their order: what is printed at home, and the rulebook."""
-    box = prepared.box.imposition if prepared.box else None
-    sheets = (
-        ("cards", "cards.pdf", prepared.imposition),
-        ("mats", "mats-on-sheets.pdf", prepared.mat_sheets),
-        ("board", "board.pdf", prepared.boards),
-        ("pieces", "pieces.pdf", prepared.pieces),
-        ("box", "box.pdf", box),
-    )
-    book = (KitPart("rulebook", "rulebook.pdf"),) if prepared.book else ()
-    return (*book, *(KitPart(name, file, each) for name, file, each in sheets if each and each.sheets))
+def prepare_kit(
+    project: Project,
+    book: Book | None,
+    sheets: Mapping[str, Imposition],
+    told: str,
+    faces: Faces,
+    sources: Sources,
+    report: Report,
+) -> Kit | None:
+    """Give a game's kit ready to be set; None where it has no sheets.
 
-
-def prepare_kit(prepared: Prepared, sources: Sources, report: Report) -> Kit | None:
-    """Give a game's kit ready to be set; None where it has no sheets."""
+    `sheets` are those for the printer at home, by the names of `_FILES`; `told` says which cards of the game they hold,
+    where not all.
+    """
     from cardgen.kit.pages import expand_kit
 
-    parts, deck = list_parts(prepared), prepared.project.deck
-    if not prepared.imposition.sheets:
+    printed = [KitPart(name, file, sheets[name]) for name, file in _FILES.items() if sheets[name].sheets]
+    if not printed:
         return None
-    told = prepared.choice.tell(deck)
-    return expand_kit(prepared.project, prepared.book, parts, told, prepared.faces, sources, report)
+    own = [KitPart("rulebook", "rulebook.pdf")] if book else []
+    return expand_kit(project, book, (*own, *printed), told, faces, sources, report)
 
 
-def tell_kit(prepared: Prepared) -> str:
-    """Say what a kit holds: `rulebook, cards and box; 5 sheets of paper`."""
-    parts = list_parts(prepared)
-    *names, last = (part.name for part in parts)
+def tell_kit(kit: Kit) -> str:
+    """Say what a kit holds: `rulebook, cards and box in one file, ...; 5 sheets of paper`."""
+    *names, last = (part.name for part in kit.parts)
     listed = f"{', '.join(names)} and {last}" if names else last
-    sheets = sum(len(part.imposition.sheets) for part in parts if part.imposition)
-    return f"{listed} in one file, and how to print and cut them; {count(sheets, 'sheet')} of paper"
+    sheets = sum(len(part.imposition.sheets) for part in kit.parts if part.imposition)
+    return f"{listed} in one file, with how to print and cut it; {count(sheets, 'sheet')} of paper"
 
 
 def format_size(size: int) -> str:
     """Write how large a file is, as programs that send mail count: `730 kB`, `2.4 MB`."""
-    return f"{math.ceil(size / 1000)} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+    return f"{math.ceil(size / 1000)} kB" if size < 999_001 else f"{size / 1_000_000:.1f} MB"

@@ -245,6 +245,11 @@ def _write_kit(drawn: Drawn) -> bytes:
     return write_kit(prepared.kit, drawn.read, prepared.faces, drawn.documents, drawn.sources, drawn.report, change)
 
 
+def _tell_kit(prepared: Prepared) -> str:
+    assert prepared.kit is not None
+    return tell_kit(prepared.kit)
+
+
 def _write_manifest(drawn: Drawn) -> bytes:
     """Give, as JSON, each card's copies, the look of its sides, and where they lie on the sheets.
 
@@ -377,7 +382,7 @@ OUTPUTS: tuple[Output, ...] = (
         "all of it in one file to send, with how to print and cut it, on request",
         _write_kit,
         has=lambda prepared: prepared.kit is not None,
-        tell=tell_kit,
+        tell=_tell_kit,
         joins=True,
     ),
     Output(

@@ -121,7 +121,21 @@ def prepare(
         choice,
     )
     has_kit = deck.printing.kit and not options.parts and options.since is None
-    return replace(prepared, kit=prepare_kit(prepared, sources, report)) if has_kit else prepared
+    return _add_kit(prepared, sources, report) if has_kit else prepared
+
+
+def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
+    """Give the game with its kit, if it has one."""
+    project, book, faces = prepared.project, prepared.book, prepared.faces
+    sheets = {
+        "cards": prepared.imposition,
+        "mats": prepared.mat_sheets,
+        "board": prepared.boards,
+        "pieces": prepared.pieces,
+        "box": prepared.box.imposition if prepared.box else NOTHING,
+    }
+    told = prepared.choice.tell(project.deck)
+    return replace(prepared, kit=prepare_kit(project, book, sheets, told, faces, sources, report))
 
 
 def choose_edition(

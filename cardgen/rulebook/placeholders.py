@@ -25,7 +25,8 @@ from cardgen.sheets.pdf import note_trim
 from cardgen.units import mm_to_pt
 
 _MAGIC = b"cardgen face"
-FIRST_PAGE = 9000  # numbers from here on stand for whole pages: `cardgen.kit.joining`
+FIRST_PAGE = 9000  # numbers from here on stand for whole pages, which `cardgen.kit` puts in
+PAGE_KEY = "/CardgenPage"
 _WIDTH = len(_MAGIC) + 4
 _QUARTER = 0.5522847498  # of the radius: how long the handles of a quarter circle are
 _EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends where the paper goes on
@@ -57,11 +58,11 @@ def place_faces(
     Each look is stored once. A face that no document holds raises ValueError.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
-        numbered = [(item, read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
+        numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         shown = [
             (image, *_find_face(number, book, faces, drawings))
             for image, number in numbered
-            if number is not None and number < FIRST_PAGE
+            if number is not None and not _note_page(image, number)
         ]
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _, _ in shown})
         for image, face, corner, turn in shown:
@@ -122,8 +123,14 @@ def _draw_edge(x: float, y: float, width: float, height: float, radius: float) -
     return " ".join(f"{value:.3f}" if isinstance(value, float) else value for step in steps for value in step) + " h"
 
 
-def read_number(image: Any) -> int | None:
-    """Give the number that a picture spells, if it is a placeholder."""
+def _note_page(image: Any, number: int) -> bool:
+    """Note in a picture which page it stands for, if it does: its pixels are lost where a build spares ink."""
+    if number >= FIRST_PAGE:
+        image[PAGE_KEY] = number - FIRST_PAGE
+    return number >= FIRST_PAGE
+
+
+def _read_number(image: Any) -> int | None:
     if image.get("/Subtype") != Name.Image or image.get("/Height") != 1 or image.get("/Width") != _WIDTH:
         return None
     pixels = bytes(image.read_bytes())

@@ -65,6 +65,7 @@ class Copier:
         self._digests: dict[bytes, bytes] = {}
 
     def copy_page(self, page: pikepdf.Page) -> Any:
+        """Give a page of the document as a Form XObject."""
         data, filters = _read_contents(page)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=page.mediabox, **filters)
         group = page.obj.get("/Group")
