@@ -13,7 +13,7 @@ from cardgen.kit.joining import PART_ADDRESS
 from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
 from cardgen.loading.sources import Sources
 from cardgen.model import Located, Project
-from cardgen.render.face import Faces
+from cardgen.render.face import Faces, Side
 from cardgen.render.fixed_words import make_tr
 from cardgen.render.view import view_deck
 from cardgen.rulebook import Book, expand
@@ -24,7 +24,7 @@ from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
 ROOM = 112.0  # mm for pictures beside each other
-_LARGEST, _APART = 45.0, 4.8
+_LARGEST, _ALONE, _APART = 45.0, 36.0, 4.8
 _END = "\n</body>\n</html>\n"
 _PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
 
@@ -34,13 +34,16 @@ class Kit:
     """A kit that is ready to be set and joined.
 
     `book` holds the pages that say how to print and cut it, `shown` the part and the page there of each page that
-    is seen small in it, from 0. In its HTML `{pages 2}` stands for the pages of the third part.
+    is seen small in it, from 0, `titles` what the first pages and the
+    parts are called, `words` what stands for a side of a sheet. In its HTML `{pages 2}` stands for the pages of the
+    third part.
     """
 
     parts: tuple[KitPart, ...]
     book: Book
     shown: tuple[tuple[int, int], ...]
     titles: tuple[str, ...]
+    words: Mapping[Side, str]
 
 
 def expand_kit(
@@ -72,6 +75,7 @@ def expand_kit(
         replace(book, html=f"{book.front}{html}{_END}", title=tr("{title}: print and play", title=deck.title)),
         tuple((shot.part, shot.page) for shot in shots),
         (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
+        {Side.FRONT: tr("{part}, sheet {n}: front"), Side.BACK: tr("{part}, sheet {n}: back")},
     )
 
 
@@ -142,4 +146,4 @@ def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
 def _find_width(part: SheetPart) -> float:
     """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
     beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
-    return min((ROOM - _APART * beside) / beside, _LARGEST)
+    return min((ROOM - _APART * beside) / beside, _ALONE if beside == 1 else _LARGEST)

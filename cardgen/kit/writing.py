@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pikepdf
@@ -13,7 +13,8 @@ from cardgen.kit.joining import JoinPart, join_parts
 from cardgen.kit.pages import Kit, fill_pages
 from cardgen.kit.plan import KitPart
 from cardgen.loading.sources import Sources
-from cardgen.render.face import DrawnFaces, Faces
+from cardgen.render.face import DrawnFaces, Faces, Side
+from cardgen.render.fixed_words import fill_words
 from cardgen.rulebook.setting import write_book
 
 _USUAL = 4
@@ -38,7 +39,8 @@ def write_kit(
     title, *titles = kit.titles
     parts = [JoinPart(title, change(front))]
     parts += [
-        JoinPart(name, file, _word_pages(name, part)) for name, file, part in zip(titles, files, kit.parts, strict=True)
+        JoinPart(name, file, _word_pages(name, part, kit.words))
+        for name, file, part in zip(titles, files, kit.parts, strict=True)
     ]
     shown = [(part + 1, page) for part, page in kit.shown]
     return join_parts(parts, shown, kit.book.title, kit.book.lang)
@@ -63,8 +65,8 @@ def _count_pages(pdf: bytes) -> int:
         return len(document.pages)
 
 
-def _word_pages(name: str, part: KitPart) -> tuple[str, ...]:
+def _word_pages(name: str, part: KitPart, words: Mapping[Side, str]) -> tuple[str, ...]:
     """Give for each page of a part with sheets what stands for it where it is read aloud."""
     if part.imposition is None:
         return ()
-    return tuple(f"{name}: {sheet.number}, {side.side.value}" for sheet, side in part.imposition.pages)
+    return tuple(fill_words(words[side.side], part=name, n=sheet.number) for sheet, side in part.imposition.pages)

@@ -15,6 +15,7 @@ from cardgen.model.translation import Translation
 from cardgen.render.fixed_words import FIXED
 
 _SUFFIXES = (".svg.j2", ".html.j2")
+_OF_KITS = "/kit.html.j2"
 
 
 def check_asked(deck: Deck, translation: Translation, sources: Sources, report: Report) -> None:
@@ -40,7 +41,8 @@ def _list_asked(deck: Deck, sources: Sources) -> Iterator[tuple[str, Place]]:
     own = sources.list_folder(f"templates/{deck.id}")
     shared = (name for name in sources.list_folder("templates") if name.count("/") == 1)
     for name in (*own, *shared):
-        data = sources.read(name) if name.endswith(_SUFFIXES) else None
+        is_used = deck.printing.kit or not name.endswith(_OF_KITS)
+        data = sources.read(name) if name.endswith(_SUFFIXES) and is_used else None
         if data is None:
             continue
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardgen.model import Deck
+from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
     "1 player": "1 Spieler",
@@ -40,6 +41,7 @@ _GERMAN: Mapping[str, str] = {
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    **GERMAN_KIT,
 }
 FIXED: Mapping[str, Mapping[str, str]] = {"de": _GERMAN}
 """By language what is printed for an English text; `{n}` stands for a value."""
