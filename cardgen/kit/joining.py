@@ -50,6 +50,7 @@ def join_parts(parts: Sequence[JoinPart], shown: Sequence[tuple[int, int]], titl
                 copier = store.begin()
                 add = _add_sheets if part.texts else _add_tagged
                 forms.append(add(pdf, source, copier, part, tags))
+                _add_layers(pdf, source, copier)
                 pages = [page.obj for page in list(pdf.pages)[starts[-1] :]]
                 outline.append(_outline_part(part.name, source, pages))
         tags.finish()
@@ -95,6 +96,17 @@ def _add_page(pdf: pikepdf.Pdf, old: pikepdf.Page) -> Any:
             page[key] = pikepdf.Object.parse(old.obj[key].unparse(resolved=True)) if key != "/Rotate" else old.obj[key]
     pdf.pages.append(pikepdf.Page(pdf.make_indirect(page)))
     return pdf.pages[-1].obj
+
+
+def _add_layers(pdf: pikepdf.Pdf, source: pikepdf.Pdf, copier: Copier) -> None:
+    """Add a part's layers to the list of those that can be hidden; one that parts have in common is one layer."""
+    if "/OCProperties" not in source.Root:
+        return
+    groups = [copier.store(group) for group in source.Root.OCProperties.OCGs]
+    known = [*pdf.Root.OCProperties.OCGs] if "/OCProperties" in pdf.Root else []
+    new = [group for group in groups if all(group.objgen != other.objgen for other in known)]
+    usual = Dictionary(Name=String("Layers"), BaseState=Name.ON, Order=Array([*known, *new]))
+    pdf.Root.OCProperties = Dictionary(OCGs=Array([*known, *new]), D=usual)
 
 
 def _resolve_links(source: pikepdf.Pdf) -> None:

@@ -24,7 +24,8 @@ from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
 ROOM = 112.0  # mm for pictures beside each other
-_LARGEST, _ALONE, _APART = 45.0, 36.0, 4.8
+_LARGEST, _APART = 45.0, 4.8
+_HIGHEST = 44.0  # of a picture that stands alone beside its text
 _END = "\n</body>\n</html>\n"
 _PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
 
@@ -50,12 +51,13 @@ def expand_kit(
     project: Project,
     book: Book | None,
     parts: Sequence[KitPart],
-    told: str,
+    kinds: tuple[int, int] | None,
     faces: Faces,
     sources: Sources,
     report: Report,
 ) -> Kit | None:
-    """Give the kit of a game with some parts; `told` says which cards are in it, where not all are.
+    """Give the kit of a game with some parts; `kinds` is how many different cards are in it, of how many,
+    where not all are.
 
     None, with the reason in the report, if its template does what it cannot.
     """
@@ -65,7 +67,7 @@ def expand_kit(
     environment = make_page_environment(sources)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**view_deck(deck), kit=_view_kit(parts, planned, told))
+        html = template.render(**view_deck(deck), kit=_view_kit(parts, planned, kinds))
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
         return None
@@ -114,7 +116,9 @@ def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
     return book
 
 
-def _view_kit(parts: Sequence[KitPart], planned: Sequence[SheetPart], told: str) -> Mapping[str, Any]:
+def _view_kit(
+    parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
+) -> Mapping[str, Any]:
     """Give what the template sees as `kit`."""
     numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
     views = {part.number: _view_part(part, numbers) for part in planned}
@@ -130,7 +134,7 @@ def _view_kit(parts: Sequence[KitPart], planned: Sequence[SheetPart], told: str)
         "cuts": cuts,
         "minutes": estimate_minutes(cuts),
         "seconds": SECONDS,
-        "told": told,
+        "kinds": kinds,
         "address": PART_ADDRESS,
     }
 
@@ -146,4 +150,7 @@ def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
 def _find_width(part: SheetPart) -> float:
     """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
     beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
-    return min((ROOM - _APART * beside) / beside, _ALONE if beside == 1 else _LARGEST)
+    if beside == 1:
+        size = part.shots[0].size
+        return min(_LARGEST, _HIGHEST * size.width / size.height)
+    return min((ROOM - _APART * beside) / beside, _LARGEST)

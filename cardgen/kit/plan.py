@@ -51,6 +51,7 @@ class SheetPart:
     name: str
     number: int
     sheets: int
+    pages: int
     paper: str
     is_wide: bool
     duplex: str
@@ -75,6 +76,7 @@ def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
         name,
         number,
         len(sheets),
+        sum(len(sheet.sides) for sheet in sheets),
         " + ".join(dict.fromkeys(format_paper(spec.paper_name) for spec in specs)),
         all(spec.orientation is Orientation.LANDSCAPE for spec in specs),
         _find_duplex(sheets),

@@ -31,15 +31,15 @@ def prepare_kit(
     project: Project,
     book: Book | None,
     sheets: Mapping[str, Imposition],
-    told: str,
+    kinds: tuple[int, int] | None,
     faces: Faces,
     sources: Sources,
     report: Report,
 ) -> Kit | None:
     """Give a game's kit ready to be set; None where it has no sheets.
 
-    `sheets` are those for the printer at home, by the names of `_FILES`; `told` says which cards of the game they hold,
-    where not all.
+    `sheets` are those for the printer at home, by the names of `_FILES`; `kinds` is how many different
+    cards they hold, of how many, where not all.
     """
     from cardgen.kit.pages import expand_kit
 
@@ -47,7 +47,7 @@ def prepare_kit(
     if not printed:
         return None
     own = [KitPart("rulebook", "rulebook.pdf")] if book else []
-    return expand_kit(project, book, (*own, *printed), told, faces, sources, report)
+    return expand_kit(project, book, (*own, *printed), kinds, faces, sources, report)
 
 
 def tell_kit(kit: Kit) -> str:

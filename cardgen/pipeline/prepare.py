@@ -134,8 +134,8 @@ def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
         "pieces": prepared.pieces,
         "box": prepared.box.imposition if prepared.box else NOTHING,
     }
-    told = prepared.choice.tell(project.deck)
-    return replace(prepared, kit=prepare_kit(project, book, sheets, told, faces, sources, report))
+    kinds = prepared.choice.count_kinds(project.deck)
+    return replace(prepared, kit=prepare_kit(project, book, sheets, kinds, faces, sources, report))
 
 
 def choose_edition(

@@ -12,7 +12,7 @@ GERMAN_KIT: Mapping[str, str] = {
     "All of {title} to make at home: print it, cut it, play it.": (
         "{title} zum Selbermachen: drucken, schneiden, spielen."
     ),
-    "This kit holds {what}.": "Enthalten ist nur ein Teil: {what}.",
+    "Here are {n} of its {all} different cards.": "Hier sind {n} der {all} verschiedenen Karten.",
     "In this file": "In dieser Datei",
     "Pages": "Seiten",
     "Rulebook": "Spielregel",
