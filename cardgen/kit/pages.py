@@ -124,7 +124,10 @@ def _view_kit(
     views = {part.number: _view_part(part, numbers) for part in planned}
     cuts = sum(part.cuts for part in planned)
     return {
-        "parts": [views.get(number, {"name": part.name, "number": number}) for number, part in enumerate(parts)],
+        "parts": [
+            {**views.get(number, {}), "name": part.name, "number": number, "address": f"{PART_ADDRESS}{number + 1}"}
+            for number, part in enumerate(parts)
+        ],
         "sheet_parts": list(views.values()),
         "sheets": sum(part.sheets for part in planned),
         "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
@@ -135,7 +138,6 @@ def _view_kit(
         "minutes": estimate_minutes(cuts),
         "seconds": SECONDS,
         "kinds": kinds,
-        "address": PART_ADDRESS,
     }
 
 
