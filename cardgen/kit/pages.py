@@ -15,7 +15,7 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Located, Project
 from cardgen.render.face import Faces, Side
 from cardgen.render.fixed_words import make_tr
-from cardgen.render.view import view_deck
+from cardgen.render.view import Names, view_deck
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.environment import make_page_environment, report_mistake
 from cardgen.rulebook.expand import find_template
@@ -27,6 +27,7 @@ ROOM = 112.0  # mm for pictures beside each other
 _LARGEST, _APART = 45.0, 4.8
 _HIGHEST = 44.0  # of a picture that stands alone beside its text
 _END = "\n</body>\n</html>\n"
+_FACE = re.compile(r"\bfaces/(\d{1,9})\b")
 _PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
 
 
@@ -67,9 +68,11 @@ def expand_kit(
     environment = make_page_environment(sources)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**view_deck(deck), kit=_view_kit(parts, planned, kinds))
+        html = template.render(**view_deck(deck), kit=Names("kit", _view_kit(parts, planned, kinds)))
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
+        return None
+    if not _has_faces(html, len(book.pictures), len(shots), report):
         return None
     tr = make_tr(deck)
     return Kit(
@@ -79,6 +82,16 @@ def expand_kit(
         (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
         {Side.FRONT: tr("{part}, sheet {n}: front"), Side.BACK: tr("{part}, sheet {n}: back")},
     )
+
+
+def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:
+    """Tell whether all pictures of cards and sheets that HTML shows are there; else report those that are not."""
+    missing = [each for each in map(int, _FACE.findall(html)) if not (each < cards or 0 <= each - FIRST_PAGE < sheets)]
+    for number in dict.fromkeys(missing):
+        known = f"`faces/{FIRST_PAGE}` to `faces/{FIRST_PAGE + sheets - 1}` are the pages of sheets"
+        hint = "Take `number` of one of `kit.sheet_parts[0].shots`, as `templates/kit.html.j2` does."
+        report.error("rulebook-template", f"The pages of the kit show `faces/{number}`; {known}.", hint=hint)
+    return not missing
 
 
 def fill_pages(html: str, front: int, counts: Sequence[int]) -> str:

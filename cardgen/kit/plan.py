@@ -45,7 +45,7 @@ class SheetPart:
 
     `paper` names what all sheets are printed on; `sides` are the pages with print. `duplex` tells how backs come behind
     fronts: `long-edge` or `short-edge`, as the paper is turned, `fold` or `none`. `glued` are those of the sheets that
-    are parts of something larger.
+    are parts of something larger. Stock of a layout without marks `is_cut_already`.
     """
 
     name: str
@@ -59,6 +59,8 @@ class SheetPart:
     glued: int
     has_folds: bool
     has_rulers: bool
+    has_marks: bool
+    is_cut_already: bool
     shots: tuple[Shot, ...]
 
 
@@ -71,7 +73,8 @@ def plan_sheets(parts: Sequence[KitPart]) -> tuple[SheetPart, ...]:
 
 def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
     sheets, specs = imposition.sheets, [sheet.grid.spec for sheet in imposition.sheets]
-    is_cut = name in _CUT
+    is_stock = name == "cards" and all(spec.layout is not None and not spec.marks for spec in specs)
+    is_cut = name in _CUT and not is_stock
     return SheetPart(
         name,
         number,
@@ -84,6 +87,8 @@ def _plan(number: int, name: str, imposition: Imposition) -> SheetPart:
         sum(bool(sheet.note) for sheet in sheets) if name in ("mats", "board") else 0,
         any(sheet.grid.folded for sheet in sheets),
         all(spec.labels for spec in specs),
+        all(spec.marks for spec in specs),
+        is_stock,
         tuple(_find_shots(number, imposition, is_cut=is_cut)),
     )
 

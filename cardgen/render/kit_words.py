@@ -74,15 +74,17 @@ GERMAN_KIT: Mapping[str, str] = {
         "Jedes Blatt an der gestrichelten Linie falten, den Druck nach außen, und die Hälften zusammenkleben. "
         "Schneiden, wenn es trocken ist."
     ),
-    "Cut each sheet along the lines in the order of their numbers: first all that run across, then all that run "
-    "down. Leave the edge of the paper whole until the end, for the marks are on it.": (
-        "Jedes Blatt an den Linien nach ihren Nummern schneiden: zuerst alle quer, dann alle senkrecht. Den Rand des "
-        "Papiers bis zuletzt ganz lassen, denn auf ihm stehen die Marken."
+    "Cut along the lines in the order of their numbers: first all that run across, then all that run down.": (
+        "An den Linien nach ihren Nummern schneiden: zuerst alle quer, dann alle senkrecht."
     ),
-    "Cut the sheet along the lines in the order of their numbers: first all that run across, then all that run "
-    "down. Leave the edge of the paper whole until the end, for the marks are on it.": (
-        "Das Blatt an den Linien nach ihren Nummern schneiden: zuerst alle quer, dann alle senkrecht. Den Rand des "
-        "Papiers bis zuletzt ganz lassen, denn auf ihm stehen die Marken."
+    "Leave the edge of the paper whole until the end, for the marks are on it.": (
+        "Den Rand des Papiers bis zuletzt ganz lassen, denn auf ihm stehen die Marken."
+    ),
+    "The sheets have no marks, so measure twice.": "Die Blätter haben keine Marken, also zweimal messen.",
+    "This paper is cut already: print one sheet on plain paper, hold it behind one that is not printed, and see that "
+    "the cards lie right.": (
+        "Dieses Papier ist schon geschnitten: ein Blatt auf gewöhnliches Papier drucken, hinter ein unbedrucktes "
+        "halten und sehen, ob die Karten richtig liegen."
     ),
     "Cut with the front up: the backs have colour to spare.": (
         "Die Vorderseite liegt oben: Die Rückseiten haben Farbe übrig."

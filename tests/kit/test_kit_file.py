@@ -159,7 +159,9 @@ def test_each_page_and_link_has_its_place_in_the_tree_of_tags(kit: pikepdf.Pdf) 
 
 
 def test_the_words_of_the_rulebook_can_still_be_read_aloud_in_their_order(built: Built) -> None:
-    """As poppler reads the tree of tags, which is not how it was written."""
+    """As poppler reads the tree of tags, which is not how it was written; it takes its time."""
+    if built.folder.name != "wayjer":
+        pytest.skip("one game is enough")
     own, whole = (
         subprocess.run(
             ["pdfinfo", "-struct-text", built.folder / file], capture_output=True, text=True, check=True
