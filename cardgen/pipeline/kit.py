@@ -6,17 +6,16 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cardgen.diagnostics import Report
-from cardgen.kit.plan import KitPart
-from cardgen.loading.sources import Sources
-from cardgen.model import Project
 from cardgen.pipeline.contents import count
-from cardgen.render.face import Faces
-from cardgen.sheets import Imposition
 
 if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
     from cardgen.kit.pages import Kit
+    from cardgen.loading.sources import Sources
+    from cardgen.model import Project
+    from cardgen.render.face import Faces
     from cardgen.rulebook import Book
+    from cardgen.sheets import Imposition
 
 _FILES = {
     "cards": "cards.pdf",
@@ -42,6 +41,7 @@ def prepare_kit(
     cards they hold, of how many, where not all.
     """
     from cardgen.kit.pages import expand_kit
+    from cardgen.kit.plan import KitPart
 
     printed = [KitPart(name, file, sheets[name]) for name, file in _FILES.items() if sheets[name].sheets]
     if not printed:
