@@ -12,9 +12,9 @@ from cardgen.kit.cutting import SECONDS, estimate_minutes
 from cardgen.kit.joining import PART_ADDRESS
 from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
 from cardgen.loading.sources import Sources
-from cardgen.model import Located, Project
+from cardgen.model import Deck, Located, Project
 from cardgen.render.face import Faces, Side
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.view import Names, view_deck
 from cardgen.rulebook import Book, expand
 from cardgen.rulebook.environment import make_page_environment, report_mistake
@@ -23,6 +23,7 @@ from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.placeholders import FIRST_PAGE
 
 TEMPLATE = "kit.html.j2"
+_MOST_NAMED = 3
 ROOM = 112.0  # mm for pictures beside each other
 _LARGEST, _APART = 45.0, 4.8
 _HIGHEST = 44.0  # of a picture that stands alone beside its text
@@ -66,22 +67,35 @@ def expand_kit(
     book = book or _make_cover(project, faces, sources)
     shots = [shot for part in planned for shot in part.shots]
     environment = make_page_environment(sources)
+    tr = make_tr(deck)
     try:
         template = find_template(TEMPLATE, deck, environment, sources)
-        html = template.render(**view_deck(deck), kit=Names("kit", _view_kit(parts, planned, kinds)))
+        html = template.render(**{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(parts, planned, kinds)))
     except Exception as mistake:
         report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
         return None
     if not _has_faces(html, len(book.pictures), len(shots), report):
         return None
-    tr = make_tr(deck)
-    return Kit(
+    kit = Kit(
         tuple(parts),
         replace(book, html=f"{book.front}{html}{_END}", title=tr("{title}: print and play", title=deck.title)),
         tuple((shot.part, shot.page) for shot in shots),
         (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
         {Side.FRONT: tr("{part}, sheet {n}: front"), Side.BACK: tr("{part}, sheet {n}: back")},
     )
+    _tell_missing_words(tr, deck, report)
+    return kit
+
+
+def _tell_missing_words(tr: Words, deck: Deck, report: Report) -> None:
+    """Warn of texts that the pages of a kit print in English, for a language that has none; the first few are named."""
+    if tr.missing:
+        named = ", ".join(f"`{text}`" for text in [*tr.missing][:_MOST_NAMED])
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{deck.lang}.yaml"
+        count = len(tr.missing)
+        message = f"The kit prints {count} texts in English, for cardgen has none in `{deck.lang}`, such as {named}."
+        hint = f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`; write each under `texts:` in `{file}`."
+        report.warn("missing-translation", message, hint=hint)
 
 
 def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:

@@ -15,8 +15,7 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
-from cardgen.pipeline.inks import TOLD, change_ink
-from cardgen.pipeline.kit import format_size
+from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -121,7 +120,7 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
+                keys[output.name] = output.digest(prepared)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
@@ -131,21 +130,20 @@ def draw(
         if report.has_errors:
             return None
         tuple(documents)  # those that nothing shows
-        told = {output.name: _tell(output, prepared, staging) for output in wanted}
         staging.move()
     digests, chunks = {**left.outputs, **staging.digests}, {**left.chunks, **documents.records}
     _remove_stale(folder, chunks, {*last.outputs, *(output.name for output in outputs)} - digests.keys())
     remove_unused(folder, prepared.saving.names)
     _write_looks(prepared, documents, folder)
     facts: dict[str, object] = {
-        "outputs": told,
+        "outputs": {output.name: _tell(output, prepared, folder) for output in wanted},
         "faces_drawn": documents.drawn,
         "faces_kept": len(faces) - documents.drawn,
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
-    if (ink := prepared.project.deck.printing.ink) in TOLD:
-        facts["ink"] = TOLD[ink]
+    if told := tell_ink(prepared):
+        facts["ink"] = told
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
@@ -199,18 +197,17 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        ink = drawn.prepared.project.deck.printing.ink
-        is_changed = ink in TOLD and not output.joins and output.name.endswith(".pdf")
-        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
+        ink = None if output.made_of else choose_conversion(output.name, drawn.prepared)
+        yield output.name, change_ink(written, ink, drawn.report) if ink else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data
 
 
-def _tell(output: Output, prepared: Prepared, staging: Staging) -> str:
-    """Say what is in an output; how large it is, where it is a file to be sent."""
-    told = output.what if output.tell is None else output.tell(prepared)
-    return f"{told}; {format_size(staging.size_of(output.name))}" if output.joins else told
+def _tell(output: Output, prepared: Prepared, folder: Path) -> str:
+    if output.tell_file is not None:
+        return output.tell_file(prepared, (folder / output.name).read_bytes())
+    return output.what if output.tell is None else output.tell(prepared)
 
 
 def _keep(output: Output, key: str, last: State, folder: Path, sources: Sources) -> Mapping[str, bytes] | None:

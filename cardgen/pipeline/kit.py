@@ -50,12 +50,14 @@ def prepare_kit(
     return expand_kit(project, book, (*own, *printed), kinds, faces, sources, report)
 
 
-def tell_kit(kit: Kit) -> str:
-    """Say what a kit holds: `rulebook, cards and box in one file, ...; 5 sheets of paper`."""
+def tell_kit(kit: Kit | None, pdf: bytes) -> str:
+    """Say what a kit holds, and how large it is: `rulebook and cards in one file, ...; 5 sheets of paper; 730 kB`."""
+    assert kit is not None
     *names, last = (part.name for part in kit.parts)
     listed = f"{', '.join(names)} and {last}" if names else last
     sheets = sum(len(part.imposition.sheets) for part in kit.parts if part.imposition)
-    return f"{listed} in one file, with how to print and cut it; {count(sheets, 'sheet')} of paper"
+    told = f"{listed} in one file, with how to print and cut it; {count(sheets, 'sheet')} of paper"
+    return f"{told}; {format_size(len(pdf))}"
 
 
 def format_size(size: int) -> str:

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
+from cardgen.pipeline.booklet import specify_booklet
 from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.kit import prepare_kit
@@ -27,6 +28,7 @@ from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.translate import translate
 from cardgen.pipeline.work import Progress
+from cardgen.render.asked_texts import check_own_texts
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
@@ -36,6 +38,7 @@ from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
+from cardgen.sheets.spec import SheetSpec
 
 if TYPE_CHECKING:
     from cardgen.kit.pages import Kit
@@ -51,7 +54,8 @@ class Prepared:
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
     paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
-    `box` those of the tuck box, `kit` all of it in one file, where that is asked for.
+    `box` those of the tuck box, `booklet` what the sheets of the rulebook are to be, `kit` all of it in one file, if
+    they are asked for.
     """
 
     project: Project
@@ -66,6 +70,7 @@ class Prepared:
     box: BoxSheets | None = None
     choice: Choice = field(default_factory=Choice)
     kit: Kit | None = None
+    booklet: SheetSpec | None = None
 
 
 def prepare(
@@ -83,6 +88,7 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
+    check_own_texts(project.deck, sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
@@ -119,6 +125,7 @@ def prepare(
         lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
         choice,
+        booklet=specify_booklet(project, options, report),
     )
     has_kit = deck.printing.kit and not options.parts and options.since is None
     return _add_kit(prepared, sources, report) if has_kit else prepared

@@ -45,12 +45,8 @@ class Staging:
             self.digests[name] = digest(data)
 
     def read(self, name: str) -> bytes:
-        """Give a file that was taken, by its name; raises ValueError if none has it."""
+        """Give the bytes of a file that was taken."""
         return (self._staged / str(list(self.digests).index(name))).read_bytes()
-
-    def size_of(self, name: str) -> int:
-        """Give how many bytes a file that was taken has; raises ValueError if none has the name."""
-        return (self._staged / str(list(self.digests).index(name))).stat().st_size
 
     def move(self) -> None:
         """Move all files into place, each whole."""
