@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import unescape
 
 from jinja2 import Environment, Template
+from markupsafe import Markup, escape
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
@@ -28,6 +29,7 @@ from cardgen.rulebook.notes import OPEN as NOTE_OPEN
 from cardgen.rulebook.pieces import Picture, Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
 from cardgen.rulebook.stylesheets import check_stylesheets
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -49,6 +51,7 @@ class Book:
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
+    `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
     """
 
     title: str
@@ -60,6 +63,8 @@ class Book:
     folder: str
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
+    sheet: Book | None = None
+    in_columns: bool = False
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -88,7 +93,8 @@ def _expand(
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
-    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": make_tr(deck)})
+    tr = make_tr(deck)
+    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
     pieces = Pieces(deck, macros, reader, manuscript, report, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
@@ -97,36 +103,55 @@ def _expand(
     if text is None:
         return None
     split = reader.find_chapter(text)
-    stylesheets = _find_stylesheets(deck, sources)
+    cover, parted = reader.read(text[:split]), part(reader.read_passages(text[split:]), pieces)
+    styles = _find_stylesheets(STYLESHEET, deck, sources)
+    sheet_styles = [*styles, *_find_stylesheets(SHEET_STYLES, deck, sources)] if parted.sheet else styles
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
-    font_files = check_stylesheets(stylesheets, folders, sources, report)
-    page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
-    unfilled = page.render(
-        **make_vocabulary(deck, pieces, played, str),
-        stylesheets=stylesheets,
-        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
-    )
+    font_files = check_stylesheets(sheet_styles, folders, sources, report)
+
+    def render(name: str, body: Markup, stylesheets: Sequence[str]) -> str:
+        return _find_template(name, deck, environment, sources).render(
+            **make_vocabulary(deck, pieces, played, str),
+            stylesheets=stylesheets,
+            book={"cover": cover, "body": body},
+            paper=measure_paper(deck.printing.paper_name),
+        )
+
+    unfilled = render(PAGE_TEMPLATE, parted.book, styles)
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
+    sheet = ""
+    if parted.sheet:
+        sheet = pieces.fill(render(SHEET_TEMPLATE, parted.sheet, sheet_styles), on_sheet=True)
+        sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), _say_where(tr("(in the rulebook)")))
+        html = unlink(html, _say_where(tr("(on the rules sheet)")))
     reader.pair_notes()
-    folder = f"decks/{deck.id}"
     if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
         report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
-    check_book(deck, reader.found, headings, manuscript, report)
+    check_book(deck, reader.found, headings, manuscript, report, _find_headings(sheet))
     check_pictures(deck, reader.found, sources, manuscript, report)
-    check_characters(html, font_files, deck, manuscript, sources, report)
-    return Book(
+    check_characters(html + sheet, font_files, deck, manuscript, sources, report)
+    book = Book(
         deck.title,
         deck.lang,
         html,
         tuple(pieces.pictures),
         headings,
         manuscript.file,
-        folder,
+        f"decks/{deck.id}",
         _find_corners(deck),
         pieces.turns,
     )
+    return (
+        replace(book, sheet=replace(book, html=sheet, headings=_find_headings(sheet), in_columns=True))
+        if sheet
+        else book
+    )
+
+
+def _say_where(words: str) -> str:
+    return f'<span class="elsewhere">{escape(words)}</span>'
 
 
 def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
@@ -147,6 +172,6 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
     )
 
 
-def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:
-    names = [f"templates/{STYLESHEET}", f"templates/{deck.id}/{STYLESHEET}"]
+def _find_stylesheets(name: str, deck: Deck, sources: Sources) -> list[str]:
+    names = [f"templates/{name}", f"templates/{deck.id}/{name}"]
     return [name for name in names if sources.read(name) is not None]

@@ -175,6 +175,9 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
         is_first = not around.is_in_table
         outer = around.bounds if is_first else around.bounds[:-1]
         around = replace(around, bounds=(*outer, column), is_in_table=True)
+    elif getattr(box, "is_column", False):
+        column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
+        around = replace(around, bounds=(*around.bounds, column), block=box)
     elif isinstance(box, boxes.BlockLevelBox) and not around.is_in_table and not around.is_above:
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":

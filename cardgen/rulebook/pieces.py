@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -24,6 +24,7 @@ from cardgen.render.fixed_words import make_tr
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.marks import Mark
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 
 Caller: TypeAlias = Callable[[], str]
@@ -32,6 +33,8 @@ _CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow")
 _GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
 PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 _MOST_CARDS = 60
+_HEADING_MARK = re.compile(r'<h[1-6][^>]* data-sheet="(\w+)"')
+_ANY_MARK = re.compile(r' data-sheet="\w+"')
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -60,6 +63,7 @@ class Pieces:
     faces: Faces | None = None
     turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
+    marks: dict[int, Mark] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
 
@@ -71,11 +75,31 @@ class Pieces:
         """Give the functions by the names that an author uses."""
         return {name: getattr(self, name) for name in PIECES}
 
-    def fill(self, html: str) -> str:
-        """Give HTML with every mark replaced by its piece, also the marks inside pieces."""
+    def fill(self, html: str, *, on_sheet: bool = False) -> str:
+        """Give HTML with every mark replaced by its piece, also the marks inside pieces; those of the rules sheet alone
+        are left out of the book, and those of the book alone on the sheet."""
+        left_out = Mark.NO if on_sheet else Mark.ONLY
+
+        def give(match: re.Match[str]) -> str:
+            number = int(match[1])
+            return "" if self.marks.get(number) is left_out else self._html[number]
+
         while _MARK.search(html):
-            html = _MARK.sub(lambda match: self._html[int(match[1])], html)
-        return html
+            html = _MARK.sub(give, html)
+        return _ANY_MARK.sub("", html)
+
+    def find_mark(self, html: str) -> Mark | None:
+        """Give the rules sheet's mark of what is one piece and nothing else."""
+        match = _MARK.fullmatch(html.strip())
+        return self.marks.get(int(match[1])) if match else None
+
+    def list_marked(self, html: str) -> Iterator[str]:
+        """Give the pieces within some HTML that are marked for the rules sheet, however deep they lie."""
+        for number in map(int, _MARK.findall(html)):
+            if self.marks.get(number, Mark.NO).is_on_sheet:
+                yield self._html[number]
+            else:
+                yield from self.list_marked(self._html[number])
 
     # ---- cards
 
@@ -158,7 +182,7 @@ class Pieces:
 
     def new_page(self) -> Piece:
         """Let what follows begin on a new page."""
-        return self.make(self.macros.new_page(), block=True)
+        return self.make(self.macros.new_page(), block=True, mark=Mark.NO)
 
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
@@ -229,7 +253,7 @@ class Pieces:
 
     def contents(self, depth: int = 1) -> Piece:
         """List the chapters with their pages; with depth 2 their sections too."""
-        piece = self.make("", block=True)
+        piece = self.make("", block=True, mark=Mark.NO)
         self._contents.append((piece, self._count(depth)))
         return piece
 
@@ -337,9 +361,16 @@ class Pieces:
         typed = str(caller() if caller is not None else text)
         return self.reader.read(textwrap.dedent(typed.strip("\n")))
 
-    def make(self, html: str, block: bool = False) -> Piece:
-        """Make HTML a piece, and give its mark."""
+    def make_marked(self, text: str, mark: Mark) -> Piece:
+        """Make a text a piece without anything around it that is marked for the rules sheet."""
+        return self.make(self._block(text, None), block=True, mark=mark)
+
+    def make(self, html: str, block: bool = False, mark: Mark | None = None) -> Piece:
+        """Make HTML a piece, and give its mark; a mark of the rules sheet may be given, or stand in its heading."""
         self._html.append(str(html).strip())
+        found = mark or ((heading := _HEADING_MARK.search(str(html))) and Mark(heading[1]))
+        if found:
+            self.marks[len(self._html) - 1] = found
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
 
 

@@ -23,6 +23,7 @@ from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
+from cardgen.rulebook.sheet_columns import fill_columns
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -67,15 +68,27 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     RuntimeError if a font got in that is none of the project's.
     """
     with _no_system_fonts(), _listening(book, sources, report):
-        weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
-        fonts = weasyprint.text.fonts.FontConfiguration()
-        html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
-        document = html.render(font_config=fonts)
+        document = _lay_out(book, fetcher)
+        if book.in_columns:
+            fill_columns(document)
         check_overflow(document.pages, book.file, report)
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
+
+
+def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
+    """Give the pages of a book as they come out, to be measured; nothing is reported."""
+    with _no_system_fonts(), _listening(book, sources, Report()):
+        return tuple(_lay_out(book, _Fetcher(book, sources)).pages)
+
+
+def _lay_out(book: Book, fetcher: _Fetcher) -> Any:
+    weasyprint = _import_weasyprint()
+    fonts = weasyprint.text.fonts.FontConfiguration()
+    html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
+    return html.render(font_config=fonts)
 
 
 def load_setter() -> None:
