@@ -19,10 +19,17 @@ class MarkPieces:
         return {"sheet": self.sheet}
 
     def sheet(self, mark: str = "yes", caller: Caller | None = None) -> Piece:
-        """Mark a block for the rules sheet: `yes` puts it there, `no` leaves it out, `only` is for the sheet alone."""
+        """Mark a block for the rules sheet: `yes` puts it there, `no` leaves it out, `only` is for the sheet alone.
+
+        Without a block it marks all that follows, to the next heading or to the next such mark.
+        """
         found = find_mark(mark)
         if found is None:
             message = f"`{mark}` is no mark of the rules sheet: it is `yes`, `no` or `only`."
             hint = "With `yes` the block is in the book and on the sheet, with `only` on the sheet alone."
             self._pieces.report.error("sheet-mark", message, self._pieces.find_typed(mark), hint)
-        return self._pieces.make_marked("" if caller is None else str(caller()), found or Mark.NO)
+        html = "" if caller is None else self._pieces.read_block("", caller)
+        piece = self._pieces.make(html, block=True, mark=found or Mark.NO)
+        if caller is None and (number := self._pieces.find_number(piece)) is not None:
+            self._pieces.switches[number] = self._pieces.manuscript.find_word("sheet")
+        return piece

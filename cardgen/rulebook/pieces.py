@@ -64,6 +64,7 @@ class Pieces:
     turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
     marks: dict[int, Mark] = field(default_factory=dict)
+    switches: dict[int, Place] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
 
@@ -88,10 +89,10 @@ class Pieces:
             html = _MARK.sub(give, html)
         return _ANY_MARK.sub("", html)
 
-    def find_mark(self, html: str) -> Mark | None:
-        """Give the rules sheet's mark of what is one piece and nothing else."""
+    def find_number(self, html: str) -> int | None:
+        """Give the number of what is one piece and nothing else."""
         match = _MARK.fullmatch(html.strip())
-        return self.marks.get(int(match[1])) if match else None
+        return int(match[1]) if match else None
 
     def list_marked(self, html: str) -> Iterator[str]:
         """Give the pieces within some HTML that are marked for the rules sheet, however deep they lie."""
@@ -168,17 +169,17 @@ class Pieces:
         caller: Caller | None = None,
     ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        heading, body = self.set_line(f"{label or self.tr('Example')}: {title}"), self._block(text, caller)
+        heading, body = self.set_line(f"{label or self.tr('Example')}: {title}"), self.read_block(text, caller)
         return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""
-        return self.make(self.macros.beside(self._shown(cards), self._block("", caller)), block=True)
+        return self.make(self.macros.beside(self._shown(cards), self.read_block("", caller)), block=True)
 
     def panel(self, title: str = "", caller: Caller | None = None) -> Piece:
         """Show a text in a quiet box of its own."""
         heading = self.set_line(title) if title else Markup("")
-        return self.make(self.macros.panel(heading, self._block("", caller)), block=True)
+        return self.make(self.macros.panel(heading, self.read_block("", caller)), block=True)
 
     def new_page(self) -> Piece:
         """Let what follows begin on a new page."""
@@ -187,7 +188,7 @@ class Pieces:
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
-        return self.make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
+        return self.make(self.macros.last_page(self.read_block(f"# {title}\n\n{typed}", None)), block=True)
 
     # ---- lists made from the deck
 
@@ -357,13 +358,10 @@ class Pieces:
         """Give a line of Markdown as HTML."""
         return self.reader.read_line(str(text).strip())
 
-    def _block(self, text: object, caller: Caller | None) -> Markup:
+    def read_block(self, text: object, caller: Caller | None = None) -> Markup:
+        """Give a text, or what a call block holds, as HTML blocks."""
         typed = str(caller() if caller is not None else text)
         return self.reader.read(textwrap.dedent(typed.strip("\n")))
-
-    def make_marked(self, text: str, mark: Mark) -> Piece:
-        """Make a text a piece without anything around it that is marked for the rules sheet."""
-        return self.make(self._block(text, None), block=True, mark=mark)
 
     def make(self, html: str, block: bool = False, mark: Mark | None = None) -> Piece:
         """Make HTML a piece, and give its mark; a mark of the rules sheet may be given, or stand in its heading."""

@@ -17,6 +17,9 @@ SHEET_TEMPLATE = "rules-sheet.html.j2"
 SHEET_STYLES = "rules-sheet.css"
 _FIRST = 2  # the level of a sheet's sections: the first is its title's
 _LOWEST = 6
+_SWITCH = 7  # below all headings: each of them ends what a mark without a block has begun
+_WITHIN = "A mark of the rules sheet without a block stands within one, where nothing follows that it could mark."
+_WITHIN_HINT = "Write `{% call sheet() %}` ... `{% endcall %}` around what it is about."
 _OF_AMERICA = ("letter", "half-letter", "executive", "legal", "tabloid", "arch-b", "super-b")
 _HEADING = re.compile(r"<(/?)h([1-6])\b")
 _ID = re.compile(r"""<[^>]*\sid="([^"]*)\"""")
@@ -40,14 +43,22 @@ def part(passages: Sequence[Passage], pieces: Pieces) -> Parted:
     for passage in passages:
         if passage.level:
             around = [each for each in around if each[0] < passage.level]
-        outer = [level for level, mark in around if mark.is_on_sheet]
-        mark = passage.mark or pieces.find_mark(passage.html) or (around[-1][1] if around else Mark.NO)
+        number = pieces.find_number(passage.html)
+        own = passage.mark if number is None else pieces.marks.get(number)
+        if number is not None and number in pieces.switches:
+            del pieces.switches[number]
+            around.append((_SWITCH, pieces.marks[number]))
+            continue
+        outer = [level for level, mark in around if mark.is_on_sheet and level < _SWITCH]
+        mark = own or (around[-1][1] if around else Mark.NO)
         if passage.level:
             around.append((passage.level, mark))
         if mark is not Mark.ONLY:
             book.append(passage.html)
         shown = [passage.html] if mark.is_on_sheet else list(pieces.list_marked(passage.html))
         sheet += [set_levels(pieces.fill(html, on_sheet=True), outer) for html in shown]
+    for place in pieces.switches.values():
+        pieces.report.error("sheet-mark", _WITHIN, place, _WITHIN_HINT)
     return Parted(_join(book), _join(sheet))
 
 
