@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.expand import Book
+from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.sheet_columns import list_columns, measure_column, measure_sections
 
 SMALLEST, LARGEST = 80, 112  # tenths of a point: the type of the sheet
@@ -19,36 +21,54 @@ _TYPE = "--type: 9pt;"
 _MOST_NAMED = 3
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How many pages a sheet has with some type, how many it would have if no room were left in its columns, and
+    whether all in it keeps to its column."""
+
+    pages: int
+    used: float
+    is_clean: bool = True
+
+
 def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
     """Give a rules sheet with the size of its type: the largest with which it has room on one page, if that is not
     small, else on two. What has no room on two pages is reported."""
     from cardgen.rulebook.setting import lay_out
 
-    def set_pages(size: int) -> Sequence[Any]:
-        return lay_out(_set_type(sheet, size), sources)
+    def measure(size: int) -> Filled:
+        pages = lay_out(_set_type(sheet, size), sources)
+        heights = [measure_column(column) for page in pages for column in list_columns(page)]
+        used = sum(heights) / max(heights, default=1.0) * len(pages) / max(len(heights), 1)
+        found = Report()
+        check_overflow(pages, sheet.file, found)
+        return Filled(len(pages), used, not found.has_errors)
 
-    size = find_size(lambda size: len(set_pages(size)))
+    size = find_size(measure)
     if size is None:
-        _report_excess(set_pages(SMALLEST), sheet, report)
+        _report_excess(lay_out(_set_type(sheet, SMALLEST), sources), sheet, report)
     return _set_type(sheet, size or SMALLEST)
 
 
-def find_size(count: Callable[[int], int]) -> int | None:
-    """Give the largest type, in tenths of a point, with which a sheet has one page, else two; None if it has more.
+def find_size(measure: Callable[[int], Filled]) -> int | None:
+    """Give the largest type, in tenths of a point, with which a sheet has one page, else two, and all keeps to its
+    column, if there is such a type; None if it has more pages.
 
-    `count` gives the pages for a type; it takes long and is asked seldom. Where a larger type happens to have fewer
-    pages than a smaller one, either may be given.
+    `measure` takes long, so it begins where the paper is full by the measure of one size, and goes down from there.
     """
-    pages = 1 if count(ONE_PAGE) == 1 else MOST_PAGES
-    low = ONE_PAGE if pages == 1 else SMALLEST
-    steps = range(low, LARGEST + 1, STEP)
-    first, last = 0, len(steps)  # of those known to have room, and of those known to have none
-    if pages > 1 and count(low) > pages:
-        return None
-    while last - first > 1:
-        middle = (first + last) // 2
-        first, last = (middle, last) if count(steps[middle]) <= pages else (first, middle)
-    return steps[first]
+    usual = measure(ONE_PAGE)
+    pages = 1 if usual.pages == 1 else MOST_PAGES
+    least = ONE_PAGE if pages == 1 else SMALLEST
+    guess = min(LARGEST, int(ONE_PAGE * math.sqrt(pages / max(usual.used, 0.1))) + STEP)
+    tried = range(max(guess, least), least - 1, -STEP)
+    known = {ONE_PAGE: usual}
+    second_best: int | None = None
+    for size in dict.fromkeys((*tried, least)):
+        found = known.get(size) or measure(size)
+        if found.pages <= pages and found.is_clean:
+            return size
+        second_best = second_best or (size if found.pages <= pages else None)
+    return second_best
 
 
 def _set_type(sheet: Book, size: int) -> Book:

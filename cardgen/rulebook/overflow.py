@@ -83,19 +83,21 @@ class _Leaf:
         return hasattr(self.box, "text")
 
 
-def check_overflow(pages: Sequence[Any], file: str, report: Report) -> None:
+def check_overflow(pages: Sequence[Any], file: str, report: Report, of_what: str = "Page") -> None:
     """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
 
-    `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds.
+    `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds;
+    `of_what` is what comes before the number of a page.
     """
     manuscript = Manuscript(file, report.sources.get(file, ""))
     for number, page in enumerate(pages, 1):
+        name = f"{of_what} {number}"
         leaves = tuple(_list_leaves(page._page_box))
-        _report_beyond(leaves, number, manuscript, report)
-        _report_covered(leaves, number, manuscript, report)
+        _report_beyond(leaves, name, manuscript, report)
+        _report_covered(leaves, name, manuscript, report)
 
 
-def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+def _report_beyond(leaves: Sequence[_Leaf], page: str, manuscript: Manuscript, report: Report) -> None:
     """Report each block whose content lies beyond its bounds once, by what of it goes farthest."""
     worst: dict[int, tuple[float, str, str, _Leaf]] = {}
     for leaf in leaves:
@@ -105,13 +107,13 @@ def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, r
             if amount > _MOST and (known is None or amount > known[0]):
                 worst[id(leaf.around.block)] = amount, edge, name, leaf
     for amount, edge, name, leaf in worst.values():
-        message = f"Page {page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
+        message = f"{page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
         hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
         hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
         report.error("rulebook-overflow", message, _find(leaf, manuscript), hint)
 
 
-def _report_covered(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+def _report_covered(leaves: Sequence[_Leaf], page: str, manuscript: Manuscript, report: Report) -> None:
     """Report texts that lie where a card or another text floats above the page."""
     above = [leaf for leaf in leaves if leaf.around.is_above and (leaf.is_text or _is_card(leaf))]
     told: set[int] = set()
@@ -124,7 +126,7 @@ def _report_covered(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, 
         if covering is not None:
             told.update((id(block), id(covering.around.block)))
             amount = leaf.area.meet(covering.area).measure_across()
-            message = f"Page {page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
+            message = f"{page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
             report.error("rulebook-overflow", message, _find(leaf, manuscript), _WORDS)
 
 

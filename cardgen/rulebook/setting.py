@@ -72,7 +72,7 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
         document = _lay_out(book, fetcher)
         if book.in_columns:
             fill_columns(document)
-        check_overflow(document.pages, book.file, report)
+        check_overflow(document.pages, book.file, report, "Rules sheet, page" if book.in_columns else "Page")
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())

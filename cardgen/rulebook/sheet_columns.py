@@ -50,14 +50,22 @@ def fill_columns(document: Any) -> None:
 
 def _spread_page(page: Any) -> None:
     bottom = page._page_box.content_box_y() + page._page_box.height
-    columns = [blocks for column in list_columns(page) if (blocks := list(_list_blocks(column)))]
+    columns = []
+    for column in list_columns(page):
+        if blocks := list(_list_blocks(column)):
+            columns.append(blocks)
+            _move_blocks(blocks, [column.position_y - blocks[0].border_box_y()] * len(blocks))  # no margin at the top
     ends = [(blocks[-1].border_box_y() + blocks[-1].border_height()) * _MM for blocks in columns]
     weights = [[_weigh(block, before) for before, block in pairwise([None, *blocks])] for blocks in columns]
     goal = choose_end(ends, weights, bottom * _MM)
     for blocks, gaps, end in zip(columns, weights, ends, strict=True):
-        for block, down in zip(blocks, spread(gaps, goal - end), strict=True):
-            block.translate(dy=down / _MM)
-            _move_backgrounds(block, down / _MM)
+        _move_blocks(blocks, [down / _MM for down in spread(gaps, goal - end)])
+
+
+def _move_blocks(blocks: Sequence[Any], down: Sequence[float]) -> None:
+    for block, amount in zip(blocks, down, strict=True):
+        block.translate(dy=amount)
+        _move_backgrounds(block, amount)
 
 
 def _move_backgrounds(box: Any, down: float) -> None:
