@@ -61,14 +61,16 @@ def find_size(measure: Callable[[int], Filled]) -> int | None:
     least = ONE_PAGE if pages == 1 else SMALLEST
     guess = min(LARGEST, int(ONE_PAGE * math.sqrt(pages / max(usual.used, 0.1))) + STEP)
     tried = range(max(guess, least), least - 1, -STEP)
-    known = {ONE_PAGE: usual}
-    second_best: int | None = None
-    for size in dict.fromkeys((*tried, least)):
-        found = known.get(size) or measure(size)
-        if found.pages <= pages and found.is_clean:
+    sizes = list(tried) if least in tried else [*tried, least]
+    roomy: list[int] = []
+    for size in sizes:
+        found = usual if size == ONE_PAGE else measure(size)
+        if found.pages > pages:
+            continue
+        if found.is_clean:
             return size
-        second_best = second_best or (size if found.pages <= pages else None)
-    return second_best
+        roomy.append(size)
+    return roomy[0] if roomy else None
 
 
 def _set_type(sheet: Book, size: int) -> Book:
