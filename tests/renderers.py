@@ -108,7 +108,7 @@ def compare(where: str, first: Drawn, second: Drawn, dpi: int) -> Difference:
     """Give how far two drawings of a page differ."""
     mask = _find_different(first, second)
     square = round(SQUARE / 25.4 * dpi)
-    whole = mask.crop((0, 0, mask.width - mask.width % square, mask.height - mask.height % square))
+    whole = mask.crop((0, 0, mask.width + -mask.width % square, mask.height + -mask.height % square))  # up to its edges
     lightest = whole.reduce(square).getextrema()[1]
     assert isinstance(lightest, (int, float))
     return Difference(where, mask.histogram()[255] / (mask.width * mask.height), lightest / 255)

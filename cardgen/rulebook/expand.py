@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from html import unescape
 
 from jinja2 import Environment, Template
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.model import Deck, Project
+from cardgen.model import SPARING, Deck, Project
 from cardgen.render.face import Faces, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
+from cardgen.render.view import were_read
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
+from cardgen.rulebook.comments import hide_comments
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
-from cardgen.rulebook.losses import hide_front_matter
+from cardgen.rulebook.losses import find_front_matter, hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
 from cardgen.rulebook.notes import NOTE_MARK
 from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pieces import Picture, Pieces
+from cardgen.rulebook.pictures import Picture
+from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
 from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
-from cardgen.rulebook.stylesheets import check_stylesheets
+from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 BOARD_TEMPLATE = "rulebook-board.svg.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
+SPARING_STYLESHEET = "rulebook-sparing.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
-_FRONT_MATTER = "The lines between `---` at the beginning say what is for programs, so they are not printed."
+_FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -50,8 +54,10 @@ class Book:
 
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
-    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright.
-    `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
+    radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
+    page is drawn in the sparing dress where that is asked for. `sheet` is the rules sheet, where something is marked
+    for it; that is set `in_columns`.
     """
 
     title: str
@@ -63,6 +69,8 @@ class Book:
     folder: str
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
+    targets: Mapping[str, str] = field(default_factory=dict)
+    asks_dress: bool = True
     sheet: Book | None = None
     in_columns: bool = False
 
@@ -78,7 +86,7 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     if project.rulebook is None:
         return None
     typed = project.rulebook.value
-    manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
+    manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
         return _expand(project, manuscript, sources, report, faces)
@@ -95,7 +103,7 @@ def _expand(
     reader = Reader(deck)
     tr = make_tr(deck)
     macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
-    pieces = Pieces(deck, macros, reader, manuscript, report, faces)
+    pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     field = choose_example(deck.field_kinds)
@@ -104,33 +112,36 @@ def _expand(
         return None
     split = reader.find_chapter(text)
     cover, parted = reader.read(text[:split]), part(reader.read_passages(text[split:]), pieces)
-    styles = _find_stylesheets(STYLESHEET, deck, sources)
-    sheet_styles = [*styles, *_find_stylesheets(SHEET_STYLES, deck, sources)] if parted.sheet else styles
+    stylesheets = _find_stylesheets(deck, sources)
+    sheet_styles = [*stylesheets, *_find_own(SHEET_STYLES, deck, sources)] if parted.sheet else stylesheets
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(sheet_styles, folders, sources, report)
+    page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
+    names = make_vocabulary(deck, pieces, played, str)
 
-    def render(name: str, body: Markup, stylesheets: Sequence[str]) -> str:
-        return _find_template(name, deck, environment, sources).render(
-            **make_vocabulary(deck, pieces, played, str),
-            stylesheets=stylesheets,
-            book={"cover": cover, "body": body},
-            paper=measure_paper(deck.printing.paper_name),
-        )
+    def render(template: Template, styles: Sequence[str], body: Markup, is_filled: bool) -> str:
+        page_words = quote_around(tr("page {n}"))
+        parts = {"cover": cover, "body": body, "is_filled": is_filled, "page": page_words}
+        paper = measure_paper(deck.printing.paper_name)
+        return template.render(**names, stylesheets=styles, book=parts, paper=paper)
 
-    unfilled = render(PAGE_TEMPLATE, parted.book, styles)
+    unfilled = render(page, stylesheets, parted.book, deck.printing.fill_pages)
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
     sheet = ""
     if parted.sheet:
-        sheet = pieces.fill(render(SHEET_TEMPLATE, parted.sheet, sheet_styles), on_sheet=True)
-        sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), _say_where(tr("(in the rulebook)")))
-        html = unlink(html, _say_where(tr("(on the rules sheet)")))
+        template = _find_template(SHEET_TEMPLATE, deck, environment, sources)
+        sheet = pieces.fill(render(template, sheet_styles, parted.sheet, is_filled=False), on_sheet=True)
+        sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), tr("(in the rulebook)"))
+        html = unlink(html, tr("(on the rules sheet)"))
     reader.pair_notes()
-    if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
-        report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
+    folder = f"decks/{deck.id}"
+    if project.rulebook is not None:
+        _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report, _find_headings(sheet))
     check_pictures(deck, reader.found, sources, manuscript, report)
+    _tell_missing_words(tr, project, report)
     check_characters(html + sheet, font_files, deck, manuscript, sources, report)
     book = Book(
         deck.title,
@@ -139,19 +150,37 @@ def _expand(
         tuple(pieces.pictures),
         headings,
         manuscript.file,
-        f"decks/{deck.id}",
+        folder,
         _find_corners(deck),
         pieces.turns,
+        _describe_targets(headings, len(reader.notes.texts), tr),
+        page.name == PAGE_TEMPLATE or were_read(names["dress"]),
     )
-    return (
-        replace(book, sheet=replace(book, html=sheet, headings=_find_headings(sheet), in_columns=True))
-        if sheet
-        else book
-    )
+    return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
 
 
-def _say_where(words: str) -> str:
-    return f'<span class="elsewhere">{escape(words)}</span>'
+def _become_sheet(book: Book, html: str, tr: Words) -> Book:
+    headings = _find_headings(html)
+    targets = _describe_targets(headings, html.count('class="footnote"'), tr)
+    return replace(book, html=html, headings=headings, targets=targets, in_columns=True)
+
+
+def _tell_front_matter(text: str, file: str, report: Report) -> None:
+    mark, line = find_front_matter(text)
+    if mark:
+        which = "with `%`" if mark == "%" else f"between `{mark}`"
+        report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
+
+
+def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
+    """Warn of words of cardgen's own that the book prints in English, for a language that has none."""
+    if tr.missing and project.rulebook is not None:
+        lang, deck = project.deck.lang, project.deck
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{lang}.yaml"
+        words = ", ".join(f"`{text}`" for text in tr.missing)
+        message = f"The rulebook prints {len(tr.missing)} words in English, for cardgen has none in `{lang}`: {words}."
+        hint = f"Write what is to be printed for each under `texts:` in `{file}`."
+        report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
 
 
 def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
@@ -172,6 +201,18 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
     )
 
 
-def _find_stylesheets(name: str, deck: Deck, sources: Sources) -> list[str]:
+def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
+    """Give what a link to a heading or a footnote leads to, by its anchor."""
+    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
+
+
+def _find_own(name: str, deck: Deck, sources: Sources) -> list[str]:
     names = [f"templates/{name}", f"templates/{deck.id}/{name}"]
+    return [name for name in names if sources.read(name) is not None]
+
+
+def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:
+    sheets = (STYLESHEET, SPARING_STYLESHEET) if deck.printing.ink == SPARING else (STYLESHEET,)
+    names = [f"templates/{folder}{sheet}" for sheet in sheets for folder in ("", f"{deck.id}/")]
     return [name for name in names if sources.read(name) is not None]

@@ -41,7 +41,7 @@ def fit_sheet(sheet: Book, sources: Sources, report: Report) -> Book:
         heights = [measure_column(column) for page in pages for column in list_columns(page)]
         used = sum(heights) / max(heights, default=1.0) * len(pages) / max(len(heights), 1)
         found = Report()
-        check_overflow(pages, sheet.file, found)
+        check_overflow(pages, sheet.file, [each.card_id for each in sheet.pictures], found)
         return Filled(len(pages), used, not found.has_errors)
 
     size = find_size(measure)

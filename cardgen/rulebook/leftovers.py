@@ -18,7 +18,8 @@ _LINES = (
     (r"\|.*\||" + _SPLIT_TABLE, "this is no table", "Its head has as many columns as the line `|---|---|` below."),
     (r"#{1,6}[^\W\d_]\w*", "a heading needs a space", "Write a space behind the `#`."),
     (r"\d{1,3}[.)][^\W\d_]\w*", "a step needs a space", "Write a space behind its number."),
-    (r"\[[ xX]\](?=\s)", "a box to tick stands in a list", "Write `- [ ] ` before it."),
+    (r"\[[ xX-]?\](?![(\[:])", "it is no box to tick", "Write it in a list, as `- [ ] words`."),
+    (r":[ \t]+\S+|:[^\W\d_]\w*(?![\w:-])", "it is no list of terms", "Write `: ` below one line with a term alone."),
     (r":::+.*|!!!.*", "a rulebook has no such boxes", 'Write `{% call panel("Title") %}` ... `{% endcall %}`.'),
 )  # fmt: skip
 _RUNS = (
@@ -98,9 +99,14 @@ def find_texts(children: Sequence[Token]) -> str:
     return "\n".join(run.lstrip(_AFTER) for run in _find_runs(children))
 
 
+def is_fence(text: str) -> bool:
+    """Tell whether it is the first line of a block of code."""
+    return _FENCE.match(text) is not None
+
+
 def describe_leftover(text: str) -> tuple[str, str]:
     """Give what is wrong with a text that `find_leftovers` gave, and what to write."""
-    if _FENCE.match(text):
+    if is_fence(text):
         return "the block below it is printed as it is typed", "Draw it as a picture: `![what it shows](drawing.svg)`."
     for pattern, what, hint in (*_RUNS, *_LINES):
         if re.match(pattern, f"{text}>" if text.startswith("<") else text):
@@ -123,6 +129,7 @@ def _find_runs(children: Iterable[Token]) -> Iterator[str]:
         else:
             if token.type == "card_open" and run.endswith("!") and not run[:-1].strip(_AFTER)[-1:].strip():
                 yield "![["
-            yield run
+            if token.type != "card_close":  # a card's name is the deck's
+                yield run
             run = _AFTER
     yield run

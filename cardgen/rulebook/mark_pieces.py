@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgen.rulebook.marks import Mark, find_mark
-from cardgen.rulebook.pieces import Caller, Piece, Pieces
+from cardgen.rulebook.pictures import Piece
+from cardgen.rulebook.pieces import Caller, Pieces
 
 
 class MarkPieces:

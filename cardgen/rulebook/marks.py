@@ -9,6 +9,8 @@ from enum import StrEnum
 from markdown_it.rules_core import StateCore
 
 _BEHIND = re.compile(r"[ \t]*(\{[ \t]*([A-Za-z]+)[ \t]*(?:[:=][ \t]*[\"']?([^{}\"']*?)[\"']?[ \t]*)?\})[ \t]*$")
+_IN_HEADING = re.compile(r'<h[1-6][^>]* data-sheet="(\w+)"')
+_IN_HTML = re.compile(r' data-sheet="\w+"')
 _KEY = "sheet"
 WRONG = "wrong marks"
 HINT = "A mark is `{sheet: yes}`, `{sheet: no}` or `{sheet: only}`, which is on the sheet and not in the book."
@@ -51,3 +53,14 @@ def read_marks(state: StateCore) -> None:
 def strip_mark(heading: str) -> str:
     """Give a heading as it is typed without its mark."""
     return _BEHIND.sub("", heading)
+
+
+def find_heading_mark(html: str) -> Mark | None:
+    """Give the mark of the first marked heading in some HTML."""
+    found = _IN_HEADING.search(html)
+    return Mark(found[1]) if found else None
+
+
+def drop_marks(html: str) -> str:
+    """Give HTML without the marks of its headings."""
+    return _IN_HTML.sub("", html)

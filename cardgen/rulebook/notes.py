@@ -53,5 +53,5 @@ class Notes:
         for label in waiting:  # a footnote may call others, which then wait in their turn
             number = f'<span class="footnote-number">{numbers[label]}</span>'
             text = NOTE_MARK.sub(write, self.texts[label])
-            written.append(f'<div class="footnote" id="footnote-{numbers[label]}">{number}{text}</div>\n')
+            written.append(f'<article class="footnote" id="footnote-{numbers[label]}">{number}{text}</article>\n')
         return f'{filled}<div class="footnotes">\n{"".join(written)}</div>\n' if written else filled

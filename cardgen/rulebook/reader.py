@@ -246,6 +246,8 @@ class Reader:
                 self._name_heading(before, token.children or [])
             if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
                 before.attrSet("dir", "rtl")
+            if before is not None and before.type == "paragraph_open" and token.content.rstrip("*_ ").endswith(":"):
+                before.attrJoin("class", "lead-in")
             self._refer(token.children or [])
         return str(self._markdown.renderer.render(tokens, self._markdown.options, {}))
 
@@ -299,8 +301,10 @@ def _stand_in(token: Token) -> str:
 
 
 def make_anchor(text: str) -> str:
-    """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words."""
-    return re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", text).lower()).strip("-")
+    """Give the anchor of a heading: its letters and digits in lower case, hyphens between the words; all its signs
+    where it has none of them."""
+    typed = unicodedata.normalize("NFC", text).lower()
+    return re.sub(r"[\W_]+", "-", typed).strip("-") or re.sub(r"\s+", "-", typed.strip())
 
 
 def _push_icon(state: StateInline, name: str, file: str) -> None:

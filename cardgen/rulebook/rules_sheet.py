@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from cardgen.papers import PAPERS
 from cardgen.rulebook.marks import Mark
@@ -81,9 +81,10 @@ def set_levels(html: str, outer: Sequence[int]) -> str:
 def unlink(html: str, words: str) -> str:
     """Give HTML whose links to what it does not hold are texts, with a few words that say where that is."""
     known = set(_ID.findall(html))
+    where = f'<span class="elsewhere">{escape(words)}</span>'
 
     def write(match: re.Match[str]) -> str:
-        return match[0] if match[1] in known else f"{match[2]} {words}".strip()
+        return match[0] if match[1] in known else f"{match[2]} {where}"
 
     return _LINK.sub(write, html)
 

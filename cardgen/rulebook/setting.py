@@ -19,8 +19,10 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
+from cardgen.rulebook.filling import count_missing, fill_up
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 from cardgen.rulebook.sheet_columns import fill_columns
@@ -67,28 +69,46 @@ def set_book(book: Book, sources: Sources, report: Report) -> tuple[bytes, tuple
     What the style sheets or pictures lack is reported as a warning, what lies beyond its page as an error. Raises
     RuntimeError if a font got in that is none of the project's.
     """
-    with _no_system_fonts(), _listening(book, sources, report):
-        fetcher = _Fetcher(book, sources)
-        document = _lay_out(book, fetcher)
-        if book.in_columns:
-            fill_columns(document)
-        check_overflow(document.pages, book.file, report, "Rules sheet, page" if book.in_columns else "Page")
+    with _laying_out(book, sources, report) as (document, fetcher):
         data: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
         _check_fonts(document.fonts, fetcher.fonts)
     return data, tuple(fetcher.drawings.values())
 
 
+def measure_book(book: Book, sources: Sources, report: Report) -> None:
+    """Report what `set_book` reports, without writing anything."""
+    with _laying_out(book, sources, report):
+        pass
+
+
 def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
     """Give the pages of a book as they come out, to be measured; nothing is reported."""
     with _no_system_fonts(), _listening(book, sources, Report()):
-        return tuple(_lay_out(book, _Fetcher(book, sources)).pages)
+        return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
 
 
-def _lay_out(book: Book, fetcher: _Fetcher) -> Any:
-    weasyprint = _import_weasyprint()
-    fonts = weasyprint.text.fonts.FontConfiguration()
+@contextlib.contextmanager
+def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[Any, _Fetcher]]:
+    """Give the pages of a book, measured, and what has fetched its files."""
+    with _no_system_fonts(), _listening(book, sources, report):
+        weasyprint = _import_weasyprint()
+        fetcher = _Fetcher(book, sources)
+        document = _lay_out(book, weasyprint, fetcher)
+        if book.in_columns:
+            fill_columns(document)
+        name = "Rules sheet, page" if book.in_columns else "Page"
+        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
+        yield document, fetcher
+
+
+def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> Any:
+    """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
-    return html.render(font_config=fonts)
+    can_fill = fill_up(html.etree_element, added)
+    bind_endings(html.etree_element)
+    document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
+    missing = count_missing(len(document.pages)) if can_fill and not added else 0
+    return _lay_out(book, weasyprint, fetcher, missing) if missing else document
 
 
 def load_setter() -> None:
@@ -124,9 +144,14 @@ def _no_system_fonts() -> Iterator[None]:
 def _listening(book: Book, sources: Sources, report: Report) -> Iterator[None]:
     """Report what WeasyPrint has to say about style sheets and pictures, save what is reported already."""
 
+    told: set[str] = set()
+
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            _tell(record.getMessage(), book, sources, report)
+            said = record.getMessage()
+            if said not in told:  # a book that is filled up is laid out twice
+                told.add(said)
+                _tell(said, book, sources, report)
 
     logger = logging.getLogger("weasyprint")
     listener = Listener(logging.WARNING)
@@ -144,6 +169,8 @@ def _tell(said: str, book: Book, sources: Sources, report: Report) -> None:
     hint = "Look for it in the rulebook's style sheets and HTML templates below `templates/`."
     known = [found for found in report.diagnostics if found.code == "rulebook-style" and found.place]
     ignored = _IGNORED.match(said)
+    if "has no required alt description" in said:
+        return  # it is decoration, and told where it is written: see `check_pictures`
     if ignored is None:
         if not any(found.place and _names_file(_read_typed(found.place, report), said) for found in known):
             report.warn("rulebook-style", f"Setting the rulebook: {said}", hint=hint)

@@ -139,7 +139,9 @@ def test_levels_of_headings_lie_one_below_those_that_hold_them() -> None:
 
 def test_a_link_to_what_is_elsewhere_becomes_a_text() -> None:
     html = '<h2 id="a">A</h2><a href="#a">to A</a> <a class="x" href="#b">to B</a>'
-    assert unlink(html, "(there)") == '<h2 id="a">A</h2><a href="#a">to A</a> to B (there)'
+    assert (
+        unlink(html, "(there)") == '<h2 id="a">A</h2><a href="#a">to A</a> to B <span class="elsewhere">(there)</span>'
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,26 @@
+"""Makes a set book what it claims to be, PDF/UA-1, where the libraries that set and draw it fall short."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pikepdf
+from pikepdf import Dictionary, Name
+
+from cardgen.rulebook.drawn_pages import mend_pages
+from cardgen.rulebook.tags import mend_tags
+
+
+def make_accessible(pdf: pikepdf.Pdf, targets: Mapping[str, str]) -> None:
+    """Mend tags, pages and fonts of a book; `targets` says of each anchor what a link to it leads to."""
+    mend_tags(pdf, targets)
+    mend_pages(pdf)
+    _map_glyphs(pdf)
+
+
+def _map_glyphs(pdf: pikepdf.Pdf) -> None:
+    """Say of embedded fonts what holds where nothing is said: their numbers are those of their glyphs (ISO 14289-1,
+    7.21.3.2)."""
+    for font in pdf.objects:
+        if isinstance(font, Dictionary) and font.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in font:
+            font.CIDToGIDMap = Name.Identity
