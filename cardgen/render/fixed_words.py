@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.model import Deck
+from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
     "1 player": "1 Spieler",
@@ -46,6 +47,7 @@ _GERMAN: Mapping[str, str] = {
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    **GERMAN_KIT,
     "Notes": "Notizen",
     "Pile": "Stapel",
     "Discard pile": "Ablagestapel",

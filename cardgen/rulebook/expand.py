@@ -9,6 +9,7 @@ from functools import partial
 from html import unescape
 
 from jinja2 import Environment, Template
+from markupsafe import Markup
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
@@ -42,6 +43,7 @@ _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
 _FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
+_CHAPTERS = Markup("<!--chapters-->")  # stands before them; nothing that is typed comes out so
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
@@ -54,7 +56,8 @@ class Book:
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
-    page is drawn in the sparing dress where that is asked for.
+    page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
+    its head, and the cover.
     """
 
     title: str
@@ -68,6 +71,7 @@ class Book:
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
     targets: Mapping[str, str] = field(default_factory=dict)
     asks_dress: bool = True
+    front: str = ""
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -99,7 +103,7 @@ def _expand(
     tr = make_tr(deck)
     macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
     pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
-    board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
+    board = find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     field = choose_example(deck.field_kinds)
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, field)
@@ -109,27 +113,28 @@ def _expand(
     stylesheets = _find_stylesheets(deck, sources)
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
-    page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
+    page = find_template(PAGE_TEMPLATE, deck, environment, sources)
     names = make_vocabulary(deck, pieces, played, str)
     unfilled = page.render(
         **names,
         stylesheets=stylesheets,
         book={
             "cover": reader.read(text[:split]),
-            "body": reader.read(text[split:]),
+            "body": _CHAPTERS + reader.read(text[split:]),
             "is_filled": deck.printing.fill_pages,
             "page": quote_around(tr("page {n}")),
         },
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
-    html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
+    front, _, chapters = pieces.fill(reader.notes.fill(pieces.fill(unfilled))).partition(_CHAPTERS)
     reader.pair_notes()
     folder = f"decks/{deck.id}"
     if project.rulebook is not None:
         _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
+    html = front + chapters
     _tell_missing_words(tr, project, report)
     check_characters(html, font_files, deck, manuscript, sources, report)
     return Book(
@@ -144,6 +149,7 @@ def _expand(
         pieces.turns,
         _describe_targets(headings, len(reader.notes.texts), tr),
         page.name == PAGE_TEMPLATE or were_read(names["dress"]),
+        front,
     )
 
 
@@ -165,7 +171,7 @@ def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
         report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
 
 
-def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
+def find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
     """Give the game's own template of a name, or the one that is for all games."""
     own = f"{deck.id}/{name}"
     return environment.get_template(own if sources.read(f"{FOLDER}/{own}") is not None else name)
