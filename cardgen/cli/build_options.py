@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from cardgen.cli.booklet_options import BOOKLET
 from cardgen.cli.choice_options import CARD_CHOICES, PART_CHOICES, choose_parts
 from cardgen.cli.completing import complete_cards, complete_duplex, complete_expansions, complete_papers
 from cardgen.cli.cut_options import CUT_OPTIONS, choose_cut_options
@@ -50,6 +51,7 @@ _TAKEN_AS_THEY_ARE = [
     "only",
     "copies",
     "since",
+    "booklet",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"
 
@@ -186,6 +188,7 @@ _SHEET_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--no-marks", is_flag=True, help="Leave out marks, ruler and label."),
     *INK_OPTIONS,
     *PART_CHOICES,
+    BOOKLET,
 )
 _FACE_OPTIONS: tuple[Callable[[Any], Any], ...] = (
     CARD,

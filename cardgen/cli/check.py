@@ -72,7 +72,8 @@ def check_games(
 
     contents: dict[str, Sequence[str]] = {}
     for game in games:
-        deck = check_project(game, session.open_sources(), report, allow_many=allow_many, lang=lang)
+        sources, output = session.open_sources(), session.project / "output"
+        deck = check_project(game, sources, report, allow_many=allow_many, lang=lang, output=output)
         contents[game] = describe_sizes(deck) if deck is not None else ()
     return contents
 

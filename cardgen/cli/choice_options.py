@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from cardgen.cli.booklet_options import ABOUT_BOOKLETS, check_booklet
 from cardgen.cli.whole_number import WholeNumber
 
 _MOST_COPIES = 1000
@@ -47,6 +48,7 @@ ABOUT_SHEETS = (
 def choose_parts(chosen: Mapping[str, Any]) -> tuple[str, ...]:
     """Give the parts of a game that are asked for, none for all of them; what contradicts itself ends the command."""
     parts = tuple(part for part in ("cards", "rulebook") if chosen[part])
+    check_booklet(chosen)
     if parts == ("rulebook",):
         _refuse_cards(chosen)
     if any(not text.strip(" ,") for text in chosen["only"]):
@@ -56,7 +58,8 @@ def choose_parts(chosen: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _refuse_cards(chosen: Mapping[str, Any]) -> None:
     """End the command where something is asked for of cards or sheets, of which none are to be made."""
-    cards, sheets = ([key for key in keys if _is_asked(chosen[key])] for keys in (ABOUT_CARDS, ABOUT_SHEETS))
+    about_sheets = [key for key in ABOUT_SHEETS if not (chosen["booklet"] and key in ABOUT_BOOKLETS)]
+    cards, sheets = ([key for key in keys if _is_asked(chosen[key])] for keys in (ABOUT_CARDS, about_sheets))
     if not cards and not sheets:
         return
     named = ["--changed-since" if key == "since" else f"--{key.replace('_', '-')}" for key in (*cards, *sheets)]

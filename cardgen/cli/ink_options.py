@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-_INKS = {"full": "full_ink", "low": "low_ink", "grey": "greyscale"}
+_INKS = {"full": "full_ink", "sparing": "ink_sparing", "low": "low_ink", "grey": "greyscale"}
 INK_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.option("--ink-sparing", is_flag=True, help="Print cards in their sparing dress: outlines on white."),
     click.option("--low-ink", is_flag=True, help="Print large areas light, text and lines dark."),
     click.option("--greyscale", is_flag=True, help="Print in black ink alone."),
     click.option("--full-ink", is_flag=True, help="Print as it is drawn, whatever `ink` in the deck says."),

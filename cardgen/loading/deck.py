@@ -26,6 +26,7 @@ from cardgen.loading.forms import Blank, CardList, Either, Entries, Items, Numbe
 from cardgen.loading.include import include_parts
 from cardgen.loading.keys import Key, Table, check_keys, read_keys
 from cardgen.loading.options import OPTION, RULING, read_options, read_rulings, settle_defaults
+from cardgen.loading.own_texts import read_own_texts
 from cardgen.loading.pieces import PIECE_KEYS, read_pieces
 from cardgen.loading.print_settings import PRINT, read_print_settings
 from cardgen.loading.reading import read_line, read_located, read_mapping, read_text, read_value, read_yes_no
@@ -34,7 +35,7 @@ from cardgen.loading.signs import say_signs
 from cardgen.loading.sizes import take_first_size
 from cardgen.loading.sources import Sources
 from cardgen.loading.tables import fill_expansions, fill_tables, make_keys
-from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons
+from cardgen.loading.theme import COLORS, ICONS, read_colors, read_icons, read_sparing
 from cardgen.loading.vocabulary import LANGUAGE, fill_cards, fill_options, read_vocabulary
 from cardgen.loading.yaml_tree import Entry, Node, Scalar, Sequence
 from cardgen.model import Card, Component, Deck, FieldKind, Theme, is_language
@@ -92,6 +93,7 @@ DECK = Table(
         Key("abilities", _read_free, False, about="`free` for texts that cardgen does not read.", form=_FREE),
         Key("checks", read_checks, {}, about="How seriously a code of a mistake is taken.", form=CHECKS),
         Key("colors", read_colors, {}, about="Names for colours that templates use.", form=COLORS),
+        Key("sparing", about="Colours that are printed in place of some of `colors` with `ink: sparing`.", form=COLORS),
         Key(SET, read_settings, {}, about="Values that templates and the rulebook see under `set`.", form=SETTINGS),
         Key(
             "fields",
@@ -102,6 +104,13 @@ DECK = Table(
         ),
         Key("include", about="Shared parts to build on, such as `standard-52`.", form=one_or_more(Text(names="parts"))),
         Key("print", about="How it is printed.", form=PRINT),
+        Key(
+            "texts",
+            read_own_texts,
+            {},
+            about="What is printed for words of cardgen's own.",
+            form=Entries(Text()),
+        ),
         Key("icons", about="Names for SVG files below `templates/`: `:name:` in texts draws one.", form=ICONS),
         Key("defaults", about="What every card says unless it says otherwise.", form=DEFAULTS),
         Key("cards", about="The cards of the game.", form=CardList(CARD)),
@@ -141,7 +150,8 @@ def read_deck(
     read = read_keys(include_parts(mapping, sources, report), DECK, report, start)
     kinds = read["fields"]
     icons = read_icons(read["icons"], sources, report)
-    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"])
+    sparing = read_sparing(read["sparing"], read["colors"], report)
+    theme = Theme(read["colors"], icons, read["typographic"], read["hyphenate"], sparing)
     reader = CardReader(game, kinds, theme.colors, sources, report, allow_many)
     reader.declared = find_names(mapping.entries.get(SET))
     reader.read_defaults(read["defaults"])
@@ -190,6 +200,8 @@ def read_deck(
         rules=read["rules"],
         abilities_free=read["abilities"],
         checks=read["checks"],
+        texts=read["texts"],
+        phrases={text: own.value for text, own in read["texts"].items()},
         settings=read[SET],
         unread_settings=find_unread(mapping.entries.get(SET), read[SET]),
         expansions=tuple(replace(each, cards=tuple(settled[card.id] for card in each.cards)) for each in expansions),

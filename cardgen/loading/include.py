@@ -16,7 +16,7 @@ from cardgen.loading.yaml_tree import Entry, Mapping, Node, Scalar, Sequence, pa
 FOLDER = "decks/shared"
 PART = Table(
     "a shared part",
-    tuple(Key(name) for name in ("include", "fields", "colors", "icons", "defaults", "cards")),
+    tuple(Key(name) for name in ("include", "fields", "colors", "sparing", "icons", "defaults", "cards")),
     "cards: []",
 )
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")

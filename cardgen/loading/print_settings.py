@@ -41,7 +41,7 @@ from cardgen.units import LENGTH_PATTERN, format_mm, parse_shift, parse_size
 
 LEAST_DPI, MOST_DPI, USUAL_DPI = 72, 1200, 600
 MOST_SHIFT = 20.0
-INKS = ("full", "low", "grey")
+INKS = ("full", "sparing", "low", "grey")
 DUPLEX: Names[str, tuple[str, ...]] = MappingProxyType(
     {
         "long-edge": (
@@ -113,7 +113,7 @@ PRINT = Table(
             "ink",
             _read_ink,
             INKS[0],
-            about="How much ink a build uses: `low` prints areas light, `grey` takes black alone.",
+            about="How much ink a build uses: `sparing` and `low` take little, `grey` takes black alone.",
             form=Text(words=INKS, others=("gray",)),
         ),
         Key(
@@ -133,6 +133,13 @@ PRINT = Table(
         Key("layout", read_text, about="The layout of the sheets, by its name or file.", form=Text()),
         Key("stack", read_yes_no, usual=False, about="Whether cards are in order once a pile of sheets is cut."),
         Key("skip", read_skip, (), about="Slots of the sheets that stay empty, counted row by row.", form=SKIP),
+        Key("booklet", read_yes_no, usual=False, about="Whether the rulebook comes as sheets to fold and staple, too."),
+        Key(
+            "fill_pages",
+            read_yes_no,
+            usual=True,
+            about="Whether the rulebook is filled up to a multiple of four pages.",
+        ),
         _length("back_bleed", 20.0, None, "Colour past the cut on the backs of cards, where that is to be more."),
     ),
     "print: {card: poker}",

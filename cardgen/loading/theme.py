@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardgen.diagnostics import Place, Report, shorten
 from cardgen.diagnostics.report import suggest
@@ -12,6 +12,7 @@ from cardgen.loading.named_files import TEMPLATES, is_missing, suggest_file
 from cardgen.loading.reading import read_entries, read_located, read_scalar
 from cardgen.loading.sources import Sources
 from cardgen.loading.yaml_tree import Entry, Node
+from cardgen.loading.yaml_tree import Mapping as Branch
 from cardgen.model import Located
 
 _HEX = "#([0-9a-f]{3}|[0-9a-f]{6})"
@@ -46,13 +47,26 @@ def report_bad_color(
 def read_colors(node: Node, what: str, report: Report) -> dict[str, str]:
     """Give the colours of a deck by name; one that is none is black."""
     colors: dict[str, str] = {}
-    for name, inner in _read_named(node, "colour", what, 'colors: {sun: "#FFB000"}', report):
+    for name, inner in _read_named(node, "colour", what, f'{what.strip("`")}: {{sun: "#FFB000"}}', report):
         scalar = read_scalar(inner.node, f"The colour `{name}`", report)
         text = scalar.text.strip() if scalar else "#000000"
         colors[name] = text if is_hex_color(text) else "#000000"
         if not is_hex_color(text):
             report_bad_color(f"The colour `{name}`", text, inner.node.place, report)
     return colors
+
+
+def read_sparing(entry: Entry | None, colors: Mapping[str, str], report: Report) -> dict[str, str]:
+    """Give the colours of the sparing dress by name; one whose name is none of the deck's `colors` is reported."""
+    if entry is None:
+        return {}
+    sparing = read_colors(entry.node, "`sparing`", report)
+    entries = entry.node.entries if isinstance(entry.node, Branch) else {}
+    for name in sorted((entries.keys() & sparing.keys()) - colors.keys()):
+        message = f"`sparing` gives the colour `{name}`, which the deck's `colors` do not have."
+        hint = suggest(name, colors) or "It gives colours of `colors` for printing with little ink."
+        report.error("unknown-color", message, entries[name].key.place, hint)
+    return {name: color for name, color in sparing.items() if name in colors}
 
 
 def read_icons(entry: Entry | None, sources: Sources, report: Report) -> dict[str, Located[str]]:

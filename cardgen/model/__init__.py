@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardgen.model.composition import Alike, Composition, Count, Deal, Pairs, Where
 from cardgen.model.deck import (
+    SPARING,
     Card,
     Component,
     Deck,
@@ -30,6 +31,7 @@ from cardgen.model.vocabulary import Definition, Setting, Vocabulary, Word, Zone
 
 __all__ = [
     "PLAYED",
+    "SPARING",
     "Alike",
     "Card",
     "Component",

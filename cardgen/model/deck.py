@@ -107,6 +107,10 @@ def texts_of(card: Card) -> Iterator[tuple[str, str, Place]]:
                 yield name, part, card.places.get(name, card.place)
 
 
+SPARING = "sparing"
+"""The ink of a deck whose templates draw themselves with little of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintSettings:
     """How a deck is printed unless the command line says otherwise; lengths in millimetres.
@@ -120,8 +124,9 @@ class PrintSettings:
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
     guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
     proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` for little of it, or `grey`. `places` holds where the deck's file gives a setting, by
-    its name.
+    fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. With `fill_pages` the rulebook has
+    as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
+    setting, by its name.
     """
 
     card: Size
@@ -155,6 +160,8 @@ class PrintSettings:
     outlines: bool = False
     back_bleed: float | None = None
     ink: str = "full"
+    fill_pages: bool = True
+    booklet: bool = False
 
     def bleed_of(self, card: Card, is_back: bool) -> float:
         """Give how much colour past the cut one side of a card or other thing has."""
@@ -185,13 +192,15 @@ class Theme:
     """What a deck's templates share: colours and icons by name, whether typed quotes are made typographic, and
     whether words are hyphenated.
 
-    `icons` maps a name to an SVG file below `templates/`.
+    `icons` maps a name to an SVG file below `templates/`. `sparing` holds the colours that print with `ink: sparing` in
+    place of those of the same names.
     """
 
     colors: Mapping[str, str]
     icons: Mapping[str, Located[str]]
     typographic: bool
     hyphenate: bool = False
+    sparing: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +276,8 @@ class Deck:
     that is not its own id. `checks` is how seriously it takes what a code tells of,
     `settings` what it lends to its templates under `set`; `unread_settings` are the names there whose values could not
     be read, which is told, None where that is so of all.
-    A translated deck has the `original`, which is played, and `phrases`: what is printed for what templates ask for.
+    A translated deck has the `original`, which is played. `phrases` are what is printed for what templates ask for;
+    `texts` holds those that the deck file itself says, with the places of what they are said for.
     """
 
     id: str
@@ -297,6 +307,7 @@ class Deck:
     unread_settings: frozenset[str] | None = frozenset()
     original: Deck | None = None
     phrases: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, Located[str]] = field(default_factory=dict)
     rules: Located[str] | None = None
 
     @property

@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, Report, Severity
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.loading.sources import Sources
 from cardgen.pipeline.faces import CHUNK, DrawnChunk
-from cardgen.pipeline.inks import TOLD, change_ink
+from cardgen.pipeline.inks import change_ink, choose_conversion, tell_ink
 from cardgen.pipeline.looks import looks_of
 from cardgen.pipeline.outputs import Drawn, Output, Part
 from cardgen.pipeline.pictures import remove_unused
@@ -120,11 +120,11 @@ def draw(
             kept = None
             own = sources
             if output.key is not None:
-                keys[output.name] = digest(output.key(prepared), prepared.project.deck.printing.ink)
+                keys[output.name] = output.digest(prepared)
                 own = Sources(sources.project, sources.shipped)
                 kept = _keep(output, keys[output.name], last, folder, own)
                 seen[output.name] = last.seen_by.get(output.name, {}) if kept else own.seen
-            written = _write(output, Drawn(prepared, documents, own, report))
+            written = _write(output, Drawn(prepared, documents, own, report, staging.read))
             staging.add(kept or prove(written, output, prepared, report))
             done()
         if report.has_errors:
@@ -136,14 +136,14 @@ def draw(
     remove_unused(folder, prepared.saving.names)
     _write_looks(prepared, documents, folder)
     facts: dict[str, object] = {
-        "outputs": {output.name: output.what if output.tell is None else output.tell(prepared) for output in wanted},
+        "outputs": {output.name: _tell(output, prepared, folder) for output in wanted},
         "faces_drawn": documents.drawn,
         "faces_kept": len(faces) - documents.drawn,
         "drawings": tell_rasters(prepared.faces, prepared.project.deck.printing.raster_dpi),
         "warnings": report.count(Severity.WARNING),
     }
-    if (ink := prepared.project.deck.printing.ink) in TOLD:
-        facts["ink"] = TOLD[ink]
+    if told := tell_ink(prepared):
+        facts["ink"] = told
     if prepared.saving.pictures:
         facts["pictures"] = prepared.saving.describe()
     if prepared.choice.changes is not None:
@@ -197,12 +197,17 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        ink = drawn.prepared.project.deck.printing.ink
-        is_changed = ink in TOLD and output.name.endswith(".pdf")
-        yield output.name, change_ink(written, ink, drawn.report) if is_changed else written
+        ink = None if output.made_of else choose_conversion(output.name, drawn.prepared)
+        yield output.name, change_ink(written, ink, drawn.report) if ink else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:
         yield f"{output.name}{name}", data
+
+
+def _tell(output: Output, prepared: Prepared, folder: Path) -> str:
+    if output.tell_file is not None:
+        return output.tell_file(prepared, (folder / output.name).read_bytes())
+    return output.what if output.tell is None else output.tell(prepared)
 
 
 def _keep(output: Output, key: str, last: State, folder: Path, sources: Sources) -> Mapping[str, bytes] | None:

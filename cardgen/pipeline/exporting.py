@@ -34,7 +34,7 @@ def export_game(
 
     Raises UnwritableError where the folder cannot be written; the old files then are as they were.
     """
-    wanted = replace(options, faces_only=True, vendor=exporter.profile)
+    wanted = replace(options, faces_only=True, vendor=exporter.profile, ink="full")
     if exporter.bleed is not None:
         wanted = replace(wanted, bleed=exporter.bleed)
     folder = (output / game / (options.lang or "") / exporter.name).resolve()

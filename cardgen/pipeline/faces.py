@@ -16,6 +16,7 @@ from cardgen.diagnostics import Diagnostic, Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Project, texts_of
 from cardgen.pipeline.early import DRAWING, load
+from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.pictures import Saving, find_fine, scale_down, with_look
 from cardgen.pipeline.state import FOLDER, digest
 from cardgen.pipeline.work import Silence, share_work
@@ -230,7 +231,8 @@ class _Maker:
         from cardgen.render.fonts import FontLibrary
 
         self.fonts = self.fonts or FontLibrary(self.drawn_from)
-        return draw_faces(chunk, self.drawn_from, library=self.fonts, words=None if is_alone else self.words)
+        drawn = draw_faces(chunk, self.drawn_from, library=self.fonts, words=None if is_alone else self.words)
+        return lighten(drawn, chunk)
 
 
 def find_words(project: Project) -> tuple[str, ...]:

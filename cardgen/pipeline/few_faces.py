@@ -11,6 +11,7 @@ from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Project
 from cardgen.pipeline.faces import CHUNK, LaidOut, Order, make_faces
+from cardgen.pipeline.light_faces import lighten
 from cardgen.pipeline.looks import CardLook
 from cardgen.pipeline.options import BuildOptions, apply_options
 from cardgen.pipeline.prepare import choose_edition, with_seams
@@ -57,4 +58,4 @@ def _draw(faces: Sequence[Face], sources: Sources) -> tuple[DrawnFaces, ...]:
     from cardgen.render import draw_faces
 
     chunks = (faces[start : start + CHUNK] for start in range(0, len(faces), CHUNK))
-    return tuple(draw_faces(chunk, sources) for chunk in chunks)
+    return tuple(lighten(draw_faces(chunk, sources), chunk) for chunk in chunks)

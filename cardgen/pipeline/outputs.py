@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardgen.geometry import Size
 from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize
+from cardgen.pipeline.booklet import BOOK, tell_booklet, write_booklet
 from cardgen.pipeline.contents import count, describe_added, describe_copies, describe_paper
 from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
@@ -28,12 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A game whose faces are drawn, with what a writer may read and where it reports what it finds."""
+    """A game whose faces are drawn, with what a writer may read and where it reports what it finds.
+
+    `read` gives a file of this build, by its name, that was written before.
+    """
 
     prepared: Prepared
     documents: Sequence[DrawnFaces]
     sources: Sources
     report: Report
+    read: Callable[[str], bytes]
 
 
 class Part(StrEnum):
@@ -53,7 +58,8 @@ class Output:
     a folder's files by their names, all at once or one after another. `key`, for what takes long to write, gives a
     digest of all that it is made of but the files that it reads: while neither has changed, the file of the build
     before is kept. `sheets` gives what a PDF of sheets is to show, for it to be held against that. `tell` gives what
-    a build says of it at the end, where that is more than `what`. `part` says with what it is printed.
+    a build says of it at the end, where that is more than `what`; `tell_file` reads it off the file. `made_of` is the
+    output that it is made of, whose inks it has. `part` says with what it is printed.
     """
 
     name: str
@@ -63,6 +69,8 @@ class Output:
     key: Callable[[Prepared], str] | None = None
     sheets: Callable[[Prepared], Imposition] | None = None
     tell: Callable[[Prepared], str] | None = None
+    tell_file: Callable[[Prepared, bytes], str] | None = None
+    made_of: str = ""
     part: Part = Part.OTHER
 
     def holds(self, file: str) -> bool:
@@ -73,6 +81,10 @@ class Output:
     def is_folder(self) -> bool:
         """Tell whether it is a folder of files."""
         return not self.name or self.name.endswith("/")
+
+    def digest(self, prepared: Prepared) -> str:
+        """Give the digest of what an output that has a key is made of."""
+        return "" if self.key is None else digest(self.key(prepared), prepared.project.deck.printing.ink)
 
 
 def _write_cards(drawn: Drawn) -> bytes:
@@ -217,6 +229,12 @@ def _write_rulebook(drawn: Drawn) -> bytes:
     return write_book(book, drawn.prepared.faces, drawn.documents, drawn.sources, drawn.report)
 
 
+def _write_booklet(drawn: Drawn) -> bytes:
+    prepared, deck = drawn.prepared, drawn.prepared.project.deck
+    lang = prepared.book.lang if prepared.book else deck.lang
+    return write_booklet(drawn.read(BOOK), lang, prepared.booklet, deck, drawn.sources, drawn.report)
+
+
 def _digest_rulebook(prepared: Prepared) -> str:
     book, faces = prepared.book, prepared.faces
     assert book is not None
@@ -355,6 +373,15 @@ OUTPUTS: tuple[Output, ...] = (
         part=Part.RULEBOOK,
     ),
     Output(
+        "rulebook-booklet.pdf",
+        "the rulebook on sheets to print on both sides, fold and staple, on request",
+        _write_booklet,
+        has=lambda prepared: prepared.book is not None and prepared.booklet is not None,
+        tell_file=lambda prepared, pdf: tell_booklet(pdf, prepared.booklet),
+        made_of=BOOK,
+        part=Part.RULEBOOK,
+    ),
+    Output(
         "cut/",
         "files of cut lines for machines, on request",
         lambda drawn: write_all_cuts(drawn.prepared),
@@ -364,6 +391,11 @@ OUTPUTS: tuple[Output, ...] = (
     ),
     Output("manifest.json", "which card lies where, for other programs", _write_manifest, part=Part.CARDS),
 )
+
+
+def digest_rulebook(prepared: Prepared) -> str:
+    """Give the digest by which a build knows what the rulebook is made of."""
+    return next(output for output in OUTPUTS if output.part is Part.RULEBOOK).digest(prepared)
 
 
 def select_outputs(outputs: Sequence[Output], parts: Sequence[str]) -> tuple[Output, ...]:

@@ -12,6 +12,7 @@ from cardgen.diagnostics import Report
 from cardgen.loading.project import load_project
 from cardgen.loading.sources import Sources
 from cardgen.model import Card, Component, Deck, Project, with_all_expansions
+from cardgen.pipeline.booklet import specify_booklet
 from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
 from cardgen.pipeline.mark_looks import settle_color
@@ -26,6 +27,7 @@ from cardgen.pipeline.pictures import Saving
 from cardgen.pipeline.studio import Studio
 from cardgen.pipeline.translate import translate
 from cardgen.pipeline.work import Progress
+from cardgen.render.asked_texts import check_own_texts
 from cardgen.render.face import Faces
 from cardgen.render.fonts.check import check_fonts
 from cardgen.render.printed import check_printed
@@ -35,6 +37,7 @@ from cardgen.sheets.box_sheets import BoxSheets, Layout, fill_box, lay_box
 from cardgen.sheets.imposition import OVERLAP
 from cardgen.sheets.mats import PrintMat, lay_on_own_pages, lay_on_sheets
 from cardgen.sheets.pieces import PrintPiece, lay_pieces
+from cardgen.sheets.spec import SheetSpec
 
 if TYPE_CHECKING:
     from cardgen.rulebook import Book
@@ -49,7 +52,7 @@ class Prepared:
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
     paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
-    `box` those of the tuck box.
+    `box` those of the tuck box, `booklet` what the sheets of the rulebook are to be, if they are asked for.
     """
 
     project: Project
@@ -63,6 +66,7 @@ class Prepared:
     pieces: Imposition = NOTHING
     box: BoxSheets | None = None
     choice: Choice = field(default_factory=Choice)
+    booklet: SheetSpec | None = None
 
 
 def prepare(
@@ -80,6 +84,7 @@ def prepare(
     check_effect(project.deck, options, report)
     run_checks(project, report)
     check_fonts(sources, report)
+    check_own_texts(project.deck, sources, report)
     project, base, layout = choose_edition(project, options, sources, report)
     deck = project.deck.original or project.deck
     studio = studio or Studio()
@@ -116,6 +121,7 @@ def prepare(
         lay_pieces(_list_pieces(deck, faces), others, report),
         _fill_box(deck, layout, faces),
         choice,
+        booklet=specify_booklet(project, options, report),
     )
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardgen.diagnostics import Report
+from cardgen.diagnostics import Report, Severity
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.pipeline.earlier_error import EarlierError, report_earlier
 from cardgen.pipeline.options import BuildOptions
-from cardgen.pipeline.outputs import OUTPUTS, Output, Part, select_outputs
+from cardgen.pipeline.outputs import OUTPUTS, Output, Part, digest_rulebook, select_outputs
 from cardgen.pipeline.places import make_room, writing_below
 from cardgen.pipeline.state import RECORD, State, digest, digest_tool, find_kept, is_up_to_date, load_state
 from cardgen.pipeline.work import Progress, Silence
@@ -37,16 +38,29 @@ class Built:
 
 
 def check_project(
-    game: str, sources: Sources, report: Report, allow_many: bool = False, lang: str | None = None
+    game: str,
+    sources: Sources,
+    report: Report,
+    allow_many: bool = False,
+    lang: str | None = None,
+    output: Path | None = None,
 ) -> Deck | None:
     """Report all that is wrong with a game, without drawing anything; give its deck, if there is one.
 
-    `allow_many` lets a card have more copies than anybody prints by intent; `lang` is a language to check it in.
+    `allow_many` lets a card have more copies than anybody prints by intent; `lang` is a language to check it in;
+    below `output` it is kept what was found on the pages of a rulebook, which take long to set.
     """
+    from cardgen.pipeline.measured_book import measure
     from cardgen.pipeline.prepare import prepare
 
+    before = report.count(Severity.ERROR)
     prepared = prepare(game, sources, report, BuildOptions(allow_many=allow_many, lang=lang), Silence())
-    return None if prepared is None else prepared.project.deck
+    if prepared is None:
+        return None
+    if prepared.book is not None and report.count(Severity.ERROR) == before:
+        folder = None if output is None else output / game / (lang or "")
+        measure(prepared.book, partial(digest_rulebook, prepared), sources, report, folder)
+    return prepared.project.deck
 
 
 def build_game(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from jinja2 import Environment, TemplateSyntaxError
@@ -12,8 +13,9 @@ from cardgen.diagnostics.report import suggest
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck
 from cardgen.model.translation import Translation
-from cardgen.render.fixed_words import FIXED
+from cardgen.render.fixed_words import FIXED, FIXED_TEXTS
 
+_VALUE = re.compile(r"\{(\w+)\}")
 _SUFFIXES = (".svg.j2", ".html.j2")
 
 
@@ -24,15 +26,31 @@ def check_asked(deck: Deck, translation: Translation, sources: Sources, report: 
     known = {*translation.texts, *FIXED.get(translation.lang.partition("-")[0].lower(), {})}
     file = translation.place.file
     for text, place in asked.items():
-        if text not in known:
+        is_of_book = text in FIXED_TEXTS and place.file.endswith(".html.j2")  # told with the rulebook
+        if text not in known and not is_of_book:
             message = f"The text `{shorten(text)}` of a template is not translated into `{translation.lang}`."
             report.warn("missing-translation", message, place, f"Write it in `{file}`, under `texts`.")
-    fixed = {text for each in FIXED.values() for text in each}
     for text in translation.texts:
-        if text not in asked and text not in free and text not in fixed:
+        if text not in asked and text not in free and text not in FIXED_TEXTS:
             message = f"No template asks for `{shorten(text)}` any more, which this was made from."
             hint = suggest(text, asked, few=0) or "Take it out, or let a template ask for it with `tr`."
             report.warn("stale-translation", message, translation.find_key("texts", text), hint)
+
+
+def check_own_texts(deck: Deck, sources: Sources, report: Report) -> None:
+    """Report texts of a deck file that neither cardgen nor a template asks for, and values that they lack."""
+    if not deck.texts:
+        return
+    known = (*FIXED_TEXTS, *dict(_list_asked(deck, sources)))
+    for text, own in deck.texts.items():
+        if text not in known:
+            hint = suggest(text, known, few=0) or "docs/languages.md lists all of cardgen's own words."
+            report.error("unknown-text", f"Nothing prints the text `{shorten(text)}`.", own.place, hint)
+            continue
+        names = _VALUE.findall(text)
+        for name in dict.fromkeys(each for each in _VALUE.findall(own.value) if each not in names):
+            message = f"`{shorten(text)}` has no value `{name}`, so `{{{name}}}` would be printed as it stands."
+            report.error("unknown-text", message, own.place, suggest(name, names))
 
 
 def _list_asked(deck: Deck, sources: Sources) -> Iterator[tuple[str, Place]]:

@@ -62,7 +62,8 @@ class Face:
     textbox, its lines parted by new lines. `rich_black` is as the deck says, see `cardgen.render.one_ink`. `pictures`
     are those that could be scaled down, `rasters` is what of it is printed as a picture, by file and reason, `turn` how
     it is turned to be read, and `text_boxes` the left, top, right and bottom of the boxes in which its texts are set.
-    With `outlines` its text is drawn as shapes. Lengths in millimetres.
+    With `outlines` its text is drawn as shapes. One that `is_light` is to be made so once it is drawn, as its template
+    knows no sparing dress. Lengths in millimetres.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Face:
     turn: Turn = Turn.NONE
     text_boxes: tuple[tuple[float, float, float, float], ...] = ()
     outlines: bool = False
+    is_light: bool = False
 
     @property
     def tree(self) -> Node:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cardgen.model import Deck
 
@@ -25,6 +26,8 @@ _GERMAN: Mapping[str, str] = {
     "Ruling": "Nr.",
     "Question and answer": "Frage und Antwort",
     "Example": "Beispiel",
+    "{label}: {title}": "{label}: {title}",
+    "page {n}": "Seite {n}",
     "Before": "Vorher",
     "After": "Nachher",
     "No ability.": "Keine Fähigkeit.",
@@ -39,22 +42,45 @@ _GERMAN: Mapping[str, str] = {
     "{words}, on its side": "{words}, quer",
     "{words}, page {n}": "{words}, Seite {n}",
     "Footnote {n}": "Fußnote {n}",
+    "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    "Notes": "Notizen",
+    "Pile": "Stapel",
+    "Discard pile": "Ablagestapel",
+    "Burned": "Verbrannt",
+    "Claimed": "Erobert",
+    "Dossiers and Theaters": "Dossiers und Schauplätze",
+    "HQ": "HQ",
+    "Lane A": "Bahn A",
+    "Lane B": "Bahn B",
+    "Lane C": "Bahn C",
 }
-FIXED: Mapping[str, Mapping[str, str]] = {"de": _GERMAN}
+FIXED: Mapping[str, Mapping[str, str]] = {"de": _GERMAN, "en": {text: text for text in _GERMAN}}
 """By language what is printed for an English text; `{n}` stands for a value."""
+FIXED_TEXTS = tuple(_GERMAN)
 
 
-def make_tr(deck: Deck) -> Callable[..., str]:
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Gives what is printed for an English text; `missing` are those of cardgen's own that the language lacks."""
+
+    phrases: Mapping[str, str]
+    fixed: Mapping[str, str]
+    missing: dict[str, None] = field(default_factory=dict)
+
+    def __call__(self, text: str, **values: object) -> str:
+        """Give the text of the language, with its values filled in."""
+        own = self.phrases.get(text) or self.fixed.get(text)
+        if own is None and text in _GERMAN:
+            self.missing[text] = None
+        return fill_words(own or text, **values)
+
+
+def make_tr(deck: Deck) -> Words:
     """Give what templates call as `tr`: the text of a deck's language for an English one, with its values filled in."""
-    fixed = FIXED.get(deck.lang.partition("-")[0].lower(), {})
-
-    def tr(text: str, **values: object) -> str:
-        return fill_words(deck.phrases.get(text) or fixed.get(text) or text, **values)
-
-    return tr
+    return Words(deck.phrases, FIXED.get(deck.lang.partition("-")[0].lower(), {}))
 
 
 def fill_words(text: str, **values: object) -> str:

@@ -18,7 +18,7 @@ from cardgen.diagnostics.spans import place_in
 from cardgen.geometry import Box
 from cardgen.loading.named_files import TEMPLATES
 from cardgen.loading.sources import Sources
-from cardgen.model import Card, Component, Deck, Project, texts_of
+from cardgen.model import SPARING, Card, Component, Deck, Project, texts_of
 from cardgen.render.box_view import view_box
 from cardgen.render.face import Face, Faces, Node, Side, Turn, write_svg
 from cardgen.render.fine_pictures import find_uses
@@ -36,7 +36,9 @@ from cardgen.render.typography import CONTROL
 from cardgen.render.upright import find_turn
 from cardgen.render.view import (
     LAYOUT,
+    asks_dress,
     find_places,
+    forget_dress,
     names_read,
     view_card,
     view_deck,
@@ -85,7 +87,8 @@ class FaceLayout:
             dpi=str(deck.printing.raster_dpi),
         )
         self._bench = Bench(self._shop, self._templates.mark, self._templates.count)
-        self._templates.lend({"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)})
+        lent = {"text_width": partial(measure_text, self._fonts), LAYOUT: view_layout(self._bench)}
+        self._templates.lend({**lent, "dress": self._context["dress"]})
         self._places = find_places(deck)
         self._faint = FaintTexts()
         self._told = _find_told(report, deck)
@@ -186,6 +189,7 @@ class FaceLayout:
             return _named(same, card, side)
         view = context["card"] = view_card(card, self._deck, self._places.get(card.id))
         self._bench.found.clear()
+        forget_dress(self._context)
         try:
             text = self._templates.render(template, context)
         except ToldError:
@@ -248,6 +252,9 @@ class FaceLayout:
             digest.update(f"\nrich black: {printing.rich_black}".encode())
         if printing.outlines:
             digest.update(b"\noutlines")
+        is_light = printing.ink == SPARING and not asks_dress(self._context, self._deck)
+        if is_light:
+            digest.update(b"\nlight")
         size, bleed = printing.size_of(card).size, printing.bleed_of(card, side is Side.BACK)
         key, texts = digest.hexdigest(), read_texts(scene)
         return Face(
@@ -266,6 +273,7 @@ class FaceLayout:
             find_turn(tree) if "matrix(" in svg else Turn.NONE,
             find_text_boxes(scene),
             printing.outlines,
+            is_light,
         )
 
     def _note_finding(self, finding: Finding, card: Card, box: str) -> None:

@@ -8,6 +8,7 @@ from typing import overload
 from cardgen.model import Card, Deal, Deck, Definition, PrintSettings, SetValue, Value
 from cardgen.render.abilities import AbilityText, find_named, join_amounts, original_texts, view_texts
 from cardgen.render.direction import is_right_to_left
+from cardgen.render.dress import choose_colors, describe_dress
 from cardgen.render.fixed_words import make_tr
 from cardgen.render.told import Told
 from cardgen.render.typed_numbers import keep_typed
@@ -15,7 +16,7 @@ from cardgen.render.typography import CONTROL
 from cardgen.render.worded import keep_source
 
 CONTEXT_NAMES = (
-    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts"),
+    *("card", "deck", "set", "colors", "width", "height", "bleed", "corner", "safe", "counts", "dress"),
     *("text_width", "layout", "tr"),
 )
 """What every template knows; that of a standee has `foot` too, that of a box `box`."""
@@ -102,11 +103,30 @@ def view_deck(deck: Deck) -> dict[str, object]:
     }
     return {
         "deck": Names("deck", facts),
-        "colors": Names("colors", deck.theme.colors),
+        "colors": Names("colors", choose_colors(deck)),
+        "dress": Names("dress", describe_dress(deck)),
         "set": view_set(deck),
         "counts": count_deck(deck),
         "tr": make_tr(deck),
     }
+
+
+def forget_dress(shared: Mapping[str, object]) -> None:
+    """Forget what was asked of the dress; `shared` is what `view_deck` gave."""
+    for names in _dress_of(shared):
+        names._names_read.clear()
+
+
+def asks_dress(shared: Mapping[str, object], deck: Deck) -> bool:
+    """Tell whether a template has asked for the dress, or for a colour that the sparing one has otherwise."""
+    dress, colors = _dress_of(shared)
+    return were_read(dress) or not deck.theme.sparing.keys().isdisjoint(names_read(colors))
+
+
+def _dress_of(shared: Mapping[str, object]) -> tuple[Names, Names]:
+    dress, colors = shared["dress"], shared["colors"]
+    assert isinstance(dress, Names) and isinstance(colors, Names)
+    return dress, colors
 
 
 def view_set(deck: Deck, card: Card | None = None) -> Names:

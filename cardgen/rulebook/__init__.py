@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from cardgen.rulebook.expand import Book, expand
-from cardgen.rulebook.pieces import Picture
+from cardgen.rulebook.pictures import Picture
 
 __all__ = ["Book", "Picture", "expand"]

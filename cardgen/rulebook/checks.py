@@ -14,9 +14,9 @@ from cardgen.loading.sources import Sources
 from cardgen.model import Deck, texts_of
 from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
-from cardgen.rulebook.leftovers import describe_leftover
+from cardgen.rulebook.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.pieces import report_unknown_card
+from cardgen.rulebook.pictures import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading, make_anchor
 
 if TYPE_CHECKING:
@@ -78,8 +78,9 @@ def _check_links(found: Found, headings: Iterable[Heading], manuscript: Manuscri
         if make_anchor(link[1:]) in anchors if link.startswith("#") else link.startswith(_LEADS):
             continue
         message = f"The rulebook has no heading for the link `{link}`."
-        hint = suggest(make_anchor(link), anchors)
-        for place in manuscript.find_between("(", link, ")") or (None,):
+        anchor = make_anchor(link.rpartition("#")[2])
+        hint = f"Write `#{anchor}`." if anchor in anchors else suggest(anchor, anchors)
+        for place in manuscript.find_links(link) or (None,):
             report.error(
                 "unknown-anchor",
                 message,
@@ -233,7 +234,7 @@ def _check_leftovers(deck: Deck, found: Found, manuscript: Manuscript, report: R
         if text.startswith("</") and f"<{text[2:]}" in texts:
             continue  # told where it is opened
         what, hint = describe_leftover(text)
-        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") or text
+        shown = f"{text}>" if re.fullmatch(r"</?\w+", text) else text.lstrip("`~") if is_fence(text) else text
         rulings = [each for each in deck.rulings if text in f"{each.question}\n{each.answer}"]
         is_typed = bool(leftover.line) and leftover.line in manuscript.text
         is_of_deck = not is_typed and (rulings or any(text in said for said in _list_texts(deck)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cardgen.checks.composition import values_of
 from cardgen.model import Card, Deck, Expansion
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.view import Names
 from cardgen.rulebook.card_groups import format_names
 
@@ -27,9 +27,9 @@ class Line:
     is_part: bool = False
 
 
-def list_components(deck: Deck, field: str = "") -> list[Line]:
+def list_components(deck: Deck, field: str = "", words: Words | None = None) -> list[Line]:
     """Give all that is in the box. With a field, the cards are listed by what they have in it and by their copies."""
-    tr = make_tr(deck)
+    tr = words or make_tr(deck)
     lines = [*_list_cards(tr("Cards"), deck.cards, deck, field), *_list_beside(deck)]
     for expansion in deck.others:
         title = tr("Expansion: {title}", title=expansion.title)

@@ -27,6 +27,7 @@ from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 
 FOLDER = "templates"
+_COMMENT = "`{#` begins a comment of Jinja and `#}` ends it. Links find a heading by its words, without an anchor."
 _MARKDOWN = re.compile(r"[\\`*_\[\]|~]")
 
 
@@ -79,6 +80,7 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
     return {
         **view_deck(deck),
         **view_measures(deck.printing),
+        "tr": pieces.tr,
         "cards": [view_card(one, deck) for one in deck.cards],
         "aids": [view_card(one, deck) for one in deck.aids],
         "components": view_components(deck),
@@ -117,7 +119,9 @@ def report_mistake(mistake: Exception, manuscript: Manuscript, report: Report, f
         return
     if isinstance(mistake, TemplateSyntaxError):
         place = Place(mistake.filename, mistake.lineno) if mistake.filename else manuscript.whole_line(mistake.lineno)
-        report.error("rulebook-template", f"The Jinja of the rulebook cannot be read: {mistake.message}.", place)
+        message = f"The Jinja of the rulebook cannot be read: {str(mistake.message).rstrip('.')}."
+        hint = _COMMENT if "end of comment" in message else ""
+        report.error("rulebook-template", message, place, hint)
     elif isinstance(mistake, TemplateNotFound):
         report.error(
             "rulebook-template", f"There is no template `{FOLDER}/{mistake.name}`.", _place_of(mistake, manuscript)

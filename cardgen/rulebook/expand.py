@@ -12,31 +12,35 @@ from jinja2 import Environment, Template
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
-from cardgen.model import Deck, Project
+from cardgen.model import SPARING, Deck, Project
 from cardgen.render.face import Faces, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.render.fixed_words import Words, make_tr
 from cardgen.render.fonts.library import FontLibrary
 from cardgen.render.lacks import choose_example
 from cardgen.render.shaping import measure_text
+from cardgen.render.view import were_read
 from cardgen.rulebook.checks import check_book, check_characters, check_pictures
+from cardgen.rulebook.comments import hide_comments
 from cardgen.rulebook.environment import FOLDER, fill_in, make_page_environment, make_vocabulary, report_mistake
-from cardgen.rulebook.losses import hide_front_matter
+from cardgen.rulebook.losses import find_front_matter, hide_front_matter
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.notes import CLOSE as NOTE_CLOSE
 from cardgen.rulebook.notes import NOTE_MARK
 from cardgen.rulebook.notes import OPEN as NOTE_OPEN
-from cardgen.rulebook.pieces import Picture, Pieces
+from cardgen.rulebook.pictures import Picture
+from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
-from cardgen.rulebook.stylesheets import check_stylesheets
+from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
 BOARD_TEMPLATE = "rulebook-board.svg.j2"
 PIECES_TEMPLATE = "rulebook-pieces.html.j2"
 STYLESHEET = "rulebook.css"
+SPARING_STYLESHEET = "rulebook-sparing.css"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
-_FRONT_MATTER = "The lines between `---` at the beginning say what is for programs, so they are not printed."
+_FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -49,7 +53,8 @@ class Book:
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
-    `targets` what a link to an anchor leads to, in which `{page}` stands for its page.
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
+    page is drawn in the sparing dress where that is asked for.
     """
 
     title: str
@@ -62,6 +67,7 @@ class Book:
     corners: Mapping[str, float]
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
     targets: Mapping[str, str] = field(default_factory=dict)
+    asks_dress: bool = True
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -75,7 +81,7 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     if project.rulebook is None:
         return None
     typed = project.rulebook.value
-    manuscript = Manuscript(project.rulebook.place.file, hide_front_matter(typed).translate(_MARKS))
+    manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
         return _expand(project, manuscript, sources, report, faces)
@@ -90,8 +96,9 @@ def _expand(
     deck = project.deck
     environment = make_page_environment(sources)
     reader = Reader(deck)
-    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": make_tr(deck)})
-    pieces = Pieces(deck, macros, reader, manuscript, report, faces)
+    tr = make_tr(deck)
+    macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
+    pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
     board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     field = choose_example(deck.field_kinds)
@@ -103,20 +110,27 @@ def _expand(
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(stylesheets, folders, sources, report)
     page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
+    names = make_vocabulary(deck, pieces, played, str)
     unfilled = page.render(
-        **make_vocabulary(deck, pieces, played, str),
+        **names,
         stylesheets=stylesheets,
-        book={"cover": reader.read(text[:split]), "body": reader.read(text[split:])},
+        book={
+            "cover": reader.read(text[:split]),
+            "body": reader.read(text[split:]),
+            "is_filled": deck.printing.fill_pages,
+            "page": quote_around(tr("page {n}")),
+        },
     )
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
     reader.pair_notes()
     folder = f"decks/{deck.id}"
-    if project.rulebook is not None and hide_front_matter(project.rulebook.value) != project.rulebook.value:
-        report.warn("not-printed", _FRONT_MATTER, Place(manuscript.file), _FRONT_MATTER_HINT)
+    if project.rulebook is not None:
+        _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report)
     check_pictures(deck, reader.found, sources, manuscript, report)
+    _tell_missing_words(tr, project, report)
     check_characters(html, font_files, deck, manuscript, sources, report)
     return Book(
         deck.title,
@@ -128,8 +142,27 @@ def _expand(
         folder,
         _find_corners(deck),
         pieces.turns,
-        _describe_targets(headings, len(reader.notes.texts), make_tr(deck)),
+        _describe_targets(headings, len(reader.notes.texts), tr),
+        page.name == PAGE_TEMPLATE or were_read(names["dress"]),
     )
+
+
+def _tell_front_matter(text: str, file: str, report: Report) -> None:
+    mark, line = find_front_matter(text)
+    if mark:
+        which = "with `%`" if mark == "%" else f"between `{mark}`"
+        report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
+
+
+def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
+    """Warn of words of cardgen's own that the book prints in English, for a language that has none."""
+    if tr.missing and project.rulebook is not None:
+        lang, deck = project.deck.lang, project.deck
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{lang}.yaml"
+        words = ", ".join(f"`{text}`" for text in tr.missing)
+        message = f"The rulebook prints {len(tr.missing)} words in English, for cardgen has none in `{lang}`: {words}."
+        hint = f"Write what is to be printed for each under `texts:` in `{file}`."
+        report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
 
 
 def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
@@ -157,5 +190,6 @@ def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[...,
 
 
 def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:
-    names = [f"templates/{STYLESHEET}", f"templates/{deck.id}/{STYLESHEET}"]
+    sheets = (STYLESHEET, SPARING_STYLESHEET) if deck.printing.ink == SPARING else (STYLESHEET,)
+    names = [f"templates/{folder}{sheet}" for sheet in sheets for folder in ("", f"{deck.id}/")]
     return [name for name in names if sources.read(name) is not None]

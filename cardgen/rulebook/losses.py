@@ -10,7 +10,13 @@ from typing import Any
 from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
 
-_FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n([\w-]+[ \t]*[:=].*?\r?\n)\1[ \t]*(?:\r?\n|\Z)", re.DOTALL)
+_KEY = r"""(?:[ \t]*\#[^\n]*\n|[ \t]*\n)*["']?[\w-]+["']?[ \t]*[:=]"""  # what a line for programs begins with
+_FRONT_MATTER = re.compile(
+    rf"\A(?:\s*\n)?(?:(?P<mark>---|\+\+\+)[ \t]*\r?\n{_KEY}(?:(?!\n\s*\n\#).)*?\n(?:(?P=mark)|\.\.\.)"
+    r"[ \t]*(?:\r?\n|\Z)"
+    r"|;;;[ \t]*\r?\n.*?\n;;;[ \t]*(?:\r?\n|\Z)|(?:%[ \t][^\n]*(?:\n|\Z)){2,3}(?=\s|\Z))",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +33,15 @@ class Loss:
 def hide_front_matter(text: str) -> str:
     """Give a text with blank lines in the place of those between `---` at its beginning that name what it is."""
     return _FRONT_MATTER.sub(lambda found: "\n" * found[0].count("\n"), text)
+
+
+def find_front_matter(text: str) -> tuple[str, int]:
+    """Give the mark that lines for programs at the beginning of a text stand between, and its line; none without."""
+    found = _FRONT_MATTER.match(text)
+    if found is None:
+        return "", 0
+    typed = found[0].lstrip()
+    return typed[: 1 if typed.startswith("%") else 3], found[0][: len(found[0]) - len(typed)].count("\n") + 1
 
 
 def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
@@ -47,9 +62,28 @@ def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
                 yield Loss(line, message, hint="A `|` within a cell is written `\\|`, also in code.")
 
 
+def find_lost_numbers(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
+    """Give the numbers of steps that are others than their list counts; all may be the same."""
+    lines, lists = text.splitlines(), list[tuple[int, int]]()
+    for token in tokens:
+        if token.type == "ordered_list_open":
+            start = int(token.attrs.get("start", 1))
+            lists.append((start, start))
+        elif token.type == "ordered_list_close":
+            lists.pop()
+        elif token.type == "list_item_open" and token.info and lists and token.map:
+            first, number = lists.pop()
+            lists.append((first, number + 1))
+            if int(token.info) not in (first, number):
+                line = lines[token.map[0]].strip() if token.map[0] < len(lines) else token.info
+                yield Loss(line, f"The step is number {number} of its list: its own `{token.info}` is left out")
+
+
 def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:
     """Give the lines `[name]: address` that nothing refers to, and those whose name has an address already."""
     for name in known.get("references", {}):
+        if name == "//":
+            continue  # a comment, to many
         label = re.compile(rf"(?<!\\)\[{re.escape(name)}\](?!:)", re.IGNORECASE)
         if not label.search(re.sub(r"\s+", " ", text)):
             typed = re.search(rf"\[{re.escape(name)}\]:", text, re.IGNORECASE)

@@ -11,6 +11,8 @@ from jinja2 import Template
 
 from cardgen.diagnostics import Place
 
+_PICTURE = re.compile(r"!\[[^\]]*\]\($")
+
 
 @dataclass(slots=True)
 class Manuscript:
@@ -38,6 +40,21 @@ class Manuscript:
             for match in re.finditer(re.escape(text), line, flags)
         )
 
+    def find_from(self, text: str, line: int) -> Place | None:
+        """Give the first place of a text at or after a line, in any case; as whole words if it stands there so."""
+        words = re.escape(text)
+        for pattern in (rf"(?<!\w){words}(?!\w)", words):
+            if found := self.find_match(re.compile(pattern, re.IGNORECASE), line):
+                return found
+        return None
+
+    def find_match(self, pattern: re.Pattern[str], line: int) -> Place | None:
+        """Give the first place of a pattern at or after a line."""
+        for number in range(max(1, line), len(self._lines) + 1):
+            if found := pattern.search(self._lines[number - 1]):
+                return Place(self.file, number, found.start() + 1, len(found[0]))
+        return None
+
     def find_in_lines(self, text: str, line: str) -> tuple[Place, ...]:
         """Give every place of a text in lines that hold a line; every place at all where no line does."""
         found = self.find_all(text)
@@ -63,6 +80,12 @@ class Manuscript:
         places = (Place(each.file, each.line, each.column + len(before), max(1, len(text))) for each in found)
         return tuple(places) or self.find_all(text)[:1]
 
+    def find_links(self, address: str) -> tuple[Place, ...]:
+        """Give every place where an address is linked to; pictures are none."""
+        found = self.find_between("(", address, ")")
+        lines = {each: self._lines[each.line - 1][: each.column - 1] for each in found}
+        return tuple(each for each in found if not _PICTURE.search(lines[each])) or found[:1]
+
     def find_word(self, name: str) -> Place:
         """Give the place of a name, as a word of its own, from the current line on, else that line as a whole."""
         line = self.current_line()
@@ -77,8 +100,8 @@ class Manuscript:
         """Give the place of the nth heading with a text, counted from 1; else the first line."""
         seen = 0
         for number, (line, after) in enumerate(zip(self._lines, [*self._lines[1:], ""], strict=True), 1):
-            is_heading = line.lstrip(" ").startswith("#") or set(after.strip()) in ({"="}, {"-"})
-            if is_heading and line.strip("# \t") == text:
+            is_heading = line.lstrip(" >").startswith("#") or set(after.strip()) in ({"="}, {"-"})
+            if is_heading and line.lstrip(" >").strip("# \t") == text:
                 seen += 1
                 if seen == nth:
                     return self.whole_line(number)

@@ -20,7 +20,7 @@ from cardgen.render.emphasis import find_flanks
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
 _STARS = re.compile(r"\*+")
-_TASK = re.compile(r"\[([ xX])\]\s+")
+_TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
 _SIZES = re.compile(r"""\{\s*((?:(?:width|height)=["']?\d+(?:\.\d+)?(?:mm|cm|in|pt|px|%)?["']?\s*)+)\}""")
 _SIZE = re.compile(r"""(width|height)=["']?([\d.]+)(mm|cm|in|pt|px|%)?""")
 _BEFORE = ["paragraph", "blockquote", "list", "reference"]
@@ -123,8 +123,8 @@ def _read_sizes(state: StateCore) -> None:
         for picture, text in pairwise(children):
             found = _SIZES.match(text.content) if (picture.type, text.type) == ("image", "text") else None
             if found:
-                sizes = _SIZE.findall(found[1])
-                picture.attrSet("style", "; ".join(f"{name}: {number}{unit or 'px'}" for name, number, unit in sizes))
+                sizes = [f"{name}: {number}{unit or 'px'}" for name, number, unit in _SIZE.findall(found[1])]
+                picture.attrSet("style", "; ".join([*sizes, "max-width: none"]))  # one that is too wide is told
                 text.content = text.content[found.end() :]
 
 

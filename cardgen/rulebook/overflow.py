@@ -10,6 +10,7 @@ from typing import Any
 
 from cardgen.diagnostics import Place, Report
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.typed_places import TypedPlaces, read_text
 
 _MM = 25.4 / 96  # of a pixel, in which boxes are measured
 _MOST = 0.5  # millimetres that nobody sees: a blank at the end of a line, a rounded number
@@ -20,6 +21,9 @@ _WORDS = "Let it be shorter, allow the long word to break with `&shy;`, or set i
 _PICTURE = "Give it a size that fits, such as `![words](file.png){width=60mm}`."
 _CARDS = "Show fewer cards in one place, or smaller ones: `table(..., small=true)`, `gallery(...)`."
 _COLUMNS = "Let its table have fewer columns or shorter words."
+_CODE = "Draw it narrower, or as a picture: `![what it shows](drawing.svg)`."
+_ONE_PAGE = "Let it say less, or set it smaller in rulebook.css."
+_PAGE_LONG = {"cover": "cover", "last": "page of `last_page`"}  # sections that fill one page, by their class
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +75,12 @@ class _Surroundings:
 
 @dataclass(frozen=True, slots=True)
 class _Leaf:
-    """A line's text or a picture, and where it lies."""
+    """A line's text or a picture, where it lies, and the line in which the heading before it is typed."""
 
     box: Any
     area: _Rectangle
     around: _Surroundings
+    line: int = 1
 
     @property
     def is_text(self) -> bool:
@@ -83,19 +88,51 @@ class _Leaf:
         return hasattr(self.box, "text")
 
 
-def check_overflow(pages: Sequence[Any], file: str, report: Report) -> None:
+def check_overflow(pages: Sequence[Any], file: str, cards: Sequence[str], report: Report) -> None:
     """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
 
-    `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds.
+    `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds; `cards` names the
+    card of each picture by its number.
     """
-    manuscript = Manuscript(file, report.sources.get(file, ""))
+    places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards)
+    begun: set[int] = set()
+    told: set[int] = set()
     for number, page in enumerate(pages, 1):
-        leaves = tuple(_list_leaves(page._page_box))
-        _report_beyond(leaves, number, manuscript, report)
-        _report_covered(leaves, number, manuscript, report)
+        leaves = tuple(_list_leaves(page._page_box, places))
+        _report_beyond(leaves, number, places, report)
+        _report_covered(leaves, number, places, report)
+        section, what = _find_section(page._page_box)
+        if id(section) in begun - told:
+            _report_long(what, leaves, number, places, report)
+            told.add(id(section))
+        begun |= {id(section)} if what else set()
 
 
-def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+def _find_section(page: Any) -> tuple[Any, str]:
+    """Give the section of a page that is to fill one page alone, and what it is; None without one."""
+    boxes = [page]
+    while boxes:
+        box = boxes.pop()
+        element = getattr(box, "element", None)
+        for name in str(element.get("class", "")).split() if element is not None and element.tag == "section" else ():
+            if name in _PAGE_LONG:
+                return element, _PAGE_LONG[name]
+        boxes += getattr(box, "children", ())
+    return None, ""
+
+
+def _report_long(what: str, leaves: Sequence[_Leaf], page: int, places: TypedPlaces, report: Report) -> None:
+    """Report what of a cover or last page goes on to a second page."""
+    flowing = [leaf for leaf in leaves if not leaf.around.is_above]
+    if flowing:
+        amount = max(leaf.area.bottom for leaf in flowing) * _MM
+        message = (
+            f"Page {page}: the {what} goes on here for {amount:.1f} mm, from {_name(flowing[0])} on; it has one page."
+        )
+        report.error("rulebook-overflow", message, _find(flowing[0], places), _ONE_PAGE)
+
+
+def _report_beyond(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, report: Report) -> None:
     """Report each block whose content lies beyond its bounds once, by what of it goes farthest."""
     worst: dict[int, tuple[float, str, str, _Leaf]] = {}
     for leaf in leaves:
@@ -108,10 +145,11 @@ def _report_beyond(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, r
         message = f"Page {page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
         hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
         hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
-        report.error("rulebook-overflow", message, _find(leaf, manuscript), hint)
+        hint = _CODE if _is_code(leaf) else hint
+        report.error("rulebook-overflow", message, _find(leaf, places), hint)
 
 
-def _report_covered(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, report: Report) -> None:
+def _report_covered(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, report: Report) -> None:
     """Report texts that lie where a card or another text floats above the page."""
     above = [leaf for leaf in leaves if leaf.around.is_above and (leaf.is_text or _is_card(leaf))]
     told: set[int] = set()
@@ -125,10 +163,10 @@ def _report_covered(leaves: Sequence[_Leaf], page: int, manuscript: Manuscript, 
             told.update((id(block), id(covering.around.block)))
             amount = leaf.area.meet(covering.area).measure_across()
             message = f"Page {page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
-            report.error("rulebook-overflow", message, _find(leaf, manuscript), _WORDS)
+            report.error("rulebook-overflow", message, _find(leaf, places), _WORDS)
 
 
-def _list_leaves(page: Any) -> Iterator[_Leaf]:
+def _list_leaves(page: Any, places: TypedPlaces) -> Iterator[_Leaf]:
     """Give the texts and pictures of a page, its head and foot included."""
     from weasyprint.formatting_structure import boxes
 
@@ -142,23 +180,25 @@ def _list_leaves(page: Any) -> Iterator[_Leaf]:
     whole = _Surroundings((("the page", sheet),), sheet)
     body = whole if page.height == sheet.bottom else _Surroundings((("its page's text", text),), sheet)
     for child in page.children:
-        yield from _walk(child, whole if isinstance(child, boxes.MarginBox) else body)
+        yield from _walk(child, whole if isinstance(child, boxes.MarginBox) else body, places)
 
 
-def _walk(box: Any, around: _Surroundings) -> Iterator[_Leaf]:
+def _walk(box: Any, around: _Surroundings, places: TypedPlaces) -> Iterator[_Leaf]:
     from weasyprint.formatting_structure import boxes
 
     around = _step_into(box, around)
+    if isinstance(box, boxes.BlockLevelBox):
+        places.follow(box.element)
     if isinstance(box, boxes.TextBox):
         if box.text.strip():
-            yield _Leaf(box, _find_area(box, around.matrix), around)
+            yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
     elif isinstance(box, boxes.ReplacedBox) and box.element is not None and box.element_tag == "img":
         if not (around.is_above and str(box.element.get("src", "")).startswith("faces/")):
-            yield _Leaf(box, _find_area(box, around.matrix), around)
-        else:
-            yield _Leaf(box, _find_area(box, around.matrix), replace(around, bounds=()))  # may peek in from an edge
+            yield _Leaf(box, _find_area(box, around.matrix), around, places.line)
+        else:  # may peek in from an edge
+            yield _Leaf(box, _find_area(box, around.matrix), replace(around, bounds=()), places.line)
     for child in getattr(box, "children", ()):
-        yield from _walk(child, around)
+        yield from _walk(child, around, places)
 
 
 def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
@@ -175,7 +215,7 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
         is_first = not around.is_in_table
         outer = around.bounds if is_first else around.bounds[:-1]
         around = replace(around, bounds=(*outer, column), is_in_table=True)
-    elif isinstance(box, boxes.BlockLevelBox) and not around.is_in_table and not around.is_above:
+    elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
         around = replace(around, bounds=(*around.bounds, ("its box", _find_area(box, around.matrix))))
@@ -214,8 +254,18 @@ def _is_card(leaf: _Leaf) -> bool:
     return leaf.box.element is not None and str(leaf.box.element.get("src", "")).startswith("faces/")
 
 
+def _is_pre(box: Any) -> bool:
+    return box is not None and box.element_tag == "pre"
+
+
+def _is_code(leaf: _Leaf) -> bool:
+    return leaf.is_text and _is_pre(leaf.around.block)
+
+
 def _name(leaf: _Leaf) -> str:
     """Name a leaf for a person: a text by its beginning, a picture by its file, a card by its words."""
+    if _is_code(leaf):
+        return "the block of code"
     if leaf.is_text:
         text = leaf.box.text.strip()
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
@@ -229,11 +279,12 @@ def _find_file(leaf: _Leaf) -> str:
     return posixpath.basename(str(leaf.box.element.get("src", ""))) if leaf.box.element is not None else ""
 
 
-def _find(leaf: _Leaf, manuscript: Manuscript) -> Place:
-    """Give where a leaf is typed: the whole text, else its longest word, else the file."""
-    words = sorted(leaf.box.text.split(), key=len, reverse=True)[:3] if leaf.is_text else [_find_file(leaf)]
-    for typed in [leaf.box.text.strip(), *words] if leaf.is_text else words:
-        places = manuscript.find_all(typed, any_case=True) if typed else ()
-        if places:
-            return places[0]
-    return Place(manuscript.file)
+def _find(leaf: _Leaf, places: TypedPlaces) -> Place:
+    """Give where a leaf is typed."""
+    if _is_card(leaf):
+        return places.find_card(int(_find_file(leaf)), leaf.line)
+    if _is_code(leaf):
+        block = leaf.around.block.element
+        first = next(block.iter("span"), block)  # the lines of a drawing are elements
+        return places.find_text(read_text(first).partition("\n")[0], leaf.line)
+    return places.find_text(leaf.box.text.strip() if leaf.is_text else _find_file(leaf), leaf.line)

@@ -12,60 +12,28 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from jinja2 import Undefined
 from markupsafe import Markup
 
-from cardgen.diagnostics import Place, Report, suggest
-from cardgen.geometry import Size
-from cardgen.loading.reading import has_lost_cards
-from cardgen.model import Card, Deck
-from cardgen.render.face import Faces, Side, Turn
-from cardgen.render.fixed_words import make_tr
+from cardgen.diagnostics import suggest
+from cardgen.render.face import Side
+from cardgen.rulebook.callout_places import view_callouts
+from cardgen.rulebook.callouts import CalloutReader
 from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
-from cardgen.rulebook.manuscript import Manuscript
-from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Picture, Piece
+from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
-_CARD_PIECES = ("picture", "back", "hand", "pile", "space", "gap", "arrow")
-_GROUPS = ("row", "table", "gallery", "example", "beside", "panel", "new_page", "last_page")
-PIECES = (*_CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
-_MOST_CARDS = 60
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Picture:
-    """A card's face that the book shows; its place in `Book.pictures` is its number in the HTML."""
-
-    card_id: str
-    side: Side
-
-
-class Piece(Markup):
-    """The mark of a piece; a designer may hand it on to another piece."""
-
-    __slots__ = ()
+_GROUPS = ("callouts", "example", "beside", "panel", "new_page", "runs_on", "together", "last_page")
+PIECES = (*CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 
 
 @dataclass(slots=True)
-class Pieces:
+class Pieces(CardPieces):
     """Makes the pieces of one book and remembers the pictures that they show."""
 
-    deck: Deck
-    macros: Any
-    reader: Reader
-    manuscript: Manuscript
-    report: Report
-    faces: Faces | None = None
-    turns: dict[Picture, Turn] = field(default_factory=dict)
-    pictures: dict[Picture, int] = field(default_factory=dict)
-    _html: list[str] = field(default_factory=list)
     _contents: list[tuple[Piece, int]] = field(default_factory=list)
-
-    def tr(self, text: str, **values: object) -> str:
-        """Give a text of cardgen's own in the book's language."""
-        return make_tr(self.deck)(text, **values)
 
     def names(self) -> dict[str, Callable[..., Any]]:
         """Give the functions by the names that an author uses."""
@@ -77,63 +45,7 @@ class Pieces:
             html = _MARK.sub(lambda match: self._html[int(match[1])], html)
         return html
 
-    # ---- cards
-
-    def picture(self, *ids: object, caption: str = "", turned: bool = False, overlapping: bool = False) -> Piece:
-        """Show the fronts of cards side by side, with a line of text below them.
-
-        They lie on their right side when `turned`; when `overlapping`, each covers all but an edge of the one before.
-        """
-        cards = [self.draw_front(str(card_id)) for card_id in ids]
-        shown = [card for card in cards if card]
-        return self.make(self.macros.laid(shown, self.set_line(caption), turned, overlapping))
-
-    def back(self, card_id: str = "", caption: str = "", turned: bool = False) -> Piece:
-        """Show a back: that of one card, or that of the deck's first card; `turned`, on its right side."""
-        face = self.draw_back(card_id)
-        return self.make(self.macros.laid([face] if face else [], self.set_line(caption), turned))
-
-    def hand(self, *ids: object, count: int = 0, caption: str = "", across: bool = False) -> Piece:
-        """Show a hand spread out: the cards named face up, or `count` cards face down; `across` the table, turned."""
-        number = self._count(count)
-        faces = [self.draw_front(str(card_id)) for card_id in ids] or [self.draw_back("")] * number
-        laid = [face for face in faces if face]
-        return self.make(self.macros.hand(laid, self.set_line(caption), self._describe(laid), across))
-
-    def pile(self, *ids: object, count: int = 1, caption: str = "") -> Piece:
-        """Show a pile: `count` cards face down, or the card named face up on top."""
-        face = self.draw_front(str(ids[0])) if ids else self.draw_back("")
-        laid = [face] * self._count(count) if face else []
-        return self.make(self.macros.pile(laid, self.set_line(caption), self._describe(laid)))
-
-    def space(self, caption: str = "") -> Piece:
-        """Show a place on the table where cards will lie, as an outline."""
-        return self.make(self.macros.space(self.set_line(caption)))
-
-    def gap(self) -> Piece:
-        """Leave room between two groups of cards."""
-        return self.make(self.macros.gap())
-
-    def arrow(self, label: str = "", refused: bool = False) -> Piece:
-        """Show an arrow from one group of cards to the next, with a few words above it; `refused`, a cross."""
-        return self.make(self.macros.step(self.set_line(label), refused))
-
     # ---- groups
-
-    def row(self, *pieces: Piece) -> Piece:
-        """Lay pieces side by side on the table."""
-        return self.make(self.macros.row([self._take(piece) for piece in pieces]))
-
-    def table(self, *rows: Piece, caption: str = "", small: bool = False) -> Piece:
-        """Show a table with rows of cards, and a line of text below them."""
-        laid = [self._take(row) for row in rows]
-        return self.make(self.macros.table(laid, self.set_line(caption), small), block=True)
-
-    def gallery(self, *ids: object) -> Piece:
-        """Show many cards, small: those named, or all of the deck."""
-        chosen = ids or [card.id for card in self.deck.cards if card.copies > 0]
-        faces = [self.draw_front(str(card_id)) for card_id in chosen]
-        return self.make(self.macros.gallery([face for face in faces if face]), block=True)
 
     def example(
         self,
@@ -144,7 +56,10 @@ class Pieces:
         caller: Caller | None = None,
     ) -> Piece:
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
-        heading, body = self.set_line(f"{label or self.tr('Example')}: {title}"), self._block(text, caller)
+        heading, body = (
+            self.set_line(self.tr("{label}: {title}", label=label or self.tr("Example"), title=title)),
+            self._block(text, caller),
+        )
         return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
@@ -160,10 +75,38 @@ class Pieces:
         """Let what follows begin on a new page."""
         return self.make(self.macros.new_page(), block=True)
 
+    def runs_on(self) -> Piece:
+        """Let the chapter that follows begin on the page that the one before it ends on."""
+        return self.make(self.macros.runs_on(), block=True)
+
+    def together(self, caller: Caller | None = None) -> Piece:
+        """Keep what it holds on one page, such as numbered steps and the picture that they need."""
+        return self.make(self.macros.together(self._block("", caller)), block=True)
+
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
         return self.make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
+
+    def callouts(self, card_id: str, width: str = "45mm", caller: Caller | None = None) -> Piece:
+        """Show a card with numbers that lead to its parts, and the list that explains them beside it.
+
+        Each item begins with its spot: `- (7, 10) **The suit.**` in mm from the card's top left, or
+        `- ("Agent") **The role.**` where these words stand on the card.
+        """
+        showing, card = self.showing.read(width), self.find_card(card_id)
+        typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
+        if card is None or caller is None:
+            return self.make("", block=True)
+        face = self.draw_front(card_id, showing)
+        assert face is not None
+        picture = Picture(card.id, Side.FRONT)
+        size, drawn = self.size_of(picture, card), self.faces.fronts.get(card.id) if self.faces else None
+        reader = CalloutReader(card.name, size, drawn, self.find_value, self.report)
+        text, spots = reader.read(typed)
+        view = view_callouts(size, showing.width or size.width, spots)
+        words = self.tr("{words}, with {n} numbered marks", words=face["words"], n=len(spots))
+        return self.make(self.macros.callouts(face, words, view, self.reader.read(text)), block=True)
 
     # ---- lists made from the deck
 
@@ -204,7 +147,7 @@ class Pieces:
         is_known = not by or self._is_known(by, self.deck.field_kinds, "unknown-name", message)
         lines = [
             {"name": self.set_line(line.name), "copies": line.copies, "each": line.each, "is_part": line.is_part}
-            for line in list_components(self.deck, by if is_known else "")
+            for line in list_components(self.deck, by if is_known else "", self.tr)
         ]
         return self.make(self.macros.component_list(lines), block=True)
 
@@ -247,17 +190,6 @@ class Pieces:
 
     # ---- within
 
-    def find_card(self, card_id: str) -> Card | None:
-        """Give a card of the deck; one that it lacks is reported where the template stands."""
-        card = self.deck.find_card(card_id)
-        if card is None:
-            report_unknown_card(self.deck, card_id, self.find_typed(card_id), self.report)
-        return card
-
-    def find_typed(self, text: str) -> Place:
-        """Give where a text is quoted in the line that is being filled in."""
-        return self.manuscript.find_quoted(text)
-
     def _is_known(self, name: str, known: Iterable[str], code: str, message: str) -> bool:
         """Tell whether a name is one of those known; if not, report it where it is typed."""
         if name in known:
@@ -269,99 +201,10 @@ class Pieces:
         place = self.manuscript.find_word(piece)
         self.report.error("nothing-to-list", message, place, hint)
 
-    def draw_front(self, card_id: str) -> dict[str, Any] | None:
-        """Give a card's front for the macros; None, reported, for a card that the deck lacks."""
-        card = self.find_card(card_id)
-        return None if card is None else self._face(card, Side.FRONT, self.tr("The card {name}", name=card.name))
-
-    def draw_back(self, card_id: str) -> dict[str, Any] | None:
-        """Give a card's back for the macros, without an id that of the first card; None, reported, without a back."""
-        card = self.find_card(card_id) if card_id else next(iter(self.deck.cards), None)
-        if card is None:
-            return None
-        if card.back is None:
-            self.report.error(
-                "no-back",
-                f"The card {card.name} of {self.deck.title} has no back to show.",
-                self.manuscript.find_word("back"),
-                "Give the card, or the deck's defaults, a `back` template.",
-            )
-            return None
-        return self._face(card, Side.BACK, self.tr("A card face down"))
-
-    def _face(self, card: Card, side: Side, words: str) -> dict[str, Any]:
-        picture = Picture(card.id, side)
-        number = self.pictures.setdefault(picture, len(self.pictures))
-        if self._find_turn(picture) is not Turn.NONE:
-            self.turns[picture] = self._find_turn(picture)
-        drawn = {"number": number, "words": self.reader.read_plain(words), "side": str(side), "name": card.name}
-        return {**drawn, "shape": _describe_shape(card, self.deck, picture in self.turns)}
-
-    def _find_turn(self, picture: Picture) -> Turn:
-        sides = {} if self.faces is None else self.faces.fronts if picture.side is Side.FRONT else self.faces.backs
-        face = sides.get(picture.card_id)
-        return Turn.NONE if face is None else face.turn
-
-    def _describe(self, laid: Sequence[dict[str, Any]]) -> str:
-        if not laid or laid[0]["side"] == Side.BACK:
-            return self.tr("1 card face down") if len(laid) == 1 else self.tr("{n} cards face down", n=len(laid))
-        return self.reader.read_plain(self.tr("The cards {names}", names=", ".join(face["name"] for face in laid)))
-
-    def _count(self, number: object) -> int:
-        """Give a number of cards to show; anything else is reported and gives 1."""
-        if isinstance(number, int) and 0 <= number <= _MOST_CARDS:
-            return number
-        if not isinstance(number, Undefined):
-            self.report.error(
-                "rulebook-template",
-                f"A rulebook can show 0 to {_MOST_CARDS} cards in one place, not `{number}`.",
-                self.manuscript.find_word(str(number)),
-            )
-        return 1
-
     def _shown(self, cards: object) -> list[Markup]:
         cards = cards if isinstance(cards, list | tuple) else [cards]
         return [self._take(card if isinstance(card, Piece) else self.picture(card)) for card in cards]
 
-    def _take(self, piece: object) -> Markup:
-        """Give what another piece is made of; a text that is no piece is set as a line of text."""
-        if isinstance(piece, Piece):
-            return Markup(piece.strip())  # noqa: S704 - a mark holds nothing but its number
-        return self.set_line(piece)
-
-    def set_line(self, text: object) -> Markup:
-        """Give a line of Markdown as HTML."""
-        return self.reader.read_line(str(text).strip())
-
     def _block(self, text: object, caller: Caller | None) -> Markup:
         typed = str(caller() if caller is not None else text)
         return self.reader.read(textwrap.dedent(typed.strip("\n")))
-
-    def make(self, html: str, block: bool = False) -> Piece:
-        """Make HTML a piece, and give its mark."""
-        self._html.append(str(html).strip())
-        return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
-
-
-def _describe_shape(card: Card, deck: Deck, is_turned: bool) -> str:
-    """Give the style of a card that is not as large as the deck's cards, or is drawn lying and shown upright: how wide
-    it is beside them, and its form.
-
-    Cards that lie are shown as wide as upright ones are high, hence larger than `--card` says.
-    """
-    usual, size = deck.printing.card, deck.printing.size_of(card).size
-    if is_turned:
-        size = Size(size.height, size.width)
-    if size == usual:
-        return ""
-    scale = size.width / usual.width * max(usual.width / usual.height, 1.0)
-    return f"--card-scale: {scale:.5g}; --card-ratio: {size.height / size.width:.5g}; "
-
-
-def report_unknown_card(deck: Deck, card_id: str, place: Any, report: Report) -> None:
-    """Report a card that the rulebook names and the deck lacks, unless it may be one that could not be read."""
-    if has_lost_cards(deck.file.rpartition("/")[0], report):
-        return
-    ids = [card.id for card in (*deck.every_card, *deck.every_aid)]
-    hint = suggest(card_id, ids) or f"{deck.title} has: {', '.join(ids[:12])} and others."
-    report.error("unknown-card", f"{deck.title} has no card `{card_id}`.", place, hint)

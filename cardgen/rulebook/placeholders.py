@@ -21,6 +21,7 @@ from cardgen.render.face import DrawnFaces, Face, Faces, Turn
 from cardgen.render.tidy import drop_groups
 from cardgen.rulebook.accessible import make_accessible
 from cardgen.rulebook.expand import Book
+from cardgen.rulebook.line_weight import thicken_lines
 from cardgen.sheets.forms import FormStore
 from cardgen.units import mm_to_pt
 
@@ -64,8 +65,10 @@ def place_faces(
         for image, face, corner, turn in shown:
             _become_face(image, forms[face.key], face, corner, turn)
         make_accessible(pdf, book.targets)
+        thicken_lines(pdf)
         for page in pdf.pages:
             drop_groups(page.obj)
+            page.obj.CropBox = page.obj.TrimBox  # readers show the page as it is once cut
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()

@@ -16,7 +16,8 @@ from cardgen.games.narration import ExampleDiagrams, draw_diagrams, has_diagrams
 from cardgen.model import Example
 from cardgen.render.view import view_deck
 from cardgen.rulebook.boards import SPACE, draw_boards
-from cardgen.rulebook.pieces import Piece, Pieces
+from cardgen.rulebook.pictures import Piece
+from cardgen.rulebook.pieces import Pieces
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 _AFTER_WORD = re.compile(r"('s|\ban?|\b[Tt]he|\band) \[\[([^\]]*)\]\]")

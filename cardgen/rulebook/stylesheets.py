@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from markupsafe import Markup
+
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.loading.sources import Sources
 from cardgen.rulebook.files import FONT_SUFFIXES, read_file
@@ -171,3 +173,14 @@ def _warn(sheet: str, token: Any, message: str, report: Report, hint: str = "") 
         length = len(token.serialize()) if hasattr(token, "serialize") and token.type != "error" else 1
         place = Place(sheet, token.source_line, token.source_column, length)
     report.warn("rulebook-style", message, place, hint)
+
+
+def quote_around(text: str) -> tuple[Markup, Markup]:
+    """Give what stands before and behind `{n}` in a text, as texts of a style sheet; blanks there do not break."""
+    before, _, after = text.partition("{n}") if "{n}" in text else (f"{text} ", "", "")
+    return _quote(before), _quote(after)
+
+
+def _quote(text: str) -> Markup:
+    safe = "".join(each if each.isalnum() else f"\\{ord(each):x} " for each in text.replace(" ", "\u00a0"))
+    return Markup(f'"{safe}"')  # noqa: S704 - letters, digits and escapes alone

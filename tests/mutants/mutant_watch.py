@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-import hypothesis
 import pytest
 
 ACTIVE = "MUTANT_UNDER_TEST"  # mutmut's own variable: `stats`, nothing, or the name of a mutant
@@ -92,9 +91,6 @@ def forget_answers() -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """See what mutmut is doing and take part in it."""
-    slow = [hypothesis.HealthCheck.too_slow]  # mutmut's detours are no fault of a test's
-    hypothesis.settings.register_profile("mutants", deadline=None, suppress_health_check=slow)
-    hypothesis.settings.load_profile("mutants")
     file = Path.cwd() / DURATIONS
     active = os.environ.get(ACTIVE, "")
     if active == "stats":

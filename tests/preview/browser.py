@@ -14,6 +14,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+PATIENCE = 240_000  # milliseconds: a build of sheets on a busy machine is no fault of the page
 ARGUMENTS = [
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -55,6 +56,7 @@ def open_page(
         color_scheme="dark" if colors == "dark" else "light",
         reduced_motion="reduce",
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("pageerror", lambda problem: complaints.append(str(problem)))

@@ -85,7 +85,7 @@ def replace(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def wait_until(is_so: Callable[[], bool], seconds: float = 30.0) -> None:
+def wait_until(is_so: Callable[[], bool], seconds: float = 240.0) -> None:
     """Wait for something to come true."""
     end = time.monotonic() + seconds
     while not is_so():
@@ -124,7 +124,7 @@ class Client:
         """Send a request; underscores in the names of headers are hyphens."""
         given = {"host": f"127.0.0.1:{self.port}", "cookie": self.cookie, **self.headers}
         given.update({name.replace("_", "-"): value for name, value in headers.items()})
-        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=240)) as connection:
             connection.putrequest(method, path, skip_host=True, skip_accept_encoding=True)
             for name, value in given.items():
                 if value or name == "host":

@@ -42,7 +42,7 @@ class Running:
             self.said += line
 
     def wait_for(self, words, times=1):
-        wait_until(lambda: self.said.count(words) >= times or self.process.poll() is not None, 60)
+        wait_until(lambda: self.said.count(words) >= times or self.process.poll() is not None)
         assert self.said.count(words) >= times, self.said
 
     def stop(self, number=signal.SIGINT):

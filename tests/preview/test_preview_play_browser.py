@@ -1,9 +1,10 @@
 """Statistics, examples and the table in a real browser: a game played by clicks, an example stepped by keys."""
 
 import shutil
+from typing import Any
 
 import pytest
-from browser import open_browser, open_page
+from browser import PATIENCE, open_browser, open_page
 from foxes import make_preview, replace, serving
 from play_app import ROOT
 
@@ -86,7 +87,7 @@ def test_an_example_is_stepped_through_by_keys_and_by_buttons(page):
     assert page.locator(".area", has_text="Duel").locator(".card").count() == 0  # chosen in secret
     page.keyboard.press("End")
     assert "Ana's 0 beats Ben's 6." in page.locator(".told").inner_text()
-    assert page.locator(".result").inner_text() == "Ana 4, Ben 0."
+    assert page.locator(".result").inner_text() == "Now Ana has 4 and Ben has 0."
     page.get_by_role("button", name="Previous").click()
     page.wait_for_selector("text=Step 1 of 2")
     assert page.evaluate("() => document.activeElement.textContent") == "Previous"  # it can be pressed again
@@ -143,6 +144,7 @@ def test_moves_are_found_by_their_words_and_written_with_the_keyboard(page):
 
 def test_a_move_that_cannot_be_made_is_told_in_a_sentence(browser, server):
     page = browser.new_page()  # which notes the refusal in its console
+    page.set_default_timeout(PATIENCE)
     page.goto(server.address)
     begin(page)
     page.get_by_label("Find a move, or write one").fill("duel 9 wager 3")
@@ -155,6 +157,8 @@ def test_a_move_that_cannot_be_made_is_told_in_a_sentence(browser, server):
 
 def test_a_page_that_shows_an_older_moment_is_shown_the_game_as_it_is(browser, server):
     page, other = (browser.new_page() for _ in range(2))
+    for each in (page, other):
+        each.set_default_timeout(PATIENCE)
     page.goto(server.address)
     begin(page)
     other.goto(server.address)
@@ -186,7 +190,7 @@ def test_a_game_goes_on_when_its_deck_changes_and_says_so(page, folder):
 
 def test_a_move_that_is_clicked_while_the_table_is_read_anew_is_made(page, folder):
     begin(page)
-    held = []
+    held: list[Any] = []
     page.route("**/api/table", lambda route: route.continue_() if held else held.append(route))
     deck = folder / "decks" / "wayjer" / "deck.yaml"
     with page.expect_request("**/api/table"):

@@ -131,7 +131,7 @@ def test_a_chapter_in_code_begins_none() -> None:
 def test_a_picture_has_the_size_that_is_written_behind_it(typed: str, style: str) -> None:
     book, _ = expand_text(f"# A\n\n![a](x.png){typed} and text\n")
     assert book is not None
-    assert f'<img src="/decks/wayjer/x.png" alt="a" style="{style}" /> and text' in book.html
+    assert f'<img src="/decks/wayjer/x.png" alt="a" style="{style}; max-width: none" /> and text' in book.html
 
 
 def test_a_size_that_cannot_be_read_is_told() -> None:

@@ -108,7 +108,8 @@ def test_the_book_is_tagged_and_says_its_title_and_language(pdf: pikepdf.Pdf) ->
 def test_all_pages_are_a5_and_fill_a_booklet(pdf: pikepdf.Pdf) -> None:
     assert len(pdf.pages) % 4 == 0
     for page in pdf.pages:
-        assert [round(float(edge), 1) for edge in page.mediabox] == [0, 0, 419.5, 595.3]
+        for box in (page.trimbox, page.cropbox):
+            assert [round(float(edge), 1) for edge in box] == [0, 0, 419.5, 595.3]
 
 
 def test_every_chapter_has_a_bookmark(wayjer: tuple[Book, bytes], pdf: pikepdf.Pdf) -> None:

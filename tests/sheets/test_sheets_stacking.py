@@ -66,7 +66,7 @@ SKIPS = st.lists(
 ).map(tuple)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(cards=st.integers(1, 120), skip=SKIPS.filter(_leaves_room))
 def test_cut_piles_laid_on_one_another_are_in_deck_order(cards: int, skip: tuple[Skip, ...]) -> None:
     stacked, plain = imposed(cards, skip), imposed(cards, skip, stack=False)

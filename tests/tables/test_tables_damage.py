@@ -23,7 +23,7 @@ SIGNS = st.sampled_from(['"', ",", ";", "\t", "\n", "\r", " ", "id", "name", "x"
 
 
 @given(st.lists(SIGNS, max_size=60).map("".join))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_any_text_is_read_as_a_table_or_told(text):
     report = Report()
     kept = decode(text.encode(), "cards.csv", report)
@@ -37,7 +37,7 @@ def test_any_text_is_read_as_a_table_or_told(text):
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_any_bytes_are_read_as_a_table_or_told(data):
     report = Report()
     kept = decode(data, "cards.csv", report)

@@ -84,7 +84,7 @@ def from_xlsx(data: bytes):
 
 
 @given(st.lists(cards, min_size=1, max_size=4).map(tuple))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_cards_are_the_same_after_yaml_csv_tsv_and_back(written):
     assert from_yaml(write_yaml(written)) == written
     assert from_csv(write_csv(written)) == written
@@ -92,7 +92,7 @@ def test_cards_are_the_same_after_yaml_csv_tsv_and_back(written):
 
 
 @given(st.lists(cards, min_size=1, max_size=4).map(tuple))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_cards_are_the_same_after_a_workbook_and_back(written):
     assert from_xlsx(write_xlsx(written, ("copies", "cost"))) == written
 

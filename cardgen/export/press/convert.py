@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from cardgen.export.press.profiles import CmykProfile
 from cardgen.export.press.schemes import Greyscale, Press
 from cardgen.export.press.spaces import DEVICE, count_parts
 from cardgen.export.press.table import Inks, find_table
-from cardgen.export.press.walk import find_transparent_pages
+from cardgen.export.press.walk import find_objects, find_transparent_pages
 
 
 def to_cmyk(pdf: bytes, profile: CmykProfile, limit: float | None = None, rich_black: Inks | None = None) -> bytes:
@@ -34,40 +34,45 @@ def to_grey(pdf: bytes) -> bytes:
     return convert(pdf, Greyscale())
 
 
-def convert(pdf: bytes, scheme: Scheme) -> bytes:
-    """Give a PDF in the colours of a scheme; the same file gives the same bytes. Raises PressError."""
+def convert(pdf: bytes, scheme: Scheme, pages: Sequence[int] | None = None) -> bytes:
+    """Give a PDF, or some of its pages, in the colours of a scheme; the same file gives the same bytes.
+
+    Raises PressError.
+    """
     import pikepdf
 
     from cardgen.sheets.saving import save_document
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        convert_document(document, scheme)
+        convert_document(document, scheme, pages)
         return save_document(document)
 
 
-def convert_document(document: Any, scheme: Scheme) -> None:
-    """Turn an open document of pikepdf into the colours of a scheme; raises PressError.
+def convert_document(document: Any, scheme: Scheme, pages: Sequence[int] | None = None) -> None:
+    """Turn an open document of pikepdf, or some of its pages from 0, into the colours of a scheme; raises PressError.
 
     A mask by brightness becomes grey whatever the scheme is: how light it is, is what it means (ISO 32000-1, 11.5.3).
     """
     import pikepdf
 
     masks, measure = _find_masks(document), Measure()
-    stencils = {item.SMask.objgen for item in document.objects if _is_picture(item) and "/SMask" in item}
-    for item in list(document.objects):
+    chosen = list(document.pages) if pages is None else [document.pages[number] for number in pages]
+    objects = list(document.objects) if pages is None else find_objects(page.obj for page in chosen)
+    stencils = {item.SMask.objgen for item in objects if _is_picture(item) and "/SMask" in item}
+    for item in objects:
         own: Scheme = Greyscale() if item.objgen in masks else scheme
         if isinstance(item, pikepdf.Stream | pikepdf.Dictionary):
             _convert_resources(item, own)
         if _is_picture(item) and item.objgen not in stencils:
             convert_picture(item, own)
-    for item in list(document.objects):
+    for item in objects:
         if isinstance(item, pikepdf.Stream) and not _is_picture(item) and _has_content(item):
             _rewrite(document, item, item, Greyscale() if item.objgen in masks else scheme, measure)
-    for page in document.pages:
+    for page in chosen:
         if "/Contents" in page.obj:
             _rewrite(document, page.obj, page, scheme, measure)
     _say_what_blends(document, scheme)
-    for item in document.objects:
+    for item in objects:
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font" and "/CharProcs" in item:
             for drawn in item.CharProcs.values():
                 _rewrite(document, drawn, drawn, scheme, measure)

@@ -29,9 +29,12 @@ _WHOLE = 0.8
 WHITE: Color = (1.0, 1.0, 1.0)
 
 
-def to_low_ink(pdf: bytes) -> bytes:
-    """Give a PDF that takes little ink: areas in light tints, text and lines dark. Raises PressError."""
-    return convert(pdf, LowInk())
+def to_low_ink(pdf: bytes, pages: Sequence[int] | None = None) -> bytes:
+    """Give a PDF that takes little ink: areas in light tints, text and lines dark. Raises PressError.
+
+    With `pages` (from 0) those alone and what is drawn on them; what they share with others changes on these too.
+    """
+    return convert(pdf, LowInk(), pages)
 
 
 @dataclass(frozen=True, slots=True)

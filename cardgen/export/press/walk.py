@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,3 +100,24 @@ def find_transparent_look(look: Any) -> str | None:
         return "half-transparent colour"
     mode = look.get("/BM", "/Normal")
     return None if str(mode) in ("/Normal", "/Compatible") else f"the blend mode {str(mode).lstrip('/')}"
+
+
+def find_objects(holders: Iterable[Any]) -> list[Any]:
+    """Give the indirect objects that pages are made of, each once; the pages themselves and their tree are left out."""
+    import pikepdf
+
+    waiting, seen = list(holders), set()
+    apart = {each.objgen for each in waiting}
+    found: list[Any] = []
+    while waiting:
+        item = waiting.pop()
+        if item.is_indirect and item.objgen in seen:
+            continue
+        if item.is_indirect:
+            seen.add(item.objgen)
+            found += [item] if item.objgen not in apart else []
+        if isinstance(item, pikepdf.Dictionary | pikepdf.Stream):
+            waiting += [value for key, value in item.items() if key != "/Parent" and isinstance(value, pikepdf.Object)]
+        elif isinstance(item, pikepdf.Array):
+            waiting += [value for value in item if isinstance(value, pikepdf.Object)]
+    return found

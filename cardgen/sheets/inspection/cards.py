@@ -23,13 +23,16 @@ _LEAST_SHARE = 0.3
 
 
 def find_cards(
-    painted: Sequence[Painted], lines: Sequence[Box], boxes: PageBoxes, space: PageSpace
+    painted: Sequence[Painted], lines: Sequence[Box], boxes: PageBoxes, space: PageSpace, is_tagged: bool = False
 ) -> tuple[tuple[FoundCard, ...], str]:
-    """Give the cards of a page and by what they were found: `names`, `trim`, `marks`, `pictures` or nothing."""
+    """Give the cards of a page and by what they were found: `names`, `trim`, `marks`, `pictures` or nothing.
+
+    A page that is tagged is one to be read, in a book that is trimmed as a whole: its trim is that of no card.
+    """
     named = tuple(_list_named(painted, space)) or tuple(_list_flattened(painted, boxes))
     if named:
         return named, "names"
-    if boxes.trim is not None and not is_same(boxes.trim, boxes.media):
+    if boxes.trim is not None and not is_same(boxes.trim, boxes.media) and not is_tagged:
         return (FoundCard(boxes.trim),), "trim"
     by_marks = _find_by_marks(lines)
     if by_marks:

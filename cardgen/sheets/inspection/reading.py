@@ -86,7 +86,7 @@ class _PageReader:
         self.fonts.append(walked.fonts if walked.is_whole else None)
         painted = [each for each in walked.painted if each.seen is not None]
         lines = list(list_straight_lines(painted, space))
-        cards, told_by = find_cards(painted, lines, boxes, space)
+        cards, told_by = find_cards(painted, lines, boxes, space, "/StructParents" in page.obj)
         colours = [each.colour.space for each in painted if each.colour is not None]
         sizes = [each.thickness for each in painted if each.kind is Kind.TEXT and each.thickness > 0]
         return FoundPage(

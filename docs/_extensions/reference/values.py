@@ -35,6 +35,8 @@ _ABOUT: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "corner": "the radius of the corners in mm",
             "safe": "the border in which nothing important stands, in mm",
             "counts": "numbers of the deck, see [below](#counts)",
+            "dress": "what is drawn otherwise with little ink: `dress.sparing`, `dress.area(color, line, outline)`, "
+            "`dress.pick(full, sparing)`, see [the sparing dress](../templates.md#the-sparing-dress)",
             "text_width": "`text_width(text, family, weight, size)`: the width of a text in mm",
             "layout": "rows, columns, grids, tables, badges and frames, see [Layout](../layout.md)",
             "tr": "`tr(text)`: the text in the [language](../languages.md) that is printed",
