@@ -44,7 +44,6 @@ _GERMAN: Mapping[str, str] = {
     "{first} to {last}": "{first} bis {last}",
     "{first} and {last}": "{first} und {last}",
     "{words}, on its side": "{words}, quer",
-    "{words}, page {n}": "{words}, Seite {n}",
     "Footnote {n}": "Fußnote {n}",
     "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",

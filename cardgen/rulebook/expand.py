@@ -208,7 +208,7 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
 
 def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
     """Give what a link to a heading or a footnote leads to, by its anchor."""
-    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    named = {heading.anchor: f"{heading.text}, {tr('page {n}', n='{page}')}" for heading in headings}
     return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
 
 
