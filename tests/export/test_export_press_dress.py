@@ -11,7 +11,9 @@ from cardgen.export.press import to_low_ink
 
 PLAIN = """{% extends "base.svg.j2" %}
 {% block ground %}<rect x="-3" y="-3" width="70" height="95" fill="#201a5e"/>{% endblock %}
-{% block face %}<text x="10" y="30" font-family="Young Serif" font-size="2.6" fill="#ffffff">{{ card.name }}{{ card.flavour }}</text>{% endblock %}
+{% block face %}
+<text x="10" y="30" font-family="Young Serif" font-size="2.6" fill="#ffffff">{{ card.name }}{{ card.flavour }}</text>
+{% endblock %}
 """
 COVER = """{% extends "rulebook.html.j2" %}
 {% block cover %}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 148 210" width="148mm" height="210mm">
