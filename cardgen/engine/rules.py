@@ -12,6 +12,7 @@ from cardgen.engine.cards import CardSet
 from cardgen.engine.diagram import Diagram
 from cardgen.engine.effects import Board, Powers, Program
 from cardgen.engine.narration import Event, Pictured, Speaker
+from cardgen.engine.story import Story
 from cardgen.engine.zones import Zone, ZoneKind, format_player
 from cardgen.model import Card, Vocabulary
 
@@ -69,12 +70,14 @@ def _none_lacking(cards: CardSet) -> Lacking | None:
 class Tongue:
     """How a game's examples are told and drawn in another language.
 
-    `tell` gives the sentence of an event, and None for one that it has none for; `picture` the cards to draw beside it.
+    `tell` gives the sentence of an event, and None for one that it has none for; `picture` the cards to draw beside it;
+    `go_on` how an event is told in the sentence of the one before it, as `Story.go_on` does.
     """
 
     tell: Callable[[Event, Speaker], str | None]
     picture: Callable[[Event, Speaker], list[Pictured]]
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
+    go_on: Callable[[Event, Event, Speaker], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +103,8 @@ class Game(Generic[Facts]):
     the scores before the end, for they follow from hidden cards. With `fewest_points_win` a low score is the better
     one. `has_pictures` tells that the events of the game say which cards to draw beside an example; else those of the
     moves are drawn. `lay` lays a position as it lies before a player as areas of cards, for the pictures of a rulebook;
-    it is given the names of all players. `tongues` are other languages that its examples are told in, by their tags.
+    it is given the names of all players. `story` is how its examples are told, `tongues` are other languages that
+    its examples are told in, by their tags.
 
     With `picks_card_first` a player who chooses at random takes a card first and then one of its moves, because some
     cards have very many. For simulation, `topics` are what it counts, `counted` the zones whose arrivals it counts for
@@ -138,6 +142,7 @@ class Game(Generic[Facts]):
     plays_together: Callable[[Mapping[str, str]], bool] = _no_partners
     has_pictures: bool = False
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
+    story: Story = field(default_factory=Story)
     tongues: Mapping[str, Tongue] = field(default_factory=dict)
     topics: tuple[Topic, ...] = ()
     counted: tuple[tuple[str, str], ...] = ()

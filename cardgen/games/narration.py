@@ -14,6 +14,7 @@ from cardgen.engine.examples import Played, play_example
 from cardgen.engine.narration import Event, Speaker
 from cardgen.engine.rules import Game, Rules, Tongue
 from cardgen.engine.state import State
+from cardgen.engine.story import Story, write_sentences
 from cardgen.games import find_rules
 from cardgen.games.table import set_table
 from cardgen.model import Deck, Example
@@ -34,12 +35,15 @@ class NarratedEvent:
     """One thing that happened: its sentence, which may be empty, and cards to draw, each with a line to set below it.
 
     `is_move`: what a player did, told by these lines as well as by the sentence; `is_effect`: what an ability did.
+    `going_on` is how it is told in the sentence of the event before it, if it may be, and in that of the last event
+    before it that is no move.
     """
 
     sentence: str
     pictures: tuple[Shown, ...] = ()
     is_move: bool = False
     is_effect: bool = False
+    going_on: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +74,18 @@ class NarratedExample:
         """
         needed = [shown for event in self.events if event.is_move for shown in event.pictures]
         is_shown = bool(needed) and all(shown in pictures for shown in needed)
-        told = [event for event in self.events if event.sentence and not (event.is_move and is_shown)]
-        begun = list(takewhile(lambda event: event.is_move, told))
-        parts = (begun, told[len(begun) :])
-        return tuple(text for text in (*(" ".join(event.sentence for event in part) for part in parts),) if text)
+        said = [event for event in self.events if event.sentence]
+        begun = list(takewhile(lambda event: event.is_move, said))
+        parts = (begun, said[len(begun) :])
+        return tuple(text for text in (*(_join_sentences(part, is_shown) for part in parts),) if text)
+
+
+def _join_sentences(said: Sequence[NarratedEvent], without_moves: bool) -> str:
+    """Write what events tell, those that belong together in one sentence."""
+    told = [event for event in said if not (event.is_move and without_moves)]
+    return write_sentences(
+        [(event.sentence, event.going_on[without_moves] if at else "") for at, event in enumerate(told)]
+    )
 
 
 def narrate_example(
@@ -103,8 +115,8 @@ def narrate_example(
     tongue = None if deck.original is None else rules.game.tongues.get(deck.lang)
     if deck.original is not None and (tongue is None or any(tongue.tell(event, speaker) is None for event in log)):
         return None
-    told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker, tongue))
-    events, result = _split_result(told, before, end, speaker.names)
+    told = (*_narrate_moves(moves, speaker, rules), *_narrate_log(log, speaker, rules.game.story, tongue))
+    events, result = _split_result(told, before, end, speaker.names, tongue)
     return NarratedExample(example.title, events, result)
 
 
@@ -122,16 +134,23 @@ def _cut_new(log: Sequence[Event]) -> Sequence[Event]:
     return log[: ends[-1]] if ends else log
 
 
-def _narrate_log(log: Sequence[Event], speaker: Speaker, tongue: Tongue | None) -> Iterator[NarratedEvent]:
+def _narrate_log(
+    log: Sequence[Event], speaker: Speaker, story: Story, tongue: Tongue | None
+) -> Iterator[NarratedEvent]:
     """Give what each event tells; a card is drawn where it first appears."""
     drawn: set[int] = set()
+    go_on = story.go_on if tongue is None else tongue.go_on
+    before: list[Event] = []
     for event in log:
         pictured = event.picture(speaker) if tongue is None else tongue.picture(event, speaker)
-        sentence = event.tell(speaker) if tongue is None else tongue.tell(event, speaker) or ""
+        sentence = story.tell(event, speaker) if tongue is None else tongue.tell(event, speaker) or ""
+        last = (before[-1:], [each for each in before if not each.is_move][-1:])
+        going_on = [go_on(each[0], event, speaker) if each and sentence and go_on else "" for each in last]
+        before += [event] if sentence else []
         shown = [(card, line) for card, line in pictured if card not in drawn]
         drawn.update(card for card, _ in shown)
         pictures = tuple((speaker.deck.id_of(card), line) for card, line in shown)
-        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect)
+        yield NarratedEvent(sentence, pictures, event.is_move, event.is_effect, (going_on[0], going_on[1]))
 
 
 def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules: Rules[Any]) -> Iterator[NarratedEvent]:
@@ -146,13 +165,20 @@ def _narrate_moves(moves: Sequence[tuple[int, Action]], speaker: Speaker, rules:
 
 
 def _split_result(
-    events: tuple[NarratedEvent, ...], before: State[Any], end: State[Any], names: tuple[str, ...]
+    events: tuple[NarratedEvent, ...],
+    before: State[Any],
+    end: State[Any],
+    names: tuple[str, ...],
+    tongue: Tongue | None,
 ) -> tuple[tuple[NarratedEvent, ...], str]:
     """Split off how it ended: the last sentence of a game that is over, else open scores that have changed."""
     said = [number for number, event in enumerate(events) if event.sentence]
     if end.is_terminal() and said:
         return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
-    is_changed = end.rules.game.has_open_scores and before.returns() != end.returns()
+    game = end.rules.game
+    is_changed = game.has_open_scores and before.returns() != end.returns()
+    if is_changed and tongue is None:
+        return events, game.story.tell_scores(names, end.returns())
     scores = [f"{name} {score}" for name, score in zip(names, end.returns(), strict=True)]
     return events, f"{', '.join(scores)}." if is_changed else ""
 

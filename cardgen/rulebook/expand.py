@@ -53,8 +53,8 @@ class Book:
     The HTML names files as the project does, `/templates/...` or `/fonts/...` or `/decks/<game>/...`, and face
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
-    `targets` what a link to an anchor leads to, in which `{page}` stands for its page, and
-    `asks_dress` tells whether its page is drawn in the sparing dress where that is asked for.
+    `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
+    page is drawn in the sparing dress where that is asked for.
     """
 
     title: str

@@ -25,7 +25,7 @@ from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
 Caller: TypeAlias = Callable[[], str]
 _MARK = re.compile(rf"(?:<p>)?{PIECE_OPEN}(\d+){PIECE_CLOSE}(?:</p>)?")
-_GROUPS = ("callouts", "example", "beside", "panel", "new_page", "last_page")
+_GROUPS = ("callouts", "example", "beside", "panel", "new_page", "runs_on", "together", "last_page")
 PIECES = (*CARD_PIECES, *_GROUPS, "card_reference", "component_list", "clarifications", "contents")
 
 
@@ -74,6 +74,14 @@ class Pieces(CardPieces):
     def new_page(self) -> Piece:
         """Let what follows begin on a new page."""
         return self.make(self.macros.new_page(), block=True)
+
+    def runs_on(self) -> Piece:
+        """Let the chapter that follows begin on the page that the one before it ends on."""
+        return self.make(self.macros.runs_on(), block=True)
+
+    def together(self, caller: Caller | None = None) -> Piece:
+        """Keep what it holds on one page, such as numbered steps and the picture that they need."""
+        return self.make(self.macros.together(self._block("", caller)), block=True)
 
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""

@@ -21,7 +21,7 @@ from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
 from cardgen.rulebook.columns import write_code
 from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
-from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_references
+from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
 from cardgen.rulebook.notes import Notes
 
@@ -83,6 +83,7 @@ class Reader:
         known: dict[str, Any] = {}
         tokens = self._markdown.parse(text, known)
         self.found.losses += find_lost_cells(tokens, text)
+        self.found.losses += find_lost_numbers(tokens, text)
         self.found.losses += find_lost_references(known, text)
         return self._write(self._take_notes(tokens))
 
@@ -217,6 +218,8 @@ class Reader:
                 self._name_heading(before, token.children or [])
             if before is not None and before.type.endswith("_open") and find_direction(token.content) == 1:
                 before.attrSet("dir", "rtl")
+            if before is not None and before.type == "paragraph_open" and token.content.rstrip("*_ ").endswith(":"):
+                before.attrJoin("class", "lead-in")
             self._refer(token.children or [])
         html = self._markdown.renderer.render(tokens, self._markdown.options, {})
         return Markup(html.strip())  # noqa: S704 - no typed HTML is let through

@@ -19,6 +19,7 @@ from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
+from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.filling import count_missing, fill_up
@@ -94,6 +95,7 @@ def _lay_out(book: Book, weasyprint: Any, fetcher: _Fetcher, added: int = 0) -> 
     """Give the pages of a book, laid out once more where pages have to be added to make whole folded sheets."""
     html = weasyprint.HTML(string=book.html, base_url=ORIGIN, url_fetcher=fetcher)
     can_fill = fill_up(html.etree_element, added)
+    bind_endings(html.etree_element)
     document = html.render(font_config=weasyprint.text.fonts.FontConfiguration())
     missing = count_missing(len(document.pages)) if can_fill and not added else 0
     return _lay_out(book, weasyprint, fetcher, missing) if missing else document

@@ -22,17 +22,17 @@ def test_an_example_is_told():
     told = tell("zero-beats-six")
     assert told.title == "A 0 beats a 6"
     assert told.write_text() == (
-        "Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1.",
-        "Ana's 0 beats Ben's 6. Ana wins both wagers, the 3 and the 1.",
+        "Ana duels with 0 and wagers 3, Ben with 6 and 1.",
+        "Ana's 0 beats Ben's 6, so Ana wins both wagers, the 3 and the 1.",
     )
-    assert told.result == "Ana 4, Ben 0."
+    assert told.result == "Now Ana has 4 and Ben has 0."
 
 
 def test_moves_whose_cards_are_all_drawn_are_told_by_the_lines_below_them():
     told = tell("zero-beats-six")
     pictures = told.choose_pictures()
     assert pictures == (("0", "Ana duels"), ("3", "Ana wagers"), ("6", "Ben duels"), ("1", "Ben wagers"))
-    assert told.write_text(pictures) == ("Ana's 0 beats Ben's 6. Ana wins both wagers, the 3 and the 1.",)
+    assert told.write_text(pictures) == ("Ana's 0 beats Ben's 6, so Ana wins both wagers, the 3 and the 1.",)
     assert len(told.write_text(pictures[:3])) == 2
 
 
@@ -52,7 +52,7 @@ def test_a_card_that_is_put_on_another_has_its_picture():
 
 def test_a_game_that_is_over_ends_with_the_last_word_of_the_log():
     told = tell("counting-up")
-    assert told.write_text() == ("Ana has won 6, -4, COPY and 2. The sum is 4. Ben has won 4 and -1. The sum is 3.",)
+    assert told.write_text() == ("Ana's 6, -4, COPY and 2 make 4, and Ben's 4 and -1 make 3.",)
     assert told.result == "Ana wins the game by 1."
     assert told.choose_pictures(["-4", "COPY"]) == (("-4", "counts -4"), ("COPY", "counts 0"))
     assert len(told.choose_pictures()) == 5
@@ -67,7 +67,11 @@ def test_no_more_than_five_cards_are_drawn_and_won_ones_only_where_nothing_is_pl
 
 def test_a_part_of_an_example_goes_on_where_the_part_before_it_ended():
     parts = [tell("one-whole-game", part=moves) for moves in ((1, 2), (3, 4), (5, 6))]
-    assert [part.result for part in parts] == ["Ana 4, Ben 0.", "Ana 2, Ben 0.", "Ben wins the game by 6."]
+    assert [part.result for part in parts] == [
+        "Now Ana has 4 and Ben has 0.",
+        "Now Ana has 2 and Ben has 0.",
+        "Ben wins the game by 6.",
+    ]
     whole = tell("one-whole-game")
     assert [event.sentence for part in parts for event in part.events] == [event.sentence for event in whole.events]
     assert [part.events[0].sentence for part in parts] == [
@@ -107,7 +111,7 @@ def test_a_game_that_does_not_say_what_to_draw_shows_the_cards_of_its_moves(monk
         ("2", "Ben: wager"),
         ("0", "on the SWAP"),
     )
-    assert told.write_text(told.choose_pictures())[0].startswith("Ana duels with SWAP and wagers 3. Ben duels with 6")
+    assert told.write_text(told.choose_pictures())[0].startswith("Ana duels with SWAP and wagers 3, Ben with 6 and 2.")
 
 
 def test_an_example_is_told_up_to_where_something_new_begins():
@@ -117,12 +121,12 @@ def test_an_example_is_told_up_to_where_something_new_begins():
     assert first is not None and rest is not None
     assert first.choose_pictures() == (("4H", "Ana reveals"), ("8S", "Ben reveals"))
     assert first.write_text(first.choose_pictures()) == (
-        "Ana fills the Dossier: 2S AC 7D. Ben fills the Theater: 6S 9D 8S. "
-        "Ben's 8S beats Ana's 4H: Ben wins the Operation. Ben claims the 7D.",
+        "Ana fills the Dossier with the 2S, the AC and the 7D. Ben fills the Theater with the 6S, the 9D and the 8S. "
+        "Ben's 8S beats Ana's 4H, so Ben wins the Operation and claims the 7D.",
     )
     assert rest.write_text(rest.choose_pictures()) == (
-        "Ana goes on. Ana's 9C and Ben's 9D draw. Ana's KD, a Double Agent, ends the Mission. "
-        "Ana claims the 6S, the 9D and the 8S. Ben claims the KD, the 2S and the AC.",
+        "Ana goes on, but Ana's 9C and Ben's 9D draw. Ana's KD, a Double Agent, ends the Mission. "
+        "Ana claims the 6S, the 9D and the 8S, and Ben claims the KD, the 2S and the AC.",
     )
     assert rest.result == ""  # scores that nobody may know before the end
     whole = narrate_example(example, war.deck)

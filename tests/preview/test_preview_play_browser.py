@@ -87,7 +87,7 @@ def test_an_example_is_stepped_through_by_keys_and_by_buttons(page):
     assert page.locator(".area", has_text="Duel").locator(".card").count() == 0  # chosen in secret
     page.keyboard.press("End")
     assert "Ana's 0 beats Ben's 6." in page.locator(".told").inner_text()
-    assert page.locator(".result").inner_text() == "Ana 4, Ben 0."
+    assert page.locator(".result").inner_text() == "Now Ana has 4 and Ben has 0."
     page.get_by_role("button", name="Previous").click()
     page.wait_for_selector("text=Step 1 of 2")
     assert page.evaluate("() => document.activeElement.textContent") == "Previous"  # it can be pressed again

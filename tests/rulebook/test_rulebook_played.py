@@ -52,11 +52,11 @@ def test_the_book_of_wayjer_tells_its_examples_in_the_words_of_the_log() -> None
     assert book is not None
     text = strip(book.html)
     for sentence in (
-        "Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1. Ana’s 0 beats Ben’s 6.",
-        "The top card of the deck, a 5, goes on Ben’s SWAP. Ana’s COPY becomes a copy of the 5.",
-        "Ben’s 0 beats Ana’s 6. Ben wins both wagers, the 6 and the 1. Ana 0, Ben 7.",
-        "Ana has won 6, −4, COPY and 2. The sum is 4. Ben has won 4 and −1. The sum is 3. Ana wins the game by 1.",
-        "Ana has won 3, 1, −2, −3 and −5. The sum is −6. Ben has won no cards. The sum is 0. Ben wins the game by 6.",
+        "Ana duels with 0 and wagers 3, Ben with 6 and 1. Ana’s 0 beats Ben’s 6, so Ana wins both wagers",
+        "The top card of the deck, a 5, goes on Ben’s SWAP, and Ana’s COPY becomes a copy of it.",
+        "but Ben’s 0 beats Ana’s 6, so Ben wins both wagers, the 6 and the 1. Now Ana has 0 and Ben has 7.",
+        "Ana’s 6, −4, COPY and 2 make 4, and Ben’s 4 and −1 make 3. Ana wins the game by 1.",
+        "Ana’s 3, 1, −2, −3 and −5 make −6, but Ben has won no cards. Ben wins the game by 6.",
     ):
         assert sentence in text
 
@@ -70,7 +70,7 @@ def test_a_played_example_shows_its_cards_and_says_what_happened() -> None:
     assert book is not None
     assert strip(book.html.partition("</h1>")[2]) == (
         "Example: a 0 beats a 6 Ana duels Ana wagers Ben duels Ben wagers "
-        "Ana’s 0 beats Ben’s 6. Ana wins both wagers, the 3 and the 1. Ana 4, Ben 0."
+        "Ana’s 0 beats Ben’s 6, so Ana wins both wagers, the 3 and the 1. Now Ana has 4 and Ben has 0."
     )
     assert [picture.card_id for picture in book.pictures[:4]] == ["0", "3", "6", "1"]
     assert all(isinstance(picture, Picture) for picture in book.pictures)
@@ -78,7 +78,7 @@ def test_a_played_example_shows_its_cards_and_says_what_happened() -> None:
 
 def test_the_author_chooses_which_cards_are_drawn() -> None:
     body = strip(read_body('{{ played("zero-beats-six", cards=["6", "0"]) }}'))
-    assert "Ben duels Ana duels Ana duels with 0 and wagers 3. Ben duels with 6 and wagers 1." in body
+    assert "Ben duels Ana duels Ana duels with 0 and wagers 3, Ben with 6 and 1." in body
 
 
 def test_an_example_may_have_another_label_and_title() -> None:
@@ -89,7 +89,7 @@ def test_an_example_may_have_another_label_and_title() -> None:
 def test_a_part_of_an_example_is_told_by_its_moves() -> None:
     body = strip(read_body('{{ played("one-whole-game", moves=(3, 4)) }}'))
     assert "Ana duels Ana wagers Ben duels Ben wagers on the SWAP The top card of the deck" in body
-    assert body.endswith("Ana wins back the −2. Ana 2, Ben 0.")
+    assert body.endswith("Ana wins back the −2. Now Ana has 2 and Ben has 0.")
 
 
 def test_a_card_keeps_to_the_line_of_the_word_before_it() -> None:

@@ -10,6 +10,7 @@ from cardgen.games.nvwk.notation import MOST_PLAYERS, make_notation
 from cardgen.games.nvwk.position import GAINED, VALUES, ZONES
 from cardgen.games.nvwk.powers import POWERS
 from cardgen.games.nvwk.rules import Nvwk
+from cardgen.games.nvwk.story import STORY
 
 GAME = Game(
     id="nvwk",
@@ -32,6 +33,7 @@ GAME = Game(
     fewest_points_win=True,
     has_pictures=True,
     lay=lay,
+    story=STORY,
     topics=(
         Topic(words.Cleared, "N17", "a pile is cleared"),
         Topic(words.TookDraw, "N8", "a pending draw is taken"),

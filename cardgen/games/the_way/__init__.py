@@ -19,6 +19,7 @@ from cardgen.games.the_way.position import MOST_PLAYERS, VALUES, ZONES, choose_v
 from cardgen.games.the_way.powers import POWERS
 from cardgen.games.the_way.rules import TheWay
 from cardgen.games.the_way.signs import check_words, read_signs
+from cardgen.games.the_way.story import STORY
 
 GAME = Game(
     id="the-way",
@@ -45,6 +46,7 @@ GAME = Game(
     plays_together=is_cooperative,
     has_pictures=True,
     lay=lay,
+    story=STORY,
     topics=(Topic(words.ArcBegun, "Y30", "Arc 2 begins"),),
     counted=(("discard", "to the discard"), ("burned", "burned")),
 )

@@ -10,6 +10,7 @@ from cardgen.games.three_lanes.lanes import make_notation
 from cardgen.games.three_lanes.position import VALUES, ZONES
 from cardgen.games.three_lanes.powers import POWERS
 from cardgen.games.three_lanes.rules import ThreeLanes
+from cardgen.games.three_lanes.story import STORY
 
 GAME = Game(
     id="three-lanes",
@@ -25,6 +26,7 @@ GAME = Game(
     offer_rule="T21, a power's choice is answered before anything else happens",
     has_pictures=True,
     lay=lay,
+    story=STORY,
     topics=(
         Topic(words.Returned, "T9", "a card returns by its trap"),
         Topic(words.Retaliated, "T5", "a card strikes back"),

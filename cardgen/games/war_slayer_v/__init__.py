@@ -9,6 +9,7 @@ from cardgen.games.war_slayer_v.facts import MOST_MISSIONS, find_misfit, prepare
 from cardgen.games.war_slayer_v.mission import WarSlayerV
 from cardgen.games.war_slayer_v.powers import POWERS
 from cardgen.games.war_slayer_v.rows import VALUES, ZONES
+from cardgen.games.war_slayer_v.story import STORY
 
 GAME = Game(
     id="war-slayer-v",
@@ -31,6 +32,7 @@ GAME = Game(
     has_open_scores=False,
     has_pictures=True,
     lay=lay,
+    story=STORY,
     topics=(
         Topic(words.BackedOut, "S6", "a player backs out"),
         Topic(words.OperationTied, "S6", "an Operation is a draw"),

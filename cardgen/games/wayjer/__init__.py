@@ -9,6 +9,7 @@ from cardgen.games.wayjer.diagram import lay
 from cardgen.games.wayjer.german import GERMAN
 from cardgen.games.wayjer.powers import POWERS
 from cardgen.games.wayjer.rounds import OFFER, PLAYERS, ZONES, Wayjer, find_misfit, prepare
+from cardgen.games.wayjer.story import STORY
 from cardgen.games.wayjer.words import Beaten, Copied, Drawn, Tied
 
 GAME = Game(
@@ -25,6 +26,7 @@ GAME = Game(
     offer_rule=OFFER,
     has_pictures=True,
     lay=lay,
+    story=STORY,
     tongues={"de": GERMAN},
     topics=(
         Topic(Put, "W2", "a card is put on another and stands for it"),

@@ -124,5 +124,15 @@ def _picture(event: Event, say: Speaker) -> list[Pictured]:
     return [] if picture is None else picture(event, say)
 
 
+def _go_on(before: Event, event: Event, say: Speaker) -> str:
+    """Give how an event is told in the sentence of the one before it."""
+    if isinstance(before, Dueled) and isinstance(event, Dueled):
+        return f", {say.player(event.seat)} mit {say.card(event.duel)} und {say.card(event.wager)}"
+    if isinstance(before, Judged) and isinstance(event, WagersWon):
+        name, verb, rest = _won(event, say).removesuffix(".").split(" ", 2)
+        return f", also {verb} {name} {rest}"
+    return ""
+
+
 _LABELS = Labels("Hand", "Duell", "Einsatz", "Gewonnen", "Stapel", "Ablage", "Kopie von [[{}]]", "{} entscheidet")
-GERMAN = Tongue(_tell, _picture, partial(lay, labels=_LABELS))
+GERMAN = Tongue(_tell, _picture, partial(lay, labels=_LABELS), _go_on)
