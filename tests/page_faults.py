@@ -90,6 +90,16 @@ def find_lone_lines(book: ReadBook) -> Iterator[Fault]:
                 yield Fault(part[0].page, "lone line", part[0].text)
 
 
+def find_short_lines(book: ReadBook) -> Iterator[Fault]:
+    """Find lines within a text that end long before the others: one word where many would fit."""
+    for block in book.blocks:
+        if block.kind in ("TD", "TH") or _is_heading(block) or block.measure < 40:
+            continue
+        for line in block.lines[:-1]:
+            if len(line.words) == 1 and line.right - line.left < block.measure / 3:
+                yield Fault(line.page, "short line", f"{line.text} in {_shorten(block.text)}")
+
+
 def find_turned_steps(book: ReadBook) -> Iterator[Fault]:
     """Find lists of steps for which the reader has to turn the page."""
     steps = sorted((block for block in book.blocks if block.steps), key=lambda block: block.steps)
@@ -140,6 +150,7 @@ FINDERS: tuple[Callable[[ReadBook], Iterator[Fault]], ...] = (
     find_last_headings,
     find_lone_words,
     find_lone_lines,
+    find_short_lines,
     find_turned_steps,
     find_small_type,
     find_wrong_links,

@@ -82,6 +82,11 @@ def test_a_last_line_of_one_word_is_found(block: Block, is_found: bool) -> None:
     assert tell(make_book(block)) == ([(1, "lone word")] if is_found else [])
 
 
+def test_a_word_that_stands_alone_within_a_text_is_found() -> None:
+    lines = (make_line(1, 20), make_line(1, 25, "are", 8), make_line(1, 30))
+    assert tell(make_book(Block("P", lines))) == [(1, "short line")]
+
+
 def test_a_line_that_is_alone_on_its_page_is_found() -> None:
     assert tell(make_book(Block("P", (make_line(1, 188), make_line(2, 17), make_line(2, 22))))) == [(1, "lone line")]
 
