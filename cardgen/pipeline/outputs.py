@@ -14,6 +14,7 @@ from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize
 from cardgen.pipeline.booklet import BOOK, tell_booklet, write_booklet
 from cardgen.pipeline.contents import count, describe_added, describe_copies, describe_paper
+from cardgen.pipeline.kit import tell_kit
 from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from cardgen.model import Card
     from cardgen.model.layout import Layout
     from cardgen.pipeline.prepare import Prepared
-    from cardgen.render.face import DrawnFaces
+    from cardgen.render.face import DrawnFaces, Faces
+    from cardgen.rulebook import Book
     from cardgen.sheets import Imposition
 
 
@@ -236,13 +238,51 @@ def _write_booklet(drawn: Drawn) -> bytes:
 
 
 def _digest_rulebook(prepared: Prepared) -> str:
-    book, faces = prepared.book, prepared.faces
-    assert book is not None
+    assert prepared.book is not None
+    return _digest_book(prepared.book, prepared.faces)
+
+
+def _digest_book(book: Book, faces: Faces) -> str:
     shown = (
         (each.card_id, each.side, faces.get(each.card_id, each.side).key, str(book.corners[each.card_id]))
         for each in book.pictures
     )
     return digest(book.html, *(" ".join(picture) for picture in shown))
+
+
+def _write_kit(drawn: Drawn) -> bytes:
+    from cardgen.kit.writing import write_kit
+    from cardgen.pipeline.inks import change_ink, choose_conversion
+
+    prepared = drawn.prepared
+    assert prepared.kit is not None
+    ink = choose_conversion(BOOK, prepared)  # the first pages have the look of the rulebook
+
+    def change(pdf: bytes) -> bytes:
+        return change_ink(pdf, ink, drawn.report) if ink else pdf
+
+    return write_kit(prepared.kit, drawn.read, prepared.faces, drawn.documents, drawn.sources, drawn.report, change)
+
+
+def _write_rules_sheet(drawn: Drawn) -> bytes:
+    from cardgen.rulebook.fitting import fit_sheet
+    from cardgen.rulebook.setting import write_book
+
+    sheet = find_rules_sheet(drawn.prepared)
+    assert sheet is not None
+    fitted = fit_sheet(sheet, drawn.sources, drawn.report)
+    return write_book(fitted, drawn.prepared.faces, drawn.documents, drawn.sources, drawn.report)
+
+
+def find_rules_sheet(prepared: Prepared) -> Book | None:
+    """Give what is printed as the rules sheet, if anything is marked for it."""
+    return None if prepared.book is None else prepared.book.sheet
+
+
+def _digest_rules_sheet(prepared: Prepared) -> str:
+    sheet = find_rules_sheet(prepared)
+    assert sheet is not None
+    return _digest_book(sheet, prepared.faces)
 
 
 def _write_manifest(drawn: Drawn) -> bytes:
@@ -370,6 +410,22 @@ OUTPUTS: tuple[Output, ...] = (
         _write_rulebook,
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
+        part=Part.RULEBOOK,
+    ),
+    Output(
+        "kit.pdf",
+        "all of it in one file to send, with how to print and cut it, on request",
+        _write_kit,
+        has=lambda prepared: prepared.kit is not None,
+        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
+        made_of="cards.pdf",
+    ),
+    Output(
+        "rules-sheet.pdf",
+        "the rules on one leaf, of what the rulebook marks for it",
+        _write_rules_sheet,
+        has=lambda prepared: find_rules_sheet(prepared) is not None,
+        key=_digest_rules_sheet,
         part=Part.RULEBOOK,
     ),
     Output(

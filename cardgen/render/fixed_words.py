@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.model import Deck
+from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
     "1 player": "1 Spieler",
@@ -13,6 +14,9 @@ _GERMAN: Mapping[str, str] = {
     "1 card": "1 Karte",
     "{n} cards": "{n} Karten",
     "{title}: the rulebook": "{title}: die Spielregel",
+    "{title}: the rules on one page": "{title}: die Regeln auf einem Blatt",
+    "(in the rulebook)": "(in der Spielregel)",
+    "(on the rules sheet)": "(auf dem Regelblatt)",
     "{title}: the mats": "{title}: die Matten",
     "{title}: the board": "{title}: der Spielplan",
     "{title}: the pieces": "{title}: das Spielmaterial",
@@ -40,12 +44,12 @@ _GERMAN: Mapping[str, str] = {
     "{first} to {last}": "{first} bis {last}",
     "{first} and {last}": "{first} und {last}",
     "{words}, on its side": "{words}, quer",
-    "{words}, page {n}": "{words}, Seite {n}",
     "Footnote {n}": "Fußnote {n}",
     "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    **GERMAN_KIT,
     "Notes": "Notizen",
     "Pile": "Stapel",
     "Discard pile": "Ablagestapel",

@@ -15,12 +15,20 @@ def make_accessible(pdf: pikepdf.Pdf, targets: Mapping[str, str]) -> None:
     """Mend tags, pages and fonts of a book; `targets` says of each anchor what a link to it leads to."""
     mend_tags(pdf, targets)
     mend_pages(pdf)
-    _map_glyphs(pdf)
+    for font in (each for each in pdf.objects if isinstance(each, Dictionary)):
+        _map_glyphs(font)
+        _tidy_name(font)
 
 
-def _map_glyphs(pdf: pikepdf.Pdf) -> None:
-    """Say of embedded fonts what holds where nothing is said: their numbers are those of their glyphs (ISO 14289-1,
+def _map_glyphs(font: Dictionary) -> None:
+    """Say of an embedded font what holds where nothing is said: its numbers are those of its glyphs (ISO 14289-1,
     7.21.3.2)."""
-    for font in pdf.objects:
-        if isinstance(font, Dictionary) and font.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in font:
-            font.CIDToGIDMap = Name.Identity
+    if font.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in font:
+        font.CIDToGIDMap = Name.Identity
+
+
+def _tidy_name(font: Dictionary) -> None:
+    """Take the commas out of the name of a font: `Source-Sans-3,` is how a style sheet asks for it."""
+    for key in ("/BaseFont", "/FontName"):
+        if "," in str(font.get(key, "")):
+            font[key] = Name(str(font[key]).replace(",", ""))
