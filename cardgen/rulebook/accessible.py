@@ -15,10 +15,10 @@ def make_accessible(pdf: pikepdf.Pdf, targets: Mapping[str, str]) -> None:
     """Mend tags, pages and fonts of a book; `targets` says of each anchor what a link to it leads to."""
     mend_tags(pdf, targets)
     mend_pages(pdf)
-    _map_glyphs(pdf)
+    map_glyphs(pdf)
 
 
-def _map_glyphs(pdf: pikepdf.Pdf) -> None:
+def map_glyphs(pdf: pikepdf.Pdf) -> None:
     """Say of embedded fonts what holds where nothing is said: their numbers are those of their glyphs (ISO 14289-1,
     7.21.3.2)."""
     for font in pdf.objects:
