@@ -12,6 +12,7 @@ from pikepdf import Array, Dictionary, Name, OutlineItem, String
 
 from cardgen.geometry import Box
 from cardgen.kit.tags import TagTree
+from cardgen.rulebook.accessible import map_glyphs
 from cardgen.rulebook.placeholders import PAGE_KEY
 from cardgen.sheets.forms import Copier, FormStore
 from cardgen.sheets.pdf import finish
@@ -47,6 +48,7 @@ def join_parts(parts: Sequence[JoinPart], shown: Sequence[tuple[int, int]], titl
         for part in parts:
             starts.append(len(pdf.pages))
             with pikepdf.open(io.BytesIO(part.pdf)) as source:
+                map_glyphs(source)  # as the rulebook's are, so that its fonts are those of the sheets
                 copier = store.begin()
                 add = _add_sheets if part.texts else _add_tagged
                 forms.append(add(pdf, source, copier, part, tags))

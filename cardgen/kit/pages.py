@@ -25,7 +25,7 @@ from cardgen.rulebook.placeholders import FIRST_PAGE
 TEMPLATE = "kit.html.j2"
 _MOST_NAMED = 3
 ROOM = 112.0  # mm for pictures beside each other
-_LARGEST, _APART = 45.0, 4.8
+_LARGEST, _APART = 43.0, 4.8
 _HIGHEST = 44.0  # of a picture that stands alone beside its text
 _END = "\n</body>\n</html>\n"
 _FACE = re.compile(r"\bfaces/(\d{1,9})\b")

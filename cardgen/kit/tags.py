@@ -25,12 +25,15 @@ class TagTree:
         self._root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot, K=Array()))
         self.show_page = pdf.make_stream(b"/Figure <</MCID 0>> BDC /Page Do EMC")
         self._parents: list[tuple[int, Any]] = []
+        self._ids: dict[str, Any] = {}
+        self._documents = 0
         self._next = 0
 
     def add_document(self, source: pikepdf.Pdf, pages: Mapping[Any, Any], copier: Copier) -> None:
         """Add the tree of a document whose pages are in this one already: `pages` are the new ones by the old ones'
         numbers. Their links come with it."""
-        copies = _Copies(self._pdf, pages, copier, self._next)
+        self._documents += 1
+        copies = _Copies(self._pdf, pages, copier, self._next, f"{self._documents}-")
         for page in source.pages:
             new = pages[page.obj.objgen]
             if "/Annots" in page.obj:
@@ -46,6 +49,7 @@ class TagTree:
         self._root.K.extend(copies.copy(kid) for kid in kids)
         for number, value in pikepdf.NumberTree(root.ParentTree).items():
             self._parents.append((self._next + number, copies.copy(value)))
+        self._ids.update(copies.ids)
         self._next = max((number + 1 for number, _ in self._parents), default=self._next)
 
     def add_picture(self, page: Any, words: str, box: Box) -> None:
@@ -67,17 +71,26 @@ class TagTree:
         numbers = Array([item for pair in self._parents for item in pair])
         self._root.ParentTree = self._pdf.make_indirect(Dictionary(Nums=numbers))
         self._root.ParentTreeNextKey = self._next
+        if self._ids:
+            named = sorted(self._ids.items())
+            names = Array([item for name, element in named for item in (String(name), element)])
+            limits = Array([String(named[0][0]), String(named[-1][0])])
+            leaf = self._pdf.make_indirect(Dictionary(Limits=limits, Names=names))
+            self._root.IDTree = Dictionary(Kids=Array([leaf]))
         self._pdf.Root.StructTreeRoot = self._root
         self._pdf.Root.MarkInfo = Dictionary(Marked=True)
 
 
 class _Copies:
-    """Copies what refers to each other in a circle; `known` are the copies by the numbers of what they are made of."""
+    """Copies what refers to each other in a circle; `known` are the copies by the numbers of what they are made of,
+    `ids` the elements that have a name, which begins with the `prefix` of their document."""
 
-    def __init__(self, pdf: pikepdf.Pdf, pages: Mapping[Any, Any], copier: Copier, first: int) -> None:
+    def __init__(self, pdf: pikepdf.Pdf, pages: Mapping[Any, Any], copier: Copier, first: int, prefix: str) -> None:
         self._pdf = pdf
         self._copier = copier
         self._first = first
+        self._prefix = prefix
+        self.ids: dict[str, Any] = {}
         self.known: dict[Any, Any] = dict(pages)
 
     def count(self, key: str, value: Any) -> Any:
@@ -102,6 +115,12 @@ class _Copies:
         copied = self._keep(value, Dictionary())
         for key, item in sorted(value.items()):
             copied[key] = self.count(key, item)
+        if value.get("/Type") == Name.StructElem and "/ID" in value:
+            name = f"{self._prefix}{value.ID}"
+            copied.ID = String(name)
+            self.ids[name] = copied
+        if "/Headers" in value:
+            copied.Headers = Array([String(f"{self._prefix}{each}") for each in value.Headers])
         return copied
 
     def _keep(self, value: Any, copied: Any) -> Any:

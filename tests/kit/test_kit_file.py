@@ -158,6 +158,17 @@ def test_each_page_and_link_has_its_place_in_the_tree_of_tags(kit: pikepdf.Pdf) 
         assert any(kid.get("/Obj") == link for kid in element.K if isinstance(kid, pikepdf.Dictionary)), element.S
 
 
+def test_each_element_with_a_name_is_found_by_it(built: Built, kit: pikepdf.Pdf) -> None:
+    named = dict(pikepdf.NameTree(kit.Root.StructTreeRoot.IDTree).items())
+    elements = [item for item in kit.objects if isinstance(item, pikepdf.Dictionary) and item.get("/S") is not None]
+    own = {str(each.ID): each for each in elements if "/ID" in each and each.get("/Type") == "/StructElem"}
+    assert own
+    assert {name: each.objgen for name, each in named.items()} == {name: each.objgen for name, each in own.items()}
+    with pikepdf.open(built.folder / "rulebook.pdf") as book:
+        count = len(dict(pikepdf.NameTree(book.Root.StructTreeRoot.IDTree).items()))
+    assert count < len(own)
+
+
 def test_the_words_of_the_rulebook_can_still_be_read_aloud_in_their_order(built: Built) -> None:
     """As poppler reads the tree of tags, which is not how it was written; it takes its time."""
     if built.folder.name != "wayjer":
