@@ -10,7 +10,6 @@ import ctypes
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -102,12 +101,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link within a book: the page it is on, the page it leads to, what it says and how wide it is."""
+    """A link within a book: the page it is on, the page it leads to, what it says and how it is described."""
 
     page: int
     target: int
     text: str
-    width: float
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +154,7 @@ def _find_trim(page: Any) -> tuple[float, float, float, float]:
 def _read_page(page: Any, number: int) -> Page:
     left, bottom, right, top = _find_trim(page)
     width, height = (right - left) * MM, (top - bottom) * MM
-    outer = page.get_mediabox()
+    outer = page.get_cropbox()
     scale = DPI / 72
     whole = page.render(scale=scale).to_pil().convert("L")
     edges = (
@@ -333,19 +332,15 @@ def _make_line(marks: Sequence[tuple[int, _Mark]]) -> Line:
 
 
 def _read_links(pdf: pikepdf.Pdf, document: Any) -> Iterator[Link]:
-    """Give the links of all pages; what stands on one line and leads to one page is one."""
     pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
     for number, page in enumerate(pdf.pages, 1):
         words = document[number - 1].get_textpage()
         notes = [note for note in page.get("/Annots", []) if note.get("/Subtype") == "/Link"]
-        placed = [
-            (pages[target.objgen], [*map(float, note.Rect)]) for note in notes if (target := _find_target(pdf, note))
-        ]
-        for target, group in groupby(placed, key=lambda each: (each[0], round(each[1][1] / 3))):
-            boxes = [box for _, box in group]
-            text = " ".join(" ".join(words.get_text_bounded(*box).split()) for box in boxes)
-            width = (max(box[2] for box in boxes) - min(box[0] for box in boxes)) * MM
-            yield Link(number, target[0], text, width)
+        for note in notes:
+            target = _find_target(pdf, note)
+            if target is not None:
+                text = " ".join(words.get_text_bounded(*map(float, note.Rect)).split())
+                yield Link(number, pages[target.objgen], text, str(note.get("/Contents", "")))
 
 
 def _find_target(pdf: pikepdf.Pdf, note: Any) -> Any:

@@ -73,7 +73,8 @@ def _refuse_parts(chosen: Mapping[str, Any], parts: Sequence[str]) -> None:
 
 def _refuse_cards(chosen: Mapping[str, Any]) -> None:
     """End the command where something is asked for of cards or sheets, of which none are to be made."""
-    about_sheets = [key for key in ABOUT_SHEETS if not (chosen["booklet"] and key in ABOUT_BOOKLETS)]
+    others = ABOUT_BOOKLETS if chosen["booklet"] else ("paper",)  # the rules sheet has a paper, too
+    about_sheets = [key for key in ABOUT_SHEETS if key not in others]
     cards, sheets = ([key for key in keys if _is_asked(chosen[key])] for keys in (ABOUT_CARDS, about_sheets))
     if not cards and not sheets:
         return

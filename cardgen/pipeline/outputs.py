@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from cardgen.model import Card
     from cardgen.model.layout import Layout
     from cardgen.pipeline.prepare import Prepared
-    from cardgen.render.face import DrawnFaces
+    from cardgen.render.face import DrawnFaces, Faces
+    from cardgen.rulebook import Book
     from cardgen.sheets import Imposition
 
 
@@ -237,8 +238,11 @@ def _write_booklet(drawn: Drawn) -> bytes:
 
 
 def _digest_rulebook(prepared: Prepared) -> str:
-    book, faces = prepared.book, prepared.faces
-    assert book is not None
+    assert prepared.book is not None
+    return _digest_book(prepared.book, prepared.faces)
+
+
+def _digest_book(book: Book, faces: Faces) -> str:
     shown = (
         (each.card_id, each.side, faces.get(each.card_id, each.side).key, str(book.corners[each.card_id]))
         for each in book.pictures
@@ -258,6 +262,27 @@ def _write_kit(drawn: Drawn) -> bytes:
         return change_ink(pdf, ink, drawn.report) if ink else pdf
 
     return write_kit(prepared.kit, drawn.read, prepared.faces, drawn.documents, drawn.sources, drawn.report, change)
+
+
+def _write_rules_sheet(drawn: Drawn) -> bytes:
+    from cardgen.rulebook.fitting import fit_sheet
+    from cardgen.rulebook.setting import write_book
+
+    sheet = find_rules_sheet(drawn.prepared)
+    assert sheet is not None
+    fitted = fit_sheet(sheet, drawn.sources, drawn.report)
+    return write_book(fitted, drawn.prepared.faces, drawn.documents, drawn.sources, drawn.report)
+
+
+def find_rules_sheet(prepared: Prepared) -> Book | None:
+    """Give what is printed as the rules sheet, if anything is marked for it."""
+    return None if prepared.book is None else prepared.book.sheet
+
+
+def _digest_rules_sheet(prepared: Prepared) -> str:
+    sheet = find_rules_sheet(prepared)
+    assert sheet is not None
+    return _digest_book(sheet, prepared.faces)
 
 
 def _write_manifest(drawn: Drawn) -> bytes:
@@ -394,6 +419,14 @@ OUTPUTS: tuple[Output, ...] = (
         has=lambda prepared: prepared.kit is not None,
         tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
         made_of="cards.pdf",
+    ),
+    Output(
+        "rules-sheet.pdf",
+        "the rules on one leaf, of what the rulebook marks for it",
+        _write_rules_sheet,
+        has=lambda prepared: find_rules_sheet(prepared) is not None,
+        key=_digest_rules_sheet,
+        part=Part.RULEBOOK,
     ),
     Output(
         "rulebook-booklet.pdf",

@@ -16,6 +16,7 @@ from cardgen.render.markup import parse_markup
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.leftovers import describe_leftover, is_fence
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.marks import HINT
 from cardgen.rulebook.pictures import report_unknown_card
 from cardgen.rulebook.reader import Found, Heading, make_anchor
 
@@ -28,15 +29,33 @@ _PICTURE_SUFFIXES = (".svg", ".png", ".jpg", ".jpeg")
 _LEADS = ("#", "http://", "https://", "mailto:", "tel:")
 
 
-def check_book(deck: Deck, found: Found, headings: Sequence[Heading], manuscript: Manuscript, report: Report) -> None:
-    """Report unknown cards, headings and links that do not go together, and markup that was left unread."""
+def check_book(
+    deck: Deck,
+    found: Found,
+    headings: Sequence[Heading],
+    manuscript: Manuscript,
+    report: Report,
+    others: Sequence[Heading] = (),
+) -> None:
+    """Report unknown cards, headings and links that do not go together, and markup that was left unread.
+
+    `others` are the headings of the rules sheet, which links may lead to as well.
+    """
     _check_cards(deck, found, manuscript, report)
     _check_headings(headings, manuscript, report)
     _check_leftovers(deck, found, manuscript, report)
     _check_title(deck, report)
     _check_losses(found, manuscript, report)
     _check_icons(found, deck.theme.icons, manuscript, report)
-    _check_links(found, headings, manuscript, report)
+    _check_links(found, (*headings, *others), manuscript, report)
+    _check_marks(found, manuscript, report)
+
+
+def _check_marks(found: Found, manuscript: Manuscript, report: Report) -> None:
+    """Report marks of the rules sheet that are none."""
+    for typed in dict.fromkeys(found.wrong_marks):
+        for place in manuscript.find_all(typed) or (None,):
+            report.error("sheet-mark", f"`{typed}` is no mark of the rules sheet.", place, HINT)
 
 
 def _check_cards(deck: Deck, found: Found, manuscript: Manuscript, report: Report) -> None:

@@ -11,11 +11,12 @@ from cardgen.render.direction import find_direction
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _TEXTS = ("p", "li", "td", "dd", "figcaption")
+_NARROW = ("example-text", "beside-text", "moment", "row")
 _INLINE = ("a", "b", "strong", "em", "i", "s", "del", "ins", "u", "code", "sup", "sub", "small", "q", "abbr")
 _SHORT_TEXT = 24  # letters; a shorter text is a label, which may stand in a very narrow place
-_SHORT_CELL = 40  # letters; a cell with less is often so narrow that two words fill a line
+_SHORT_NARROW = 40  # letters; a narrow text with less has perhaps but one word in a line
 _LONGEST_PAIR = 22  # letters of the last two words; longer ones would leave a hole in the line before
-_LONGEST_IN_CELL = 14
+_LONGEST_NARROW = 14
 _ICON = Element("i")  # an icon is as a letter
 _ICON.text = "x"
 _BLANK = re.compile(r"[ \t\n\r]+")
@@ -43,16 +44,19 @@ class _Run:
             self.element.text = text
 
 
-def bind_endings(root: Element) -> None:
-    """Bind the last two words of each text and each cell of a table in an HTML tree, if it is long and they are short.
+def bind_endings(element: Element, is_narrow: bool = False) -> None:
+    """Bind the last two words of each text in an HTML tree, if it is long and they are short.
 
-    What holds pictures, and what is written from right to left, is left as it is.
+    In cells, and beside cards, where it `is_narrow`, only very short ones are bound, for they must fit in a line. What
+    holds pictures, and what is written from right to left, is left as it is.
     """
-    for element in root.iter():
-        if element.tag in _TEXTS:
-            runs = [*_list_runs(element)]
-            if None not in runs:
-                _bind([run for run in runs if run is not None], is_cell=element.tag == "td")
+    is_narrow = is_narrow or element.tag == "td" or element.get("class") in _NARROW
+    if element.tag in _TEXTS:
+        runs = [*_list_runs(element)]
+        if None not in runs:
+            _bind([run for run in runs if run is not None], is_narrow)
+    for child in element:
+        bind_endings(child, is_narrow)
 
 
 def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None]:
@@ -68,10 +72,10 @@ def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None
         yield _Run(child, True, may_break)
 
 
-def _bind(runs: list[_Run], is_cell: bool) -> None:
+def _bind(runs: list[_Run], is_narrow: bool) -> None:
     """Put a blank that does not break between the last two words of a text."""
     text = "".join(run.text for run in runs)
-    if len(text.strip()) < (_SHORT_CELL if is_cell else _SHORT_TEXT) or find_direction(text) == 1:
+    if len(text.strip()) < (_SHORT_NARROW if is_narrow else _SHORT_TEXT) or find_direction(text) == 1:
         return
     ending = len(text.rstrip())
     blanks: list[tuple[int, _Run, re.Match[str]]] = []
@@ -80,7 +84,7 @@ def _bind(runs: list[_Run], is_cell: bool) -> None:
         blanks += ((start + found.start(), run, found) for found in _BLANK.finditer(run.text))
         start += len(run.text)
     blanks = [each for each in blanks if each[0] < ending]
-    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > (_LONGEST_IN_CELL if is_cell else _LONGEST_PAIR):
+    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > (_LONGEST_NARROW if is_narrow else _LONGEST_PAIR):
         return
     _, run, found = blanks[-1]
     if run.may_break:

@@ -23,6 +23,7 @@ from cardgen.rulebook.arguments import check_arguments
 from cardgen.rulebook.components import view_components
 from cardgen.rulebook.files import read_file
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.mark_pieces import MarkPieces
 from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 
@@ -87,7 +88,11 @@ def make_vocabulary(deck: Deck, pieces: Pieces, played: PlayedPieces, silent: Ca
         **check_arguments({"card": card}, pieces.manuscript.find_word, pieces.report),
         "options": Names("options", {option.name: _view_option(option) for option in deck.options}),
         "rulings": Names("rulings", {ruling.id: _view_ruling(ruling) for ruling in deck.rulings}),
-        **check_arguments({**pieces.names(), **played.names()}, pieces.manuscript.find_word, pieces.report),
+        **check_arguments(
+            {**pieces.names(), **played.names(), **MarkPieces(pieces).names()},
+            pieces.manuscript.find_word,
+            pieces.report,
+        ),
     }
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import unescape
 
@@ -32,6 +32,7 @@ from cardgen.rulebook.pictures import Picture
 from cardgen.rulebook.pieces import Pieces
 from cardgen.rulebook.played import PlayedPieces
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading, Reader
+from cardgen.rulebook.rules_sheet import SHEET_STYLES, SHEET_TEMPLATE, measure_paper, part, unlink
 from cardgen.rulebook.stylesheets import check_stylesheets, quote_around
 
 PAGE_TEMPLATE = "rulebook.html.j2"
@@ -57,7 +58,7 @@ class Book:
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
     page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
-    its head, and the cover.
+    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
     """
 
     title: str
@@ -72,6 +73,8 @@ class Book:
     targets: Mapping[str, str] = field(default_factory=dict)
     asks_dress: bool = True
     front: str = ""
+    sheet: Book | None = None
+    in_columns: bool = False
 
 
 def expand(project: Project, sources: Sources, report: Report, faces: Faces | None = None) -> Book | None:
@@ -110,34 +113,41 @@ def _expand(
     if text is None:
         return None
     split = reader.find_chapter(text)
+    cover, parted = reader.read(text[:split]), part(reader.read_passages(text[split:]), pieces)
     stylesheets = _find_stylesheets(deck, sources)
+    sheet_styles = [*stylesheets, *_find_own(SHEET_STYLES, deck, sources)] if parted.sheet else stylesheets
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
-    font_files = check_stylesheets(stylesheets, folders, sources, report)
+    font_files = check_stylesheets(sheet_styles, folders, sources, report)
     page = find_template(PAGE_TEMPLATE, deck, environment, sources)
     names = make_vocabulary(deck, pieces, played, str)
-    unfilled = page.render(
-        **names,
-        stylesheets=stylesheets,
-        book={
-            "cover": reader.read(text[:split]),
-            "body": _CHAPTERS + reader.read(text[split:]),
-            "is_filled": deck.printing.fill_pages,
-            "page": quote_around(tr("page {n}")),
-        },
-    )
+
+    def render(template: Template, styles: Sequence[str], body: Markup, is_filled: bool) -> str:
+        page_words = quote_around(tr("page {n}"))
+        parts = {"cover": cover, "body": body, "is_filled": is_filled, "page": page_words}
+        paper = measure_paper(deck.printing.paper_name)
+        return template.render(**names, stylesheets=styles, book=parts, paper=paper)
+
+    unfilled = render(page, stylesheets, _CHAPTERS + parted.book, deck.printing.fill_pages)
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
-    front, _, chapters = pieces.fill(reader.notes.fill(pieces.fill(unfilled))).partition(_CHAPTERS)
+    html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
+    sheet = ""
+    if parted.sheet:
+        template = find_template(SHEET_TEMPLATE, deck, environment, sources)
+        sheet = pieces.fill(render(template, sheet_styles, parted.sheet, is_filled=False), on_sheet=True)
+        sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), tr("(in the rulebook)"))
+        html = unlink(html, tr("(on the rules sheet)"))
+    front = html.partition(_CHAPTERS)[0]
+    html = html.replace(_CHAPTERS, "", 1)
     reader.pair_notes()
     folder = f"decks/{deck.id}"
     if project.rulebook is not None:
         _tell_front_matter(project.rulebook.value, manuscript.file, report)
-    check_book(deck, reader.found, headings, manuscript, report)
+    check_book(deck, reader.found, headings, manuscript, report, _find_headings(sheet))
     check_pictures(deck, reader.found, sources, manuscript, report)
-    html = front + chapters
     _tell_missing_words(tr, project, report)
-    check_characters(html, font_files, deck, manuscript, sources, report)
-    return Book(
+    check_characters(html + sheet, font_files, deck, manuscript, sources, report)
+    book = Book(
         deck.title,
         deck.lang,
         html,
@@ -151,6 +161,13 @@ def _expand(
         page.name == PAGE_TEMPLATE or were_read(names["dress"]),
         front,
     )
+    return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
+
+
+def _become_sheet(book: Book, html: str, tr: Words) -> Book:
+    headings = _find_headings(html)
+    targets = _describe_targets(headings, html.count('class="footnote"'), tr)
+    return replace(book, html=html, headings=headings, targets=targets, in_columns=True)
 
 
 def _tell_front_matter(text: str, file: str, report: Report) -> None:
@@ -191,8 +208,13 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
 
 def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
     """Give what a link to a heading or a footnote leads to, by its anchor."""
-    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    named = {heading.anchor: f"{heading.text}, {tr('page {n}', n='{page}')}" for heading in headings}
     return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
+
+
+def _find_own(name: str, deck: Deck, sources: Sources) -> list[str]:
+    names = [f"templates/{name}", f"templates/{deck.id}/{name}"]
+    return [name for name in names if sources.read(name) is not None]
 
 
 def _find_stylesheets(deck: Deck, sources: Sources) -> list[str]:

@@ -48,6 +48,11 @@ _RUNS = (
     (r"\\(?:newpage|pagebreak|clearpage|footnote|textbf|emph)\b", "a rulebook is no TeX", "Write `{{ new_page() }}`."),
     (r"(?i:\[_*toc_*\])", "the contents are a piece", "Write `{{ contents() }}`."),
     (r"\[!\w+\]", "a rulebook has no such boxes", "Leave it out: `> ` alone makes a box to remember."),
+    (
+        r"\{[ \t]*sheet[ \t]*[:=][^{}\n]*\}",
+        "a mark of the rules sheet stands behind a heading",
+        'Write `{% call sheet() %}` ... `{% endcall %}` around a block.',
+    ),
     (_ATTRIBUTES, "it is no size of a picture", "A picture takes `{width=40mm}`; the rest goes into rulebook.css."),
     (r"\{\{|\}\}|\{%|%\}", "this Jinja was not read", "Write it outside of `{% raw %}`."),
     (r"%%[^%\n]+%%", "a comment is written otherwise", "Write `<!-- ... -->`, which is not printed."),

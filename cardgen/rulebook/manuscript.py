@@ -10,6 +10,7 @@ from types import FrameType
 from jinja2 import Template
 
 from cardgen.diagnostics import Place
+from cardgen.rulebook.marks import strip_mark
 
 _PICTURE = re.compile(r"!\[[^\]]*\]\($")
 
@@ -101,7 +102,7 @@ class Manuscript:
         seen = 0
         for number, (line, after) in enumerate(zip(self._lines, [*self._lines[1:], ""], strict=True), 1):
             is_heading = line.lstrip(" >").startswith("#") or set(after.strip()) in ({"="}, {"-"})
-            if is_heading and line.lstrip(" >").strip("# \t") == text:
+            if is_heading and strip_mark(line).lstrip(" >").strip("# \t") == text:
                 seen += 1
                 if seen == nth:
                     return self.whole_line(number)

@@ -16,6 +16,7 @@ from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
 from cardgen.render.emphasis import find_flanks
+from cardgen.rulebook.marks import read_marks
 
 PIECE_OPEN, PIECE_CLOSE = "\ue000", "\ue001"
 _PIECE = re.compile(rf"{PIECE_OPEN}\d+{PIECE_CLOSE}")
@@ -38,6 +39,7 @@ def make_parser(options: Mapping[str, Any]) -> MarkdownIt:
     parser.block.ruler.before("table", "comment", _comment_block, {"alt": _BEFORE})
     parser.inline.ruler.before("autolink", "comment", _comment)
     parser.inline.ruler.at("emphasis", _emphasis)
+    parser.core.ruler.after("block", "sheet_marks", read_marks)
     parser.core.ruler.after("inline", "tasks", _make_tasks)
     parser.core.ruler.after("inline", "sizes", _read_sizes)
     parser.core.ruler.after("inline", "list_starts", _keep_numbers)

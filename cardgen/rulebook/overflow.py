@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
+from cardgen.rulebook.endings import NO_BREAK
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.typed_places import TypedPlaces, read_text
 
@@ -88,19 +89,21 @@ class _Leaf:
         return hasattr(self.box, "text")
 
 
-def check_overflow(pages: Sequence[Any], file: str, cards: Sequence[str], report: Report) -> None:
+def check_overflow(
+    pages: Sequence[Any], file: str, cards: Sequence[str], report: Report, of_what: str = "Page"
+) -> None:
     """Report what lies beyond its page, its column or its box, and texts that are covered, with the amount.
 
     `pages` are those of WeasyPrint's document; `file` is the rulebook's, whose text the report holds; `cards` names the
-    card of each picture by its number.
+    card of each picture by its number, `of_what` is what is said before the number of a page.
     """
     places = TypedPlaces(Manuscript(file, report.sources.get(file, "")), cards)
     begun: set[int] = set()
     told: set[int] = set()
     for number, page in enumerate(pages, 1):
         leaves = tuple(_list_leaves(page._page_box, places))
-        _report_beyond(leaves, number, places, report)
-        _report_covered(leaves, number, places, report)
+        _report_beyond(leaves, f"{of_what} {number}", places, report)
+        _report_covered(leaves, f"{of_what} {number}", places, report)
         section, what = _find_section(page._page_box)
         if id(section) in begun - told:
             _report_long(what, leaves, number, places, report)
@@ -132,7 +135,7 @@ def _report_long(what: str, leaves: Sequence[_Leaf], page: int, places: TypedPla
         report.error("rulebook-overflow", message, _find(flowing[0], places), _ONE_PAGE)
 
 
-def _report_beyond(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, report: Report) -> None:
+def _report_beyond(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
     """Report each block whose content lies beyond its bounds once, by what of it goes farthest."""
     worst: dict[int, tuple[float, str, str, _Leaf]] = {}
     for leaf in leaves:
@@ -142,14 +145,14 @@ def _report_beyond(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, repo
             if amount > _MOST and (known is None or amount > known[0]):
                 worst[id(leaf.around.block)] = amount, edge, name, leaf
     for amount, edge, name, leaf in worst.values():
-        message = f"Page {page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
+        message = f"{page}: {_name(leaf)} goes {amount:.1f} mm beyond the {edge} edge of {name}."
         hint = _CARDS if _is_card(leaf) else _PICTURE if not leaf.is_text else _WORDS
         hint = _COLUMNS if leaf.is_text and leaf.around.is_in_table else hint
         hint = _CODE if _is_code(leaf) else hint
         report.error("rulebook-overflow", message, _find(leaf, places), hint)
 
 
-def _report_covered(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, report: Report) -> None:
+def _report_covered(leaves: Sequence[_Leaf], page: str, places: TypedPlaces, report: Report) -> None:
     """Report texts that lie where a card or another text floats above the page."""
     above = [leaf for leaf in leaves if leaf.around.is_above and (leaf.is_text or _is_card(leaf))]
     told: set[int] = set()
@@ -162,7 +165,7 @@ def _report_covered(leaves: Sequence[_Leaf], page: int, places: TypedPlaces, rep
         if covering is not None:
             told.update((id(block), id(covering.around.block)))
             amount = leaf.area.meet(covering.area).measure_across()
-            message = f"Page {page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
+            message = f"{page}: {_name(leaf)} runs {amount:.1f} mm into {_name(covering)}."
             report.error("rulebook-overflow", message, _find(leaf, places), _WORDS)
 
 
@@ -215,6 +218,9 @@ def _step_into(box: Any, around: _Surroundings) -> _Surroundings:
         is_first = not around.is_in_table
         outer = around.bounds if is_first else around.bounds[:-1]
         around = replace(around, bounds=(*outer, column), is_in_table=True)
+    elif getattr(box, "is_column", False):
+        column = ("its column", replace(around.sheet, **_find_sides(box, around.matrix)))
+        around = replace(around, bounds=(*around.bounds, column), block=box)
     elif isinstance(box, boxes.BlockLevelBox) and not (around.is_in_table or around.is_above or _is_pre(around.block)):
         around = replace(around, block=box)
     if isinstance(box, boxes.BlockContainerBox) and box.style["overflow"] != "visible":
@@ -267,12 +273,17 @@ def _name(leaf: _Leaf) -> str:
     if _is_code(leaf):
         return "the block of code"
     if leaf.is_text:
-        text = leaf.box.text.strip()
+        text = _read(leaf)
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
     if _is_card(leaf):
         words = str(leaf.box.element.get("alt") or "a card")
         return words[0].lower() + words[1:]
     return f"the picture `{_find_file(leaf)}`"
+
+
+def _read(leaf: _Leaf) -> str:
+    """Give a text as it is typed, without the blanks that keep its last words together."""
+    return str(leaf.box.text).strip().replace(NO_BREAK, " ")
 
 
 def _find_file(leaf: _Leaf) -> str:
@@ -287,4 +298,4 @@ def _find(leaf: _Leaf, places: TypedPlaces) -> Place:
         block = leaf.around.block.element
         first = next(block.iter("span"), block)  # the lines of a drawing are elements
         return places.find_text(read_text(first).partition("\n")[0], leaf.line)
-    return places.find_text(leaf.box.text.strip() if leaf.is_text else _find_file(leaf), leaf.line)
+    return places.find_text(_read(leaf) if leaf.is_text else _find_file(leaf), leaf.line)

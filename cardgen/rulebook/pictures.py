@@ -19,6 +19,7 @@ from cardgen.model import Card, Deck
 from cardgen.render.face import Faces, Side, Turn
 from cardgen.render.fixed_words import Words
 from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.marks import Mark, find_heading_mark
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Reader
 from cardgen.rulebook.showing import Showing, ShowingReader, find_scale
 
@@ -54,6 +55,8 @@ class CardPieces:
     faces: Faces | None = None
     turns: dict[Picture, Turn] = field(default_factory=dict)
     pictures: dict[Picture, int] = field(default_factory=dict)
+    marks: dict[int, Mark] = field(default_factory=dict)
+    switches: dict[int, Place] = field(default_factory=dict)
     _html: list[str] = field(default_factory=list)
 
     @property
@@ -255,9 +258,11 @@ class CardPieces:
         """Give a line of Markdown as HTML."""
         return self.reader.read_line(str(text).strip())
 
-    def make(self, html: str, block: bool = False) -> Piece:
-        """Make HTML a piece, and give its mark."""
+    def make(self, html: str, block: bool = False, mark: Mark | None = None) -> Piece:
+        """Make HTML a piece, and give its mark; a mark of the rules sheet may be given, or stand in its heading."""
         self._html.append(str(html).strip())
+        if found := mark or find_heading_mark(str(html)):
+            self.marks[len(self._html) - 1] = found
         return Piece(f"{PIECE_OPEN}{len(self._html) - 1}{PIECE_CLOSE}" + ("\n" if block else ""))
 
 

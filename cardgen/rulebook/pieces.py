@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -18,8 +18,9 @@ from cardgen.diagnostics import suggest
 from cardgen.render.face import Side
 from cardgen.rulebook.callout_places import view_callouts
 from cardgen.rulebook.callouts import CalloutReader
-from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
+from cardgen.rulebook.card_groups import ABILITIES, find_name_width, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
+from cardgen.rulebook.marks import Mark, drop_marks
 from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Picture, Piece
 from cardgen.rulebook.reader import PIECE_CLOSE, PIECE_OPEN, Heading
 
@@ -39,11 +40,31 @@ class Pieces(CardPieces):
         """Give the functions by the names that an author uses."""
         return {name: getattr(self, name) for name in PIECES}
 
-    def fill(self, html: str) -> str:
-        """Give HTML with every mark replaced by its piece, also the marks inside pieces."""
+    def fill(self, html: str, *, on_sheet: bool = False) -> str:
+        """Give HTML with every mark replaced by its piece, also the marks inside pieces; those of the rules sheet alone
+        are left out of the book, and those of the book alone on the sheet."""
+        left_out = Mark.NO if on_sheet else Mark.ONLY
+
+        def give(match: re.Match[str]) -> str:
+            number = int(match[1])
+            return "" if self.marks.get(number) is left_out else self._html[number]
+
         while _MARK.search(html):
-            html = _MARK.sub(lambda match: self._html[int(match[1])], html)
-        return html
+            html = _MARK.sub(give, html)
+        return drop_marks(html)
+
+    def find_number(self, html: str) -> int | None:
+        """Give the number of what is one piece and nothing else."""
+        match = _MARK.fullmatch(html.strip())
+        return int(match[1]) if match else None
+
+    def list_marked(self, html: str) -> Iterator[str]:
+        """Give the pieces within some HTML that are marked for the rules sheet, however deep they lie."""
+        for number in map(int, _MARK.findall(html)):
+            if self.marks.get(number, Mark.NO).is_on_sheet:
+                yield self._html[number]
+            else:
+                yield from self.list_marked(self._html[number])
 
     # ---- groups
 
@@ -58,35 +79,35 @@ class Pieces(CardPieces):
         """Show a worked example in a box: its title, its cards (ids or pieces) and what happens with them."""
         heading, body = (
             self.set_line(self.tr("{label}: {title}", label=label or self.tr("Example"), title=title)),
-            self._block(text, caller),
+            self.read_block(text, caller),
         )
         return self.make(self.macros.example(heading, self._shown(cards), body), block=True)
 
     def beside(self, *cards: object, caller: Caller | None = None) -> Piece:
         """Show cards at the left and a text beside them."""
-        return self.make(self.macros.beside(self._shown(cards), self._block("", caller)), block=True)
+        return self.make(self.macros.beside(self._shown(cards), self.read_block("", caller)), block=True)
 
     def panel(self, title: str = "", caller: Caller | None = None) -> Piece:
         """Show a text in a quiet box of its own."""
         heading = self.set_line(title) if title else Markup("")
-        return self.make(self.macros.panel(heading, self._block("", caller)), block=True)
+        return self.make(self.macros.panel(heading, self.read_block("", caller)), block=True)
 
     def new_page(self) -> Piece:
         """Let what follows begin on a new page."""
-        return self.make(self.macros.new_page(), block=True)
+        return self.make(self.macros.new_page(), block=True, mark=Mark.NO)
 
     def runs_on(self) -> Piece:
         """Let the chapter that follows begin on the page that the one before it ends on."""
-        return self.make(self.macros.runs_on(), block=True)
+        return self.make(self.macros.runs_on(), block=True, mark=Mark.NO)
 
     def together(self, caller: Caller | None = None) -> Piece:
         """Keep what it holds on one page, such as numbered steps and the picture that they need."""
-        return self.make(self.macros.together(self._block("", caller)), block=True)
+        return self.make(self.macros.together(self.read_block("", caller)), block=True)
 
     def last_page(self, title: str, caller: Caller | None = None) -> Piece:
         """Show a page of its own, in the game's colours, to lay beside the table: a chapter with a title."""
         typed = "" if caller is None else textwrap.dedent(str(caller()).strip("\n"))
-        return self.make(self.macros.last_page(self._block(f"# {title}\n\n{typed}", None)), block=True)
+        return self.make(self.macros.last_page(self.read_block(f"# {title}\n\n{typed}", None)), block=True)
 
     def callouts(self, card_id: str, width: str = "45mm", caller: Caller | None = None) -> Piece:
         """Show a card with numbers that lead to its parts, and the list that explains them beside it.
@@ -127,6 +148,7 @@ class Pieces(CardPieces):
                 "card_reference", message, 'Name the field that says it: `card_reference(field="text")`.'
             )
         plain = plain or self.tr("No ability." if fields == (ABILITIES,) else "No text.")
+        groups = group_cards(self.deck.cards, fields, self.tr)
         rows = [
             {
                 "cards": self.set_line(group.label),
@@ -134,9 +156,10 @@ class Pieces(CardPieces):
                 "copies": group.copies,
                 "each": group.size > 1,
             }
-            for group in group_cards(self.deck.cards, fields, self.tr)
+            for group in groups
         ]
-        return self.make(self.macros.card_reference(rows), block=True)
+        width = find_name_width([group.label for group in groups])
+        return self.make(self.macros.card_reference(rows, width), block=True)
 
     def component_list(self, by: str = "") -> Piece:
         """List what is in the box: the deck's cards, those of each expansion, aids, boards and pieces.
@@ -172,7 +195,7 @@ class Pieces(CardPieces):
 
     def contents(self, depth: int = 1) -> Piece:
         """List the chapters with their pages; with depth 2 their sections too."""
-        piece = self.make("", block=True)
+        piece = self.make("", block=True, mark=Mark.NO)
         self._contents.append((piece, self._count(depth)))
         return piece
 
@@ -205,6 +228,7 @@ class Pieces(CardPieces):
         cards = cards if isinstance(cards, list | tuple) else [cards]
         return [self._take(card if isinstance(card, Piece) else self.picture(card)) for card in cards]
 
-    def _block(self, text: object, caller: Caller | None) -> Markup:
+    def read_block(self, text: object, caller: Caller | None) -> Markup:
+        """Give a text, or what a call block holds, as HTML blocks."""
         typed = str(caller() if caller is not None else text)
         return self.reader.read(textwrap.dedent(typed.strip("\n")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote
@@ -23,6 +23,7 @@ from cardgen.rulebook.columns import write_code
 from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
 from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
+from cardgen.rulebook.marks import WRONG, Mark
 from cardgen.rulebook.notes import Notes
 
 __all__ = ["PIECE_CLOSE", "PIECE_OPEN", "Found", "Heading", "Reader", "make_anchor"]
@@ -41,6 +42,7 @@ class Found:
     leftovers: list[Leftover] = field(default_factory=list)
     unknown_icons: list[str] = field(default_factory=list)
     losses: list[Loss] = field(default_factory=list)
+    wrong_marks: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,15 @@ class Heading:
     text: str
     html: str
     anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A block of a text as HTML: a heading has its level from 1, any other block 0, and the mark typed with it."""
+
+    html: str
+    level: int
+    mark: Mark | None
 
 
 class Reader:
@@ -80,12 +91,27 @@ class Reader:
 
     def read(self, text: str) -> Markup:
         """Give a whole text as HTML blocks."""
+        return self._write(self._parse(text))
+
+    def read_passages(self, text: str) -> tuple[Passage, ...]:
+        """Give a whole text block by block."""
+        return tuple(
+            Passage(
+                self._render(block),
+                int(block[0].tag[1:]) if block[0].type == "heading_open" else 0,
+                block[0].meta.get("sheet"),
+            )
+            for block in _split(self._parse(text))
+        )
+
+    def _parse(self, text: str) -> list[Token]:
         known: dict[str, Any] = {}
         tokens = self._markdown.parse(text, known)
         self.found.losses += find_lost_cells(tokens, text)
         self.found.losses += find_lost_numbers(tokens, text)
         self.found.losses += find_lost_references(known, text)
-        return self._write(self._take_notes(tokens))
+        self.found.wrong_marks += known.get(WRONG, ())
+        return self._take_notes(tokens)
 
     def read_line(self, text: str) -> Markup:
         """Give a title, caption or sentence as HTML without a paragraph around it."""
@@ -213,6 +239,9 @@ class Reader:
                     token.content = refine(token.content, self._lang)
 
     def _write(self, tokens: Sequence[Token]) -> Markup:
+        return Markup(self._render(tokens).strip())  # noqa: S704 - no typed HTML is let through
+
+    def _render(self, tokens: Sequence[Token]) -> str:
         for before, token in zip([None, *tokens], tokens, strict=False):
             if before is not None and before.type == "heading_open":
                 self._name_heading(before, token.children or [])
@@ -221,12 +250,13 @@ class Reader:
             if before is not None and before.type == "paragraph_open" and token.content.rstrip("*_ ").endswith(":"):
                 before.attrJoin("class", "lead-in")
             self._refer(token.children or [])
-        html = self._markdown.renderer.render(tokens, self._markdown.options, {})
-        return Markup(html.strip())  # noqa: S704 - no typed HTML is let through
+        return str(self._markdown.renderer.render(tokens, self._markdown.options, {}))
 
     def _name_heading(self, heading: Token, children: Sequence[Token]) -> None:
         text = "".join(child.content for child in children)
         heading.attrSet("id", make_anchor(text))
+        if "sheet" in heading.meta:
+            heading.attrSet("data-sheet", heading.meta["sheet"])
         if any(child.type == "footnote_ref" for child in children):
             heading.attrSet("data-text", text)  # for where its footnote is not called again
 
@@ -248,6 +278,18 @@ class Reader:
                     child.attrSet("href", f"#{make_anchor(link[1:])}")
                 elif link.startswith(_PAGES_OF_THE_WEB) and child.info != "auto":
                     child.attrSet("class", "outside")
+
+
+def _split(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Give the blocks of a text, each with all that is within."""
+    block: list[Token] = []
+    depth = 0
+    for token in tokens:
+        block.append(token)
+        depth += token.nesting
+        if depth == 0:
+            yield block
+            block = []
 
 
 def _stand_in(token: Token) -> str:

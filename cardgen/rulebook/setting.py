@@ -25,6 +25,7 @@ from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.filling import count_missing, fill_up
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
+from cardgen.rulebook.sheet_columns import fill_columns
 
 # A host that never exists: style sheets and pictures are named as the project names them, and nothing is fetched.
 ORIGIN = "http://book.invalid/"
@@ -80,6 +81,12 @@ def measure_book(book: Book, sources: Sources, report: Report) -> None:
         pass
 
 
+def lay_out(book: Book, sources: Sources) -> Sequence[Any]:
+    """Give the pages of a book as they come out, to be measured; nothing is reported."""
+    with _no_system_fonts(), _listening(book, sources, Report()):
+        return tuple(_lay_out(book, _import_weasyprint(), _Fetcher(book, sources)).pages)
+
+
 @contextlib.contextmanager
 def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[Any, _Fetcher]]:
     """Give the pages of a book, measured, and what has fetched its files."""
@@ -87,7 +94,10 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         weasyprint = _import_weasyprint()
         fetcher = _Fetcher(book, sources)
         document = _lay_out(book, weasyprint, fetcher)
-        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report)
+        if book.in_columns:
+            fill_columns(document)
+        name = "Rules sheet, page" if book.in_columns else "Page"
+        check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
         yield document, fetcher
 
 

@@ -18,15 +18,8 @@ from cardgen.pipeline.work import Silence
 Build = Callable[..., Built]
 RULEBOOK = "# Aim\n\nBe the last with a card.\n"
 RARE = (
-    "mats.pdf",
-    "mats-on-sheets.pdf",
-    "board.pdf",
-    "pieces.pdf",
-    "box.pdf",
-    "cut/",
-    "changes.pdf",
-    "rulebook.pdf",
-    "kit.pdf",
+    *("mats.pdf", "mats-on-sheets.pdf", "board.pdf", "pieces.pdf", "box.pdf", "cut/", "changes.pdf", "rulebook.pdf"),
+    *("kit.pdf", "rules-sheet.pdf"),
 )
 USUAL = tuple(output.name for output in OUTPUTS if output.name not in RARE)
 

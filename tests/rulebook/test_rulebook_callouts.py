@@ -147,14 +147,15 @@ def test_an_unknown_card_is_told_with_the_nearest_name() -> None:
 # ---- on paper
 
 
-def test_number_and_line_lie_on_the_page_where_the_numbers_say() -> None:
-    book, report = expand_text(f"For you\n\n# One\n\n{CALL}- (31.75, 44.45) The middle.\n{{% endcall %}}\n")
+@pytest.mark.parametrize(("before", "number"), [("", 1), ('{{ picture("5", width="100mm") }}\n\n', 2)])
+def test_a_number_lies_beside_its_card_also_where_both_go_to_the_next_page(before: str, number: int) -> None:
+    book, report = expand_text(f"For you\n\n# One\n\n{before}{CALL}- (31.75, 44.45) The middle.\n{{% endcall %}}\n")
     assert book is not None
     faces, drawn = make_faces(load_wayjer().deck)
     data = write_book(book, faces, [drawn], SHIPPED, report)
     assert report.diagnostics == ()
     document = pypdfium2.PdfDocument(data)
-    page = document[1]
+    page = document[number]
     placed = [item for item in page.get_objects(max_depth=1) if item.type == 5]  # a form: the card
     left, bottom, right, top = placed[0].get_bounds()  # with the bleed of 3 mm, which the card's edge cuts off
     assert right - left == pytest.approx(30 * 69.5 / 63.5 / 25.4 * 72, abs=0.1)

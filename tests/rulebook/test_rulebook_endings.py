@@ -66,6 +66,14 @@ def test_a_cell_of_a_table_is_bound_where_both_words_are_short() -> None:
     assert bind("<td>When flipped, look at 1 of them.</td>") == "<td>When flipped, look at 1 of them.</td>"
 
 
+def test_beside_cards_only_very_short_words_are_bound() -> None:
+    text = "<p>What a card says is what happens {}</p>"
+    wide, narrow = ("<div>{}</div>", '<div class="example-text">{}</div>')
+    for form, bound in ((wide, "after~everything."), (narrow, "after everything.")):
+        assert bind(form.format(text.format("after everything."))) == form.format(text.format(bound))
+    assert bind(narrow.format(text.format("at once."))) == narrow.format(text.format("at~once."))
+
+
 def test_a_text_that_ends_with_a_colon_is_a_lead_in() -> None:
     assert read_body("You need:\n\n- **Cards**").startswith('<p class="lead-in">You need:</p>')
     assert read_body("**You need:**\n\n- Cards").startswith('<p class="lead-in">')

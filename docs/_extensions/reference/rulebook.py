@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from cardgen.rulebook.mark_pieces import MarkPieces
 from cardgen.rulebook.pieces import PIECES, Pieces
 from cardgen.rulebook.played import PLAYED, PlayedPieces
 from reference.functions import list_functions
@@ -35,3 +36,4 @@ def _find_pieces() -> Iterator[tuple[str, Callable[..., Any]]]:
         function = getattr(Pieces, name)
         yield f"{'call ' if 'caller' in inspect.signature(function).parameters else ''}{name}", function
     yield from ((name, getattr(PlayedPieces, name)) for name in PLAYED)
+    yield "call sheet", MarkPieces.sheet

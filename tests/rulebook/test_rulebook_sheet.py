@@ -1,0 +1,217 @@
+"""The rules sheet: what is marked is on it, in an order of headings of its own, set as large as one leaf allows."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+
+import pikepdf
+import pypdfium2
+import pytest
+from books import SHIPPED, expand_text, load_wayjer, make_faces, tell
+
+from cardgen.diagnostics import Report
+from cardgen.rulebook import Book
+from cardgen.rulebook.fitting import LARGEST, ONE_PAGE, SMALLEST, Filled, find_size, fit_sheet
+from cardgen.rulebook.rules_sheet import choose_paper, set_levels, unlink
+from cardgen.rulebook.setting import write_book
+from cardgen.rulebook.sheet_columns import choose_end, spread
+
+PARTS = """# Welcome
+
+Only in the book.
+
+# Set-up {sheet: yes}
+
+Shuffle. See [the end](#the-end) and [the welcome](#welcome).
+
+## Advice {sheet: no}
+
+Cut the deck.
+
+## Dealing
+
+Deal six.
+
+# Turns
+
+## Playing {sheet: yes}
+
+Play one.
+
+# The end
+
+{% call sheet("only") %}
+Short words.
+{% endcall %}
+
+Long words.
+"""
+
+
+def expand_sheet(text: str) -> Book:
+    book, report = expand_text(text)
+    assert [found.message for found in report.diagnostics] == []
+    assert book is not None and book.sheet is not None
+    return book.sheet
+
+
+def read_words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html.partition('<section class="columns"')[2].partition(">")[2]).split())
+
+
+def test_a_marked_chapter_is_on_the_sheet_without_the_section_that_is_marked_no() -> None:
+    sheet = expand_sheet(PARTS)
+    assert read_words(sheet.html) == (
+        "Set-up Shuffle. See the end (in the rulebook) and the welcome (in the rulebook) ."
+        " Dealing Deal six. Playing Play one. Short words."
+    )
+
+
+def test_the_book_has_all_but_what_is_for_the_sheet_alone() -> None:
+    book, _ = expand_text(PARTS)
+    assert book is not None
+    assert "Short words" not in book.html
+    for words in ("Only in the book", "Shuffle", "Cut the deck", "Play one", "Long words"):
+        assert words in book.html
+    assert "sheet:" not in book.html
+    assert "data-sheet" not in book.html
+
+
+def test_headings_count_from_the_title_of_the_sheet() -> None:
+    assert re.findall(r"<h(\d) id=\"([^\"]*)", expand_sheet(PARTS).html) == [
+        ("2", "set-up"),
+        ("3", "dealing"),
+        ("2", "playing"),
+    ]
+
+
+def test_a_mark_without_a_block_holds_to_the_next_heading() -> None:
+    sheet = expand_sheet('# One {sheet: yes}\n\nA.\n\n{{ sheet("no") }}\n\nB.\n\n## Two\n\nC.\n')
+    assert read_words(sheet.html) == "One A. Two C."
+
+
+def test_a_marked_heading_within_a_block_marks_the_block() -> None:
+    sheet = expand_sheet('# One\n\n{% call beside("5") %}\n## A five {sheet: yes}\n\nBig.\n{% endcall %}\n\nSmall.\n')
+    assert read_words(sheet.html) == "A five Big."
+
+
+def test_a_marked_block_within_a_list_is_taken_out_of_it() -> None:
+    sheet = expand_sheet("# One\n\n1. A.\n\n   {% call sheet() %}\n   B.\n   {% endcall %}\n")
+    assert read_words(sheet.html) == "B."
+
+
+@pytest.mark.parametrize("mark", ["{sheet: yes}", "{ sheet : Yes }", "{sheet=yes}", '{sheet="yes"}'])
+def test_a_mark_may_be_written_as_the_size_of_a_picture_is(mark: str) -> None:
+    assert read_words(expand_sheet(f"# One {mark}\n\nA.\n").html) == "One A."
+
+
+def test_where_nothing_is_marked_there_is_no_sheet_and_no_message() -> None:
+    book, report = expand_text("# One\n\nA.\n")
+    assert book is not None and book.sheet is None
+    assert report.diagnostics == ()
+
+
+def test_the_contents_are_of_the_book_alone() -> None:
+    assert read_words(expand_sheet("# One {sheet: yes}\n\n{{ contents() }}\n\nA.\n").html) == "One A."
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("# One\n\n## Two {sheet: maybe}\n", 3, 8),
+        ("# One {sheet}\n", 1, 7),
+        ("# One {shet: yes}\n", 1, 7),
+        ('# One\n\n{% call sheet("both") %}\nA.\n{% endcall %}\n', 3, 16),
+        ('# One\n\n{% call panel("P") %}\n{{ sheet("no") }}\n{% endcall %}\n', 4, 4),
+    ],
+)
+def test_a_wrong_mark_is_told_with_those_that_there_are(text: str, line: int, column: int) -> None:
+    _, report = expand_text(text)
+    found = [each for each in tell(report) if each[0] == "sheet-mark"]  # triggers: sheet-mark
+    assert [(each[1], each[2]) for each in found] == [(line, column)]
+
+
+def test_levels_of_headings_lie_one_below_those_that_hold_them() -> None:
+    assert set_levels("<h3>A</h3><h4>B</h4><h1>C</h1>", [1]) == "<h3>A</h3><h4>B</h4><h2>C</h2>"
+
+
+def test_a_link_to_what_is_elsewhere_becomes_a_text() -> None:
+    html = '<h2 id="a">A</h2><a href="#a">to A</a> <a class="x" href="#b">to B</a>'
+    assert (
+        unlink(html, "(there)") == '<h2 id="a">A</h2><a href="#a">to A</a> to B <span class="elsewhere">(there)</span>'
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "paper"), [("a4", "a4"), ("a3-landscape", "a4"), ("letter", "letter"), ("legal", "letter")]
+)
+def test_the_sheet_has_the_paper_of_the_continent(name: str, paper: str) -> None:
+    assert choose_paper(name) == paper
+
+
+def test_type_is_as_large_as_two_pages_allow() -> None:
+    assert find_size(lambda size: Filled(2 if size <= 93 else 3, size**2 / 84**2 * 1.7)) == 93
+    assert find_size(lambda size: Filled(1 if size <= 96 else 2, size**2 / 84**2 * 0.8)) == 95
+    assert find_size(lambda size: Filled(1, 0.2)) == LARGEST
+    assert find_size(lambda size: Filled(3, 2.6)) is None
+
+
+def test_type_stays_smaller_where_something_would_leave_its_column() -> None:
+    assert find_size(lambda size: Filled(2, 1.7, is_clean=size <= 88)) == 87
+    assert find_size(lambda size: Filled(2, 1.99, is_clean=False)) == ONE_PAGE + 2
+
+
+def test_the_room_of_a_column_goes_before_its_headings_most() -> None:
+    assert spread([0.0, 0.5, 1.0], 3.0) == (0.0, 1.0, 3.0)
+    assert spread([0.0, 1.0], 50.0) == (0.0, 7.0)
+    assert spread([0.0], 50.0) == (0.0,)
+    assert spread([0.0, 1.0], -2.0) == (0.0, 0.0)
+
+
+def test_columns_end_on_one_line_as_low_as_all_of_them_reach() -> None:
+    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 4.0]], 110.0) == 110.0
+    assert choose_end([100.0, 90.0], [[0, 4.0], [0, 2.0]], 200.0) == 104.0
+    assert choose_end([100.0, 20.0], [[0, 4.0], [0, 1.0]], 200.0) == 100.0
+
+
+def set_sheet(text: str) -> tuple[bytes, Report]:
+    sheet, report = expand_sheet(text), Report()
+    faces, drawn = make_faces(load_wayjer().deck)
+    return write_book(fit_sheet(sheet, SHIPPED, report), faces, [drawn], SHIPPED, report), report
+
+
+def test_a_short_sheet_is_one_page_with_type_that_is_large() -> None:
+    data, report = set_sheet("# One {sheet: yes}\n\nA few words.\n")
+    assert report.diagnostics == ()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert len(pdf.pages) == 1
+        assert [round(float(value)) for value in pdf.pages[0].MediaBox] == [0, 0, 595, 842]
+        assert pdf.Root.MarkInfo.Marked
+        assert pdf.check_pdf_syntax() == []
+    page = pypdfium2.PdfDocument(data)[0]
+    assert "Wayjer" in page.get_textpage().get_text_bounded()
+
+
+def test_what_has_no_room_on_two_pages_is_told_with_the_amount() -> None:
+    _, report = set_sheet(
+        "# Much {sheet: yes}\n\n" + "Words that go on and on and fill a whole line or more.\n\n" * 300
+    )
+    found = [each for each in report.diagnostics if each.code == "sheet-overflow"]  # triggers: sheet-overflow
+    amount = re.fullmatch(
+        r"The rules sheet has two pages; with its smallest type it goes (\d+) mm of a column beyond them\.",
+        found[0].message,
+    )
+    assert amount is not None and 100 < int(amount[1]) < 2000
+    assert "`Much` with " in found[0].hint
+
+
+def test_the_same_text_gives_the_same_sheet() -> None:
+    text = "# One {sheet: yes}\n\n" + "- A few words.\n" * 9
+    assert set_sheet(text)[0] == set_sheet(text)[0]
+
+
+def test_sizes_are_of_a_type_that_can_be_read() -> None:
+    assert SMALLEST >= 80
+    assert replace(expand_sheet(PARTS), title="x").in_columns
