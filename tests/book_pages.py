@@ -101,12 +101,12 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link within a book: the page it is on, the page it leads to, what it says and how wide it is."""
+    """A link within a book: the page it is on, the page it leads to, what it says and how it is described."""
 
     page: int
     target: int
     text: str
-    width: float
+    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _find_trim(page: Any) -> tuple[float, float, float, float]:
 def _read_page(page: Any, number: int) -> Page:
     left, bottom, right, top = _find_trim(page)
     width, height = (right - left) * MM, (top - bottom) * MM
-    outer = page.get_mediabox()
+    outer = page.get_cropbox()
     scale = DPI / 72
     whole = page.render(scale=scale).to_pil().convert("L")
     edges = (
@@ -335,12 +335,12 @@ def _read_links(pdf: pikepdf.Pdf, document: Any) -> Iterator[Link]:
     pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
     for number, page in enumerate(pdf.pages, 1):
         words = document[number - 1].get_textpage()
-        for note in page.get("/Annots", []):
+        notes = [note for note in page.get("/Annots", []) if note.get("/Subtype") == "/Link"]
+        for note in notes:
             target = _find_target(pdf, note)
-            if note.get("/Subtype") == "/Link" and target is not None:
-                box = [float(each) for each in note.Rect]
-                text = " ".join(words.get_text_bounded(*box).split())
-                yield Link(number, pages[target.objgen], text, abs(box[2] - box[0]) * MM)
+            if target is not None:
+                text = " ".join(words.get_text_bounded(*map(float, note.Rect)).split())
+                yield Link(number, pages[target.objgen], text, str(note.get("/Contents", "")))
 
 
 def _find_target(pdf: pikepdf.Pdf, note: Any) -> Any:

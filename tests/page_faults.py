@@ -14,8 +14,7 @@ MOST_EMPTY_INSIDE = 1 / 5
 SMALLEST_TYPE = 7.4
 NARROW = 60.0  # millimetres; in a column below it a word this long may stand alone in the last line:
 LONG_WORD = 8
-LABEL = 24  # letters; what is shorter is no text
-WIDE_LINK = 80.0  # millimetres; a line of the contents
+LABEL, CELL = 24, 40  # letters; what is shorter is no text
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def find_last_headings(book: ReadBook) -> Iterator[Fault]:
 def find_lone_words(book: ReadBook) -> Iterator[Fault]:
     """Find last lines of one word: of any word at full measure, of a short one in a narrow column or a table."""
     for block in book.blocks:
-        is_text = len(block.text) >= LABEL and block.kind != "TH"
+        is_text = len(block.text) >= (CELL if block.kind == "TD" else LABEL) and block.kind != "TH"
         if len(block.lines) < 2 or not is_text or len(block.lines[-1].words) != 1:
             continue
         word = block.lines[-1].words[0].strip('.,:;!?)”’"')
@@ -89,6 +88,16 @@ def find_lone_lines(book: ReadBook) -> Iterator[Fault]:
         for part in parts if len(parts) > 1 else ():
             if len(part) == 1:
                 yield Fault(part[0].page, "lone line", part[0].text)
+
+
+def find_short_lines(book: ReadBook) -> Iterator[Fault]:
+    """Find lines within a text that end long before the others: one word where many would fit."""
+    for block in book.blocks:
+        if block.kind in ("TD", "TH") or _is_heading(block) or block.measure < 40:
+            continue
+        for line in block.lines[:-1]:
+            if len(line.words) == 1 and line.right - line.left < block.measure / 3:
+                yield Fault(line.page, "short line", f"{line.text} in {_shorten(block.text)}")
 
 
 def find_turned_steps(book: ReadBook) -> Iterator[Fault]:
@@ -114,15 +123,24 @@ def find_small_type(book: ReadBook) -> Iterator[Fault]:
 
 
 def find_wrong_links(book: ReadBook) -> Iterator[Fault]:
-    """Find links that say another page than they lead to, and lines of the contents without such a heading there."""
-    headings = {(block.lines[0].page, block.text) for block in book.blocks if _is_heading(block)}
+    """Find links that say another page than they lead to: in the text, in the contents, in their description."""
     for link in book.links:
-        said = re.search(r"\(\S+ (\d+)\)?$", link.text)
-        line = re.fullmatch(r"(.+?) ?(\d+)", link.text) if link.width > WIDE_LINK else None
-        if said and int(said[1]) != link.target:
+        said = [*re.findall(r"\(\S+ (\d+)\)?$", link.text), *re.findall(r" (\d+)$", link.description)]
+        lines = [block.text for block in book.blocks if block.kind == "LBody" and block.lines[0].page == link.page]
+        for line in lines:
+            said += re.findall(rf"^{re.escape(link.text)} ?(\d+)$", line)
+        if any(int(number) != link.target for number in said):
             yield Fault(link.page, "link", f"`{link.text}` leads to page {link.target}")
-        if line and (int(line[2]) != link.target or (link.target, line[1]) not in headings):
-            yield Fault(link.page, "link", f"`{link.text}` leads to page {link.target}")
+
+
+def find_lost_headings(book: ReadBook) -> Iterator[Fault]:
+    """Find links that say a heading and lead to a page without it."""
+    headings = {(block.lines[0].page, block.text.casefold()) for block in book.blocks if _is_heading(block)}
+    known = {text for _, text in headings}
+    for link in book.links:
+        text = link.text.casefold()
+        if text in known and (link.target, text) not in headings:
+            yield Fault(link.page, "link", f"`{link.text}` leads to page {link.target}, which has no such heading")
 
 
 FINDERS: tuple[Callable[[ReadBook], Iterator[Fault]], ...] = (
@@ -132,9 +150,11 @@ FINDERS: tuple[Callable[[ReadBook], Iterator[Fault]], ...] = (
     find_last_headings,
     find_lone_words,
     find_lone_lines,
+    find_short_lines,
     find_turned_steps,
     find_small_type,
     find_wrong_links,
+    find_lost_headings,
 )
 
 

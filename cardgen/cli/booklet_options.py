@@ -12,7 +12,7 @@ BOOKLET = click.option(
     default=None,
     help="Make sheets of the rulebook, too, to fold and staple: A5 on A4, half letter on letter.",
 )
-ABOUT_BOOKLETS = ("paper", "duplex", "back_offset", "printer", "margin")
+ABOUT_BOOKLETS = ("paper", "duplex", "back_offset", "printer", "margin", "no_marks")
 """The options about sheets that a booklet has a part in."""
 
 

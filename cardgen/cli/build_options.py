@@ -51,6 +51,7 @@ _TAKEN_AS_THEY_ARE = [
     "only",
     "copies",
     "since",
+    "kit",
     "booklet",
 ]
 _DUPLEX = "[long-edge|short-edge|fold|none]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -33,6 +33,11 @@ PART_CHOICES: tuple[Callable[[Any], Any], ...] = (
     ),
     click.option("--cards", is_flag=True, help="Make only the sheets of cards; the other files stay as they are."),
     click.option("--rulebook", is_flag=True, help="Make only the rulebook; with --cards both."),
+    click.option(
+        "--kit/--no-kit",
+        default=None,
+        help="Make a print-and-play kit, too: all in one file, with how to print and cut it.",
+    ),
 )
 
 
@@ -51,9 +56,19 @@ def choose_parts(chosen: Mapping[str, Any]) -> tuple[str, ...]:
     check_booklet(chosen)
     if parts == ("rulebook",):
         _refuse_cards(chosen)
+    if chosen["kit"]:
+        _refuse_parts(chosen, parts)
     if any(not text.strip(" ,") for text in chosen["only"]):
         raise click.UsageError("--only names no card: write ids, as in `fox,owl*`, or a condition, as in `kind=spell`.")
     return parts
+
+
+def _refuse_parts(chosen: Mapping[str, Any], parts: Sequence[str]) -> None:
+    """End the command where a kit is asked for, which holds the whole game, and a part of the game alone."""
+    named = [f"--{part}" for part in parts] + ["--changed-since"] * (chosen["since"] is not None)
+    if named:
+        message = f"--kit puts all of a game into one file, {' and '.join(named)} only a part of it"
+        raise click.UsageError(f"{message}: leave one of them out. Some cards alone, in a kit: --only.")
 
 
 def _refuse_cards(chosen: Mapping[str, Any]) -> None:

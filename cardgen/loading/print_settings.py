@@ -108,6 +108,7 @@ PRINT = Table(
         ),
         Key("cut_layer", read_yes_no, usual=False, about="Whether the sheets have a layer of cut lines for machines."),
         Key("cut_files", read_yes_no, usual=False, about="Whether cut files for machines are written, as SVG and DXF."),
+        Key("kit", read_yes_no, usual=False, about="Whether a build writes a print-and-play kit, all in one file."),
         Key("rich_black", read_yes_no, about="Whether all near-black stays as it is typed, or is black ink alone."),
         Key(
             "ink",

@@ -122,11 +122,11 @@ class PrintSettings:
     is printed in one ink. `raster_dpi` is how fine what cannot be printed as vectors is drawn, `full_pictures` keeps
     pictures with more pixels than print shows, and `back_offset` moves what is on the back to the right and down. Slots
     of `skip` stay empty; a sheet `layout`, by its name, says where they are, and to `stack` orders the cards for a
-    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of a
-    proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that take no
-    fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. With `fill_pages` the rulebook has
-    as many pages as whole folded sheets, `booklet` asks for those sheets. `places` holds where the deck's file gives a
-    setting, by its name.
+    guillotine. `registration`, `cut_layer` and `cut_files` are for machines that cut; `proof` asks for the layer of
+    a proof. Backs of cards have at least `back_bleed`. With `outlines` text is drawn as shapes, for printers that
+    take no fonts. `ink` is `full`, `low` or `sparing` for little of it, or `grey`. With `fill_pages` the rulebook
+    has as many pages as whole folded sheets, `booklet` asks for those sheets, `kit` for all in one file. `places`
+    holds where the deck's file gives a setting, by its name.
     """
 
     card: Size
@@ -152,6 +152,7 @@ class PrintSettings:
     registration: Registration | None = None
     cut_layer: bool = False
     cut_files: bool = False
+    kit: bool = False
     proof: bool = False
     skip: tuple[Skip, ...] = ()
     layout: str | None = None

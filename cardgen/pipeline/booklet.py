@@ -61,9 +61,9 @@ def write_booklet(
     if odd is None and plan is not None:
         return write(book, plan, deck.title, lang, is_right_to_left(lang), sources)
     if odd is not None:
-        _report_odd(pages, odd, report)
+        _report_odd_page(pages, odd, report)
     else:
-        _report_size(pages[0].size, spec, deck, report)
+        _report_paper(pages[0].size, spec, deck, report)
     return book  # a build with an error keeps none of its files
 
 
@@ -81,7 +81,7 @@ def tell_booklet(pdf: bytes, spec: SheetSpec | None) -> str:
     return f"{count(sheets, 'sheet')} of {paper} to fold and staple; print both sides, turned over the {edge} edge"
 
 
-def _report_odd(pages: Sequence[BookPage], odd: int, report: Report) -> None:
+def _report_odd_page(pages: Sequence[BookPage], odd: int, report: Report) -> None:
     first, other = _tell(pages[0].size), _tell(pages[odd - 1].size)
     message = (
         f"Page {odd} of the rulebook is {other} and page 1 is {first}; the pages of a booklet are all of one size."
@@ -90,7 +90,7 @@ def _report_odd(pages: Sequence[BookPage], odd: int, report: Report) -> None:
     report.error("booklet-does-not-fit", message, hint=hint)
 
 
-def _report_size(page: Size, spec: SheetSpec, deck: Deck, report: Report) -> None:
+def _report_paper(page: Size, spec: SheetSpec, deck: Deck, report: Report) -> None:
     from cardgen.geometry import Size as Sides
     from cardgen.sheets.booklet import list_papers
 

@@ -26,12 +26,18 @@ class Choice:
     changes: Changes | None = None
     is_whole: bool = True
 
+    def count_kinds(self, whole: Deck) -> tuple[int, int] | None:
+        """Give how many different cards are printed, and of how many; None where all are."""
+        if self.deck is None:
+            return None
+        chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))
+        return len(chosen), len(chosen | usual)
+
     def tell(self, whole: Deck) -> str:
         """Say what is printed of the whole, `only 3 of 14 different cards: --only kind=spell`; empty if all is."""
-        if self.deck is None:
+        if (counted := self.count_kinds(whole)) is None:
             return ""
-        chosen, usual = ({card.id for card in _list_cards(deck) if card.copies} for deck in (self.deck, whole))
-        kinds, every = len(chosen), len(chosen | usual)
+        kinds, every = counted
         what = f"only {kinds} of {every}" if kinds < every else f"all {every}"
         return f"{what} different cards: {self.asked}"
 

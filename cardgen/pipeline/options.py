@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SETTINGS = (
     *("paper_name", "paper", "duplex", "bleed", "gap", "margin", "marks", "labels"),
     *("raster_dpi", "full_pictures", "back_offset", "back_bleed", "skip", "layout", "stack", "ink"),
-    *("cut_layer", "cut_files", "proof", "booklet"),
+    *("cut_layer", "cut_files", "proof", "booklet", "kit"),
 )
 _TURNED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 
@@ -76,6 +76,7 @@ class BuildOptions:
     cut_layer: bool | None = None
     cut_files: bool | None = None
     proof: bool | None = None
+    kit: bool | None = None
     booklet: bool | None = None
     vendor: Profile | None = None
 

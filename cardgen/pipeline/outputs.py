@@ -14,6 +14,7 @@ from cardgen.loading.sources import Sources
 from cardgen.papers import CardSize
 from cardgen.pipeline.booklet import BOOK, tell_booklet, write_booklet
 from cardgen.pipeline.contents import count, describe_added, describe_copies, describe_paper
+from cardgen.pipeline.kit import tell_kit
 from cardgen.pipeline.machine import list_overlays, tell_cuts, write_all_cuts
 from cardgen.pipeline.state import digest
 from cardgen.units import format_mm
@@ -249,6 +250,20 @@ def _digest_book(book: Book, faces: Faces) -> str:
     return digest(book.html, *(" ".join(picture) for picture in shown))
 
 
+def _write_kit(drawn: Drawn) -> bytes:
+    from cardgen.kit.writing import write_kit
+    from cardgen.pipeline.inks import change_ink, choose_conversion
+
+    prepared = drawn.prepared
+    assert prepared.kit is not None
+    ink = choose_conversion(BOOK, prepared)  # the first pages have the look of the rulebook
+
+    def change(pdf: bytes) -> bytes:
+        return change_ink(pdf, ink, drawn.report) if ink else pdf
+
+    return write_kit(prepared.kit, drawn.read, prepared.faces, drawn.documents, drawn.sources, drawn.report, change)
+
+
 def _write_rules_sheet(drawn: Drawn) -> bytes:
     from cardgen.rulebook.fitting import fit_sheet
     from cardgen.rulebook.setting import write_book
@@ -396,6 +411,14 @@ OUTPUTS: tuple[Output, ...] = (
         has=lambda prepared: prepared.book is not None,
         key=_digest_rulebook,
         part=Part.RULEBOOK,
+    ),
+    Output(
+        "kit.pdf",
+        "all of it in one file to send, with how to print and cut it, on request",
+        _write_kit,
+        has=lambda prepared: prepared.kit is not None,
+        tell_file=lambda prepared, pdf: tell_kit(prepared.kit, pdf),
+        made_of="cards.pdf",
     ),
     Output(
         "rules-sheet.pdf",

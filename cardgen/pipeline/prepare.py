@@ -15,6 +15,7 @@ from cardgen.model import Card, Component, Deck, Project, with_all_expansions
 from cardgen.pipeline.booklet import specify_booklet
 from cardgen.pipeline.card_sheets import impose_cards, list_copies, specify_card_sheets
 from cardgen.pipeline.choosing import Choice, choose_cards, with_copies_of
+from cardgen.pipeline.kit import prepare_kit
 from cardgen.pipeline.mark_looks import settle_color
 from cardgen.pipeline.options import (
     BuildOptions,
@@ -40,6 +41,7 @@ from cardgen.sheets.pieces import PrintPiece, lay_pieces
 from cardgen.sheets.spec import SheetSpec
 
 if TYPE_CHECKING:
+    from cardgen.kit.pages import Kit
     from cardgen.rulebook import Book
 
 NOTHING = Imposition(())
@@ -52,7 +54,8 @@ class Prepared:
     The project's deck is that to print, with the expansions that are asked for. `imposition` holds the sheets of cards,
     size by size, those of the `choice` alone, `mats` each mat on a page of its own size, `mat_sheets` the mats on the
     paper of the sheets, `saving` what came of scaling down pictures, `boards` and `pieces` sheets of the same paper,
-    `box` those of the tuck box, `booklet` what the sheets of the rulebook are to be, if they are asked for.
+    `box` those of the tuck box, `booklet` what the sheets of the rulebook are to be, `kit` all of it in one file, if
+    they are asked for.
     """
 
     project: Project
@@ -66,6 +69,7 @@ class Prepared:
     pieces: Imposition = NOTHING
     box: BoxSheets | None = None
     choice: Choice = field(default_factory=Choice)
+    kit: Kit | None = None
     booklet: SheetSpec | None = None
 
 
@@ -109,7 +113,7 @@ def prepare(
     spec = specify_sheets(deck, options)
     others = replace(spec, back_bleed=0.0)
     mats = _list_mats(deck, deck.mats, faces)
-    return Prepared(
+    prepared = Prepared(
         project,
         faces,
         impose_cards(choice.deck or deck, faces, specify_card_sheets(deck, options, sources, report), report),
@@ -123,6 +127,22 @@ def prepare(
         choice,
         booklet=specify_booklet(project, options, report),
     )
+    has_kit = deck.printing.kit and not options.parts and options.since is None
+    return _add_kit(prepared, sources, report) if has_kit else prepared
+
+
+def _add_kit(prepared: Prepared, sources: Sources, report: Report) -> Prepared:
+    """Give the game with its kit, if it has one."""
+    project, book, faces = prepared.project, prepared.book, prepared.faces
+    sheets = {
+        "cards": prepared.imposition,
+        "mats": prepared.mat_sheets,
+        "board": prepared.boards,
+        "pieces": prepared.pieces,
+        "box": prepared.box.imposition if prepared.box else NOTHING,
+    }
+    kinds = prepared.choice.count_kinds(project.deck)
+    return replace(prepared, kit=prepare_kit(project, book, sheets, kinds, faces, sources, report))
 
 
 def choose_edition(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardgen.model import Deck
+from cardgen.render.kit_words import GERMAN_KIT
 
 _GERMAN: Mapping[str, str] = {
     "1 player": "1 Spieler",
@@ -43,12 +44,12 @@ _GERMAN: Mapping[str, str] = {
     "{first} to {last}": "{first} bis {last}",
     "{first} and {last}": "{first} und {last}",
     "{words}, on its side": "{words}, quer",
-    "{words}, page {n}": "{words}, Seite {n}",
     "Footnote {n}": "Fußnote {n}",
     "{words}, with {n} numbered marks": "{words}, mit {n} nummerierten Stellen",
     "Cards": "Karten",
     "Expansion: {title}": "Erweiterung: {title}",
     "Box": "Schachtel",
+    **GERMAN_KIT,
     "Notes": "Notizen",
     "Pile": "Stapel",
     "Discard pile": "Ablagestapel",

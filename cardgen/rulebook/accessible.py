@@ -15,12 +15,15 @@ def make_accessible(pdf: pikepdf.Pdf, targets: Mapping[str, str]) -> None:
     """Mend tags, pages and fonts of a book; `targets` says of each anchor what a link to it leads to."""
     mend_tags(pdf, targets)
     mend_pages(pdf)
-    _map_glyphs(pdf)
+    map_glyphs(pdf)
 
 
-def _map_glyphs(pdf: pikepdf.Pdf) -> None:
+def map_glyphs(pdf: pikepdf.Pdf) -> None:
     """Say of embedded fonts what holds where nothing is said: their numbers are those of their glyphs (ISO 14289-1,
-    7.21.3.2)."""
-    for font in pdf.objects:
-        if isinstance(font, Dictionary) and font.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in font:
+    7.21.3.2). Take the commas out of their names: `Source-Sans-3,` is how a style sheet asks for one."""
+    for font in (each for each in pdf.objects if isinstance(each, Dictionary)):
+        if font.get("/Subtype") == Name.CIDFontType2 and "/CIDToGIDMap" not in font:
             font.CIDToGIDMap = Name.Identity
+        for key in ("/BaseFont", "/FontName"):
+            if "," in str(font.get(key, "")):
+                font[key] = Name(str(font[key]).replace(",", ""))

@@ -42,7 +42,7 @@ class CalloutReader:
     report: Report
 
     def read(self, text: str) -> tuple[str, tuple[Point, ...]]:
-        """Give Markdown with its items numbered and without their spots, and the spots; a spot that is wrong is none."""
+        """Give Markdown with its items numbered and without their spots, and the spots but those that are wrong."""
         spots: list[Point] = []
         typed = _ITEM.findall(text)
         if not 1 <= len(typed) <= MOST:
@@ -85,9 +85,8 @@ class CalloutReader:
         found = next((number for number, text in enumerate(texts) if _fold(words) in text), None)
         if found is None:
             known = [" ".join(text.split()) for text in dict.fromkeys(self.face.texts) if text.strip()]
-            listed = "; ".join(f"`{text}`" for text in known[:_MOST_TOLD]) or "nothing that can be read"
             message = f"No text on the card {self.name} holds `{words}`."
-            self._report(words, message, suggest(words, known) or f"On it stands: {listed}.")
+            self._report(words, message, suggest(words, known[:_MOST_TOLD]) or "Nothing on it can be read.")
             return None
         left, top, right, bottom = self.face.text_boxes[found]
         corners = (self._turn(left, top), self._turn(right, bottom))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from unicodedata import east_asian_width
 
 from cardgen.model import Card, Deck, FieldKind
 from cardgen.render.fixed_words import fill_words
 
 ABILITIES = "abilities"
+_USUAL, _LINE, _MOST, _AROUND = 12.0, 36.0, 76.0, 5.0  # millimetres of a column of names, and beside them
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,24 @@ def format_names(names: Sequence[str], tr: Callable[..., str] = fill_words) -> s
         joined = "{first} to {last}" if len(names) > 2 else "{first} and {last}"
         return tr(joined, first=names[0], last=names[-1])
     return ", ".join(names)
+
+
+def find_name_width(labels: Iterable[str]) -> int:
+    """Give the millimetres that a column of long names needs in a list of cards; 0 where the column finds them itself.
+
+    A line of it holds the longest word, and what is about a third of the page's width.
+    """
+    listed = tuple(labels)
+    line = max((_estimate(label) for label in listed), default=0.0)
+    word = max((_estimate(word) for label in listed for word in label.split()), default=0.0)
+    if line <= _LINE or word <= _USUAL:
+        return 0
+    return math.ceil(min(max(word, _LINE), _MOST) + _AROUND)
+
+
+def _estimate(text: str) -> float:
+    """Give about how wide a text is in the bold letters of a table."""
+    return sum(3.4 if east_asian_width(each) in "WF" else 2.4 if each.isupper() else 1.9 for each in text)
 
 
 def _texts(card: Card, fields: Sequence[str]) -> tuple[str, ...]:

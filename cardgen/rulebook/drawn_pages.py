@@ -19,6 +19,7 @@ from cardgen.rulebook.tags import walk_tags
 
 _PIXEL = 0.75  # of a point: the measure that pages are set in
 _SAME = 0.01
+_OF_AREAS = {"m", "l", "c", "v", "y", "h", "re", "W", "W*", "n", "f", "f*", "g", "rg", "k", "cs", "sc", "scn"}
 
 
 @dataclass(slots=True)
@@ -70,6 +71,7 @@ def _tag_group(form: Any, marked: dict[int, Any], page: Any) -> Array:
 def _follow(steps: Sequence[Any], resources: Any, walk: _Walk) -> list[Any]:
     """Go through what a page or a group draws, mend what it refers to, and give the steps as they should be."""
     forms = resources.get("/XObject", Dictionary())
+    steps = _drop_unseen(steps, resources.get("/ExtGState", Dictionary()))
     mended = []
     for at, step in enumerate(steps):
         operator = str(step.operator)
@@ -84,6 +86,21 @@ def _follow(steps: Sequence[Any], resources: Any, walk: _Walk) -> list[Any]:
         is_marked = operator == "BDC" and "/MCID" in step.operands[1]
         mended.append(_mend_mark(steps, at, walk) if is_marked else step)
     return mended
+
+
+def _drop_unseen(steps: Sequence[Any], states: Any) -> list[Any]:
+    """Leave out areas that are wholly transparent, such as the sides of a triangle that is made of borders: a page is
+    not to be taken for one with transparency because of them."""
+    kept: list[Any] = []
+    unseen = -1  # up to where what is drawn cannot be seen
+    for at, step in enumerate(steps):
+        if str(step.operator) == "gs" and dict(states.get(str(step.operands[0]), {})) == {"/ca": 0}:
+            end = next((after for after in range(at, len(steps)) if str(steps[after].operator) == "Q"), at)
+            is_area = all(str(each.operator) in _OF_AREAS for each in steps[at + 1 : end])
+            unseen = end if is_area else unseen
+        if at >= unseen:
+            kept.append(step)
+    return kept
 
 
 def _mend_group(form: Any, walk: _Walk) -> None:

@@ -11,10 +11,14 @@ from cardgen.render.direction import find_direction
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _TEXTS = ("p", "li", "td", "dd", "figcaption")
+_NARROW = ("example-text", "beside-text", "moment", "row")
 _INLINE = ("a", "b", "strong", "em", "i", "s", "del", "ins", "u", "code", "sup", "sub", "small", "q", "abbr")
 _SHORT_TEXT = 24  # letters; a shorter text is a label, which may stand in a very narrow place
+_SHORT_NARROW = 40  # letters; a narrow text with less has perhaps but one word in a line
 _LONGEST_PAIR = 22  # letters of the last two words; longer ones would leave a hole in the line before
-_LONGEST_IN_CELL = 14
+_LONGEST_NARROW = 14
+_ICON = Element("i")  # an icon is as a letter
+_ICON.text = "x"
 _BLANK = re.compile(r"[ \t\n\r]+")
 
 
@@ -40,18 +44,19 @@ class _Run:
             self.element.text = text
 
 
-def bind_endings(root: Element) -> None:
-    """Bind the last two words of each text and each cell of a table in an HTML tree, if it is long and they are short.
+def bind_endings(element: Element, is_narrow: bool = False) -> None:
+    """Bind the last two words of each text in an HTML tree, if it is long and they are short.
 
-    What holds pictures, and what is written from right to left, is left as it is.
+    In cells, and beside cards, where it `is_narrow`, only very short ones are bound, for they must fit in a line. What
+    holds pictures, and what is written from right to left, is left as it is.
     """
-    for element in root.iter():
-        if element.tag in _TEXTS:
-            runs = [*_list_runs(element)]
-            if None not in runs:
-                _bind(
-                    [run for run in runs if run is not None], _LONGEST_IN_CELL if element.tag == "td" else _LONGEST_PAIR
-                )
+    is_narrow = is_narrow or element.tag == "td" or element.get("class") in _NARROW
+    if element.tag in _TEXTS:
+        runs = [*_list_runs(element)]
+        if None not in runs:
+            _bind([run for run in runs if run is not None], is_narrow)
+    for child in element:
+        bind_endings(child, is_narrow)
 
 
 def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None]:
@@ -59,28 +64,28 @@ def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None
     yield _Run(element, False, may_break)
     for child in element:
         if child.tag in _INLINE:
-            yield from _list_runs(child, may_break and child.tag != "code" and child.get("class") != "name")
+            yield from _list_runs(child, may_break and child.get("class") != "name")
         elif child.tag == "br" or (child.tag == "img" and child.get("class") == "icon"):
-            yield _Run(Element("img"), False, False)
+            yield _Run(_ICON, False, False)
         else:
             yield None
         yield _Run(child, True, may_break)
 
 
-def _bind(runs: list[_Run], longest: int) -> None:
+def _bind(runs: list[_Run], is_narrow: bool) -> None:
     """Put a blank that does not break between the last two words of a text."""
     text = "".join(run.text for run in runs)
-    if len(text.strip()) < _SHORT_TEXT or find_direction(text) == 1:
+    if len(text.strip()) < (_SHORT_NARROW if is_narrow else _SHORT_TEXT) or find_direction(text) == 1:
         return
     ending = len(text.rstrip())
     blanks: list[tuple[int, _Run, re.Match[str]]] = []
     start = 0
     for run in runs:
-        if run.may_break:
-            blanks += ((start + found.start(), run, found) for found in _BLANK.finditer(run.text))
+        blanks += ((start + found.start(), run, found) for found in _BLANK.finditer(run.text))
         start += len(run.text)
     blanks = [each for each in blanks if each[0] < ending]
-    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > longest:
+    if len(blanks) < 3 or ending - blanks[-2][0] - 1 > (_LONGEST_NARROW if is_narrow else _LONGEST_PAIR):
         return
     _, run, found = blanks[-1]
-    run.write(run.text[: found.start()] + NO_BREAK + run.text[found.end() :])
+    if run.may_break:
+        run.write(run.text[: found.start()] + NO_BREAK + run.text[found.end() :])

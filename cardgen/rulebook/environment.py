@@ -15,7 +15,7 @@ from cardgen.diagnostics import Place, Report, suggest
 from cardgen.diagnostics.mistake import MistakeError
 from cardgen.loading.sources import Sources
 from cardgen.model import Deck, Option, Ruling
-from cardgen.render.sandbox import CardEnvironment, show_value
+from cardgen.render.sandbox import CardEnvironment, read_undefined, show_value
 from cardgen.render.template_wording import word_failure
 from cardgen.render.told import ToldError
 from cardgen.render.view import Names, keys_of, owner_of, view_card, view_deck, view_measures
@@ -141,6 +141,11 @@ def _report_failure(mistake: Exception, manuscript: Manuscript, report: Report, 
     """Report what failed as the rulebook was filled in."""
     place = _place_of(mistake, manuscript)
     if isinstance(mistake, TemplateError | MistakeError | RecursionError):
+        if (unknown := read_undefined(str(mistake))) is not None:
+            name, owner, known = unknown
+            what = f"`{owner}` has no `{name}`." if owner else f"A template has no name `{name}`."
+            report.error("unknown-name", what, place, suggest(name, known))
+            return
         text = str(mistake).rstrip(".") or type(mistake).__name__
         report.error("rulebook-template", f"The rulebook does what it cannot: {text}.", place)
         return

@@ -44,6 +44,7 @@ _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _MARKS = str.maketrans(dict.fromkeys((PIECE_OPEN, PIECE_CLOSE, NOTE_OPEN, NOTE_CLOSE), _UNKNOWN))
 _FRONT_MATTER = "The lines {} at the beginning say what is for programs, so they are not printed."
 _FRONT_MATTER_HINT = "Leave them out; the title, the language and the players stand in the deck file."
+_CHAPTERS = Markup("<!--chapters-->")  # stands before them; nothing that is typed comes out so
 _HEADING = re.compile(r"""<h([1-6]) id="([^"]*)"[^>]*>(.*?)</h[1-6]>""", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
 
@@ -56,8 +57,8 @@ class Book:
     number n of `pictures` as `faces/n`. `file` is the rulebook's text, `folder` is the game's own; `corners` holds the
     radius of each card's corners in millimetres, by its id, `turns` the faces that are drawn lying and shown upright,
     `targets` what a link to an anchor leads to, in which `{page}` stands for its page. `asks_dress` tells whether its
-    page is drawn in the sparing dress where that is asked for. `sheet` is the rules sheet, where something is marked
-    for it; that is set `in_columns`.
+    page is drawn in the sparing dress where that is asked for. `front` is what of the HTML stands before the chapters:
+    its head, and the cover. `sheet` is the rules sheet, where something is marked for it; that is set `in_columns`.
     """
 
     title: str
@@ -71,6 +72,7 @@ class Book:
     turns: Mapping[Picture, Turn] = field(default_factory=dict)
     targets: Mapping[str, str] = field(default_factory=dict)
     asks_dress: bool = True
+    front: str = ""
     sheet: Book | None = None
     in_columns: bool = False
 
@@ -104,7 +106,7 @@ def _expand(
     tr = make_tr(deck)
     macros = environment.get_template(PIECES_TEMPLATE).make_module({"tr": tr})
     pieces = Pieces(deck, macros, reader, manuscript, report, tr, faces)
-    board = _find_template(BOARD_TEMPLATE, deck, environment, sources)
+    board = find_template(BOARD_TEMPLATE, deck, environment, sources)
     played = PlayedPieces(pieces, project.examples, board, partial(measure_text, FontLibrary(sources)))
     field = choose_example(deck.field_kinds)
     text = fill_in(manuscript, environment, lambda silent: make_vocabulary(deck, pieces, played, silent), report, field)
@@ -116,7 +118,7 @@ def _expand(
     sheet_styles = [*stylesheets, *_find_own(SHEET_STYLES, deck, sources)] if parted.sheet else stylesheets
     folders = ("templates/", "fonts/", f"decks/{deck.id}/")
     font_files = check_stylesheets(sheet_styles, folders, sources, report)
-    page = _find_template(PAGE_TEMPLATE, deck, environment, sources)
+    page = find_template(PAGE_TEMPLATE, deck, environment, sources)
     names = make_vocabulary(deck, pieces, played, str)
 
     def render(template: Template, styles: Sequence[str], body: Markup, is_filled: bool) -> str:
@@ -125,16 +127,18 @@ def _expand(
         paper = measure_paper(deck.printing.paper_name)
         return template.render(**names, stylesheets=styles, book=parts, paper=paper)
 
-    unfilled = render(page, stylesheets, parted.book, deck.printing.fill_pages)
+    unfilled = render(page, stylesheets, _CHAPTERS + parted.book, deck.printing.fill_pages)
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
     html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
     sheet = ""
     if parted.sheet:
-        template = _find_template(SHEET_TEMPLATE, deck, environment, sources)
+        template = find_template(SHEET_TEMPLATE, deck, environment, sources)
         sheet = pieces.fill(render(template, sheet_styles, parted.sheet, is_filled=False), on_sheet=True)
         sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), tr("(in the rulebook)"))
         html = unlink(html, tr("(on the rules sheet)"))
+    front = html.partition(_CHAPTERS)[0]
+    html = html.replace(_CHAPTERS, "", 1)
     reader.pair_notes()
     folder = f"decks/{deck.id}"
     if project.rulebook is not None:
@@ -155,6 +159,7 @@ def _expand(
         pieces.turns,
         _describe_targets(headings, len(reader.notes.texts), tr),
         page.name == PAGE_TEMPLATE or were_read(names["dress"]),
+        front,
     )
     return replace(book, sheet=_become_sheet(book, sheet, tr) if sheet else None)
 
@@ -183,7 +188,7 @@ def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
         report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
 
 
-def _find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
+def find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:
     """Give the game's own template of a name, or the one that is for all games."""
     own = f"{deck.id}/{name}"
     return environment.get_template(own if sources.read(f"{FOLDER}/{own}") is not None else name)
@@ -203,7 +208,7 @@ def _find_headings(html: str) -> tuple[Heading, ...]:
 
 def _describe_targets(headings: Iterable[Heading], notes: int, tr: Callable[..., str]) -> dict[str, str]:
     """Give what a link to a heading or a footnote leads to, by its anchor."""
-    named = {heading.anchor: tr("{words}, page {n}", words=heading.text, n="{page}") for heading in headings}
+    named = {heading.anchor: f"{heading.text}, {tr('page {n}', n='{page}')}" for heading in headings}
     return named | {f"footnote-{n}": tr("Footnote {n}", n=n) for n in range(1, notes + 1)}
 
 

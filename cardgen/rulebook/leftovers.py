@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from markdown_it.token import Token
 
@@ -65,6 +66,7 @@ _RUNS = (
     (r"</?[A-Za-z]\w*(?=[^<>]*>)|<[!?]\w+", "a rulebook takes no HTML", _PIECES),
 )  # fmt: skip
 _DRAWN = frozenset(("dot", "graphviz", "katex", "latex", "math", "mermaid", "plantuml", "tex", "typst"))
+_STEP = re.compile(r"\(?(?:\d{1,3}|[A-Za-z])[.)][ \t]+\S+")
 _LINE = re.compile("|".join(pattern for pattern, _, _ in _LINES))
 _RUN = re.compile("|".join(pattern for pattern, _, _ in _RUNS))
 _FENCE = re.compile(r"(?:```|~~~)`*~*\w")
@@ -87,11 +89,20 @@ def find_drawing(block: Token) -> str:
 
 def find_leftovers(block: Token) -> Iterator[str]:
     """Give what looks like markup in a paragraph, heading or cell whose text was read."""
-    for line in block.content.split("\n"):
-        if found := _LINE.match(line.strip()):
-            yield found[0]
+    lines = [line.strip() for line in block.content.split("\n")]
+    yield from (found[0] for line in lines if (found := _LINE.match(line)))
+    yield from _find_steps(lines)
     for run in _find_runs(block.children or ()):
         yield from (found[0] for found in _RUN.finditer(run))
+
+
+def _find_steps(lines: Sequence[str]) -> Iterator[str]:
+    """Give the first of some lines of a paragraph that are meant as a list: two or more, or one below a colon."""
+    steps = [found for line in lines if (found := _STEP.match(line))]
+    below = (_STEP.match(line) for above, line in pairwise(lines) if above.endswith(":"))
+    meant = steps[0] if len(steps) > 1 else next(filter(None, below), None)
+    if meant is not None:
+        yield meant[0]
 
 
 def find_texts(children: Sequence[Token]) -> str:
@@ -108,6 +119,8 @@ def describe_leftover(text: str) -> tuple[str, str]:
     """Give what is wrong with a text that `find_leftovers` gave, and what to write."""
     if is_fence(text):
         return "the block below it is printed as it is typed", "Draw it as a picture: `![what it shows](drawing.svg)`."
+    if _STEP.fullmatch(text):
+        return "it is no step of a list", "Number the steps `1.`, `2.`, and leave a blank line above the first."
     for pattern, what, hint in (*_RUNS, *_LINES):
         if re.match(pattern, f"{text}>" if text.startswith("<") else text):
             return what, hint

@@ -62,6 +62,23 @@ def find_lost_cells(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
                 yield Loss(line, message, hint="A `|` within a cell is written `\\|`, also in code.")
 
 
+def find_lost_numbers(tokens: Sequence[Token], text: str) -> Iterator[Loss]:
+    """Give the numbers of steps that are others than their list counts; all may be the same."""
+    lines, lists = text.splitlines(), list[tuple[int, int]]()
+    for token in tokens:
+        if token.type == "ordered_list_open":
+            start = int(token.attrs.get("start", 1))
+            lists.append((start, start))
+        elif token.type == "ordered_list_close":
+            lists.pop()
+        elif token.type == "list_item_open" and token.info and lists and token.map:
+            first, number = lists.pop()
+            lists.append((first, number + 1))
+            if int(token.info) not in (first, number):
+                line = lines[token.map[0]].strip() if token.map[0] < len(lines) else token.info
+                yield Loss(line, f"The step is number {number} of its list: its own `{token.info}` is left out")
+
+
 def find_lost_references(known: Mapping[str, Any], text: str) -> Iterator[Loss]:
     """Give the lines `[name]: address` that nothing refers to, and those whose name has an address already."""
     for name in known.get("references", {}):

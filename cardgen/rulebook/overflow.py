@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgen.diagnostics import Place, Report
+from cardgen.rulebook.endings import NO_BREAK
 from cardgen.rulebook.manuscript import Manuscript
 from cardgen.rulebook.typed_places import TypedPlaces, read_text
 
@@ -272,12 +273,17 @@ def _name(leaf: _Leaf) -> str:
     if _is_code(leaf):
         return "the block of code"
     if leaf.is_text:
-        text = leaf.box.text.strip()
+        text = _read(leaf)
         return f"`{text if len(text) <= _LONGEST else text[: _LONGEST - 1] + '…'}`"
     if _is_card(leaf):
         words = str(leaf.box.element.get("alt") or "a card")
         return words[0].lower() + words[1:]
     return f"the picture `{_find_file(leaf)}`"
+
+
+def _read(leaf: _Leaf) -> str:
+    """Give a text as it is typed, without the blanks that keep its last words together."""
+    return str(leaf.box.text).strip().replace(NO_BREAK, " ")
 
 
 def _find_file(leaf: _Leaf) -> str:
@@ -292,4 +298,4 @@ def _find(leaf: _Leaf, places: TypedPlaces) -> Place:
         block = leaf.around.block.element
         first = next(block.iter("span"), block)  # the lines of a drawing are elements
         return places.find_text(read_text(first).partition("\n")[0], leaf.line)
-    return places.find_text(leaf.box.text.strip() if leaf.is_text else _find_file(leaf), leaf.line)
+    return places.find_text(_read(leaf) if leaf.is_text else _find_file(leaf), leaf.line)

@@ -18,7 +18,7 @@ from cardgen.diagnostics import suggest
 from cardgen.render.face import Side
 from cardgen.rulebook.callout_places import view_callouts
 from cardgen.rulebook.callouts import CalloutReader
-from cardgen.rulebook.card_groups import ABILITIES, find_told_fields, group_cards
+from cardgen.rulebook.card_groups import ABILITIES, find_name_width, find_told_fields, group_cards
 from cardgen.rulebook.components import list_components
 from cardgen.rulebook.marks import Mark, drop_marks
 from cardgen.rulebook.pictures import CARD_PIECES, CardPieces, Picture, Piece
@@ -148,6 +148,7 @@ class Pieces(CardPieces):
                 "card_reference", message, 'Name the field that says it: `card_reference(field="text")`.'
             )
         plain = plain or self.tr("No ability." if fields == (ABILITIES,) else "No text.")
+        groups = group_cards(self.deck.cards, fields, self.tr)
         rows = [
             {
                 "cards": self.set_line(group.label),
@@ -155,9 +156,10 @@ class Pieces(CardPieces):
                 "copies": group.copies,
                 "each": group.size > 1,
             }
-            for group in group_cards(self.deck.cards, fields, self.tr)
+            for group in groups
         ]
-        return self.make(self.macros.card_reference(rows), block=True)
+        width = find_name_width([group.label for group in groups])
+        return self.make(self.macros.card_reference(rows, width), block=True)
 
     def component_list(self, by: str = "") -> Piece:
         """List what is in the box: the deck's cards, those of each expansion, aids, boards and pieces.

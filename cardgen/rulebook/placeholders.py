@@ -23,9 +23,12 @@ from cardgen.rulebook.accessible import make_accessible
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.line_weight import thicken_lines
 from cardgen.sheets.forms import FormStore
+from cardgen.sheets.pdf import note_trim
 from cardgen.units import mm_to_pt
 
 _MAGIC = b"cardgen face"
+FIRST_PAGE = 9000  # numbers from here on stand for whole pages, which `cardgen.kit` puts in
+PAGE_KEY = "/CardgenPage"
 _WIDTH = len(_MAGIC) + 4
 _QUARTER = 0.5522847498  # of the radius: how long the handles of a quarter circle are
 _EDGE_STYLE = "0.62 0.62 0.68 RG 0.9 w"  # a hairline, so that a pale card ends where the paper goes on
@@ -59,10 +62,13 @@ def place_faces(
     with pikepdf.open(BytesIO(data)) as pdf:
         numbered = [(item, _read_number(item)) for item in pdf.objects if isinstance(item, pikepdf.Stream)]
         shown = [
-            (image, *_find_face(number, book, faces, drawings)) for image, number in numbered if number is not None
+            (image, *_find_face(number, book, faces, drawings))
+            for image, number in numbered
+            if number is not None and not _note_page(image, number)
         ]
         forms = FormStore(pdf).add_faces(documents, {face.key for _, face, _, _ in shown})
         for image, face, corner, turn in shown:
+            note_trim(forms[face.key], face.size)
             _become_face(image, forms[face.key], face, corner, turn)
         make_accessible(pdf, book.targets)
         thicken_lines(pdf)
@@ -120,6 +126,13 @@ def _draw_edge(x: float, y: float, width: float, height: float, radius: float) -
         (x, y + bend, x + bend, y, x + radius, y, "c"),
     )
     return " ".join(f"{value:.3f}" if isinstance(value, float) else value for step in steps for value in step) + " h"
+
+
+def _note_page(image: Any, number: int) -> bool:
+    """Note in a picture which page it stands for, if it does: its pixels are lost where a build spares ink."""
+    if number >= FIRST_PAGE:
+        image[PAGE_KEY] = number - FIRST_PAGE
+    return number >= FIRST_PAGE
 
 
 def _read_number(image: Any) -> int | None:

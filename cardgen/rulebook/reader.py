@@ -21,7 +21,7 @@ from cardgen.render.markup import find_icons, find_unknown_icons, parse_markup
 from cardgen.render.typography import find_quotes, refine, set_quotes
 from cardgen.rulebook.columns import write_code
 from cardgen.rulebook.leftovers import Leftover, find_drawing, find_leftovers, find_texts
-from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_references
+from cardgen.rulebook.losses import Loss, find_lost_cells, find_lost_numbers, find_lost_references
 from cardgen.rulebook.markdown import PIECE_CLOSE, PIECE_OPEN, make_parser, make_text
 from cardgen.rulebook.marks import WRONG, Mark
 from cardgen.rulebook.notes import Notes
@@ -108,6 +108,7 @@ class Reader:
         known: dict[str, Any] = {}
         tokens = self._markdown.parse(text, known)
         self.found.losses += find_lost_cells(tokens, text)
+        self.found.losses += find_lost_numbers(tokens, text)
         self.found.losses += find_lost_references(known, text)
         self.found.wrong_marks += known.get(WRONG, ())
         return self._take_notes(tokens)

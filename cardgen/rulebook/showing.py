@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cardgen.diagnostics import Place, Report, suggest
 from cardgen.geometry import Size
@@ -12,6 +13,7 @@ from cardgen.units import format_mm, parse_length
 TURNS = ("none", "left", "right")
 PLACES = ("left", "center", "right")
 WIDEST = 600.0
+_GAP = 2.4  # from one card to the next, as the style sheet has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,13 @@ class Showing:
     def style(self) -> str:
         """Give the style of a group of cards whose usual size this is."""
         return "" if self.width is None else f"--card: {format_mm(self.width)}mm; "
+
+    def add_up(self, cards: Sequence[Mapping[str, Any]]) -> str:
+        """Give how wide some cards are together, for a style sheet."""
+        gaps = f"{_GAP * (len(cards) - 1):.1f}mm"
+        if self.width is not None:
+            return f"{self.width * len(cards):.5g}mm + {gaps}"
+        return f"var(--card) * {sum(card['across'] for card in cards):.5g} + {gaps}"
 
     def describe_shape(self, size: Size, usual: Size) -> str:
         """Give the style of a card of a size among cards of a usual one: how wide it is beside them, and its form.

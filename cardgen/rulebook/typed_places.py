@@ -12,6 +12,7 @@ from cardgen.rulebook.manuscript import Manuscript
 
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _DRAWING = re.compile(r"\b(?:picture|back|hand|pile|gallery|beside|example|played|position|before_after|table)\(")
+_LIST = re.compile(r"\b(?:card_reference|component_list|clarifications|contents)\(")
 _INVISIBLE = str.maketrans({"\u00ad": None, "\u00a0": " ", "\u202f": " "})
 
 
@@ -38,8 +39,9 @@ class TypedPlaces:
         return next(filter(None, places), None)
 
     def find_text(self, text: str, line: int) -> Place:
-        """Give where a text is typed, behind a heading's line if it is; else that line."""
-        return self.find(text, line) or self.find(text, 1) or self.manuscript.whole_line(line)
+        """Give where a text is typed, behind a heading's line; else a list made there; else that line."""
+        found = self.find(text, line) or self.manuscript.find_match(_LIST, line) or self.find(text, 1)
+        return found or self.manuscript.whole_line(line)
 
     def find_card(self, number: int, line: int) -> Place:
         """Give where a card's picture is asked for behind a heading's line: its id, else a piece that draws cards."""

@@ -117,8 +117,10 @@ def find_marks(plan: BookletPlan, printed: Box, is_back: bool) -> tuple[Line, ..
     """Give the marks of a sheet's side on which `printed` holds pages and bleed: where it is cut, where it is folded.
 
     They keep out of the bleed and of the printer's margin. Where there is no room above and below the pages, short
-    ticks on the inner side, the back, show the fold; they lie on it.
+    ticks on the inner side, the back, show the fold; they lie on it. Sheets without marks have none.
     """
+    if not plan.spec.marks:
+        return ()
     spread, middle = plan.spread, plan.left.right
     above, below = (list(_reach(plan, edge, end)) for edge, end in ((printed.y, -1), (printed.bottom, 1)))
     before, behind = (

@@ -24,9 +24,13 @@ class FormStore:
         self._target = target
         self._stored: dict[bytes, Any] = {}
 
+    def begin(self) -> Copier:
+        """Give what copies the objects of one more document."""
+        return Copier(self._target, self._stored)
+
     def add_pages(self, source: pikepdf.Pdf, numbers: Iterable[int]) -> list[Any]:
         """Give a Form XObject for each numbered page of a document, counted from 0; the document may be closed then."""
-        copier = _Copier(self._target, self._stored)
+        copier = self.begin()
         pages = list(source.pages)
         return [copier.copy_page(pages[number]) for number in numbers]
 
@@ -48,7 +52,7 @@ class FormStore:
         return forms
 
 
-class _Copier:
+class Copier:
     """Copies the objects of one source document.
 
     `_digests` holds hashes by an object's written form, which is fast to get and, within one document, the same only
@@ -61,6 +65,7 @@ class _Copier:
         self._digests: dict[bytes, bytes] = {}
 
     def copy_page(self, page: pikepdf.Page) -> Any:
+        """Give a page of the document as a Form XObject."""
         data, filters = _read_contents(page)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=page.mediabox, **filters)
         group = page.obj.get("/Group")
@@ -70,7 +75,7 @@ class _Copier:
         digest = _hash(self._digest(form), self._digest(resources), data)
         if digest not in self._stored:
             copied = self._copy(form)
-            copied.Resources = self._store(resources)
+            copied.Resources = self.store(resources)
             self._stored[digest] = pikepdf.Stream(self._target, data, copied)
         return self._stored[digest]
 
@@ -94,7 +99,7 @@ class _Copier:
         parts = (part for key, item in _entries(value) for part in (key.encode(), self._digest(item)))
         return _hash(b"dictionary", *parts)
 
-    def _store(self, value: Any) -> Any:
+    def store(self, value: Any) -> Any:
         """Give the copy of a value as an object of its own, the earlier one if there is an equal."""
         digest = self._digest(value)
         if digest not in self._stored:
@@ -115,7 +120,7 @@ class _Copier:
     def _copy_part(self, value: Any) -> Any:
         if not isinstance(value, pikepdf.Object):
             return value
-        return self._store(value) if value.is_indirect else self._copy(value)
+        return self.store(value) if value.is_indirect else self._copy(value)
 
 
 def _may_refer(value: Any, written: bytes) -> bool:

@@ -80,14 +80,15 @@ def _list_fonts(pdf: pikepdf.Pdf) -> set[str]:
     return {str(item.FontName)[1:].rpartition("+")[2] for item in found}
 
 
-def finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name) -> bytes:
+def finish(pdf: pikepdf.Pdf, title: str, lang: str, duplex: Name | None) -> bytes:
     """Give a document's bytes once it is told its title, its language and how a printer should take it.
 
-    `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150). Nothing is scaled, the dates
-    are fixed, the identity follows from the content: the same pages give the same bytes.
+    `duplex` is a value of the viewer preference of that name (ISO 32000-1, table 150), None leaves it open. Nothing is
+    scaled, the dates are fixed, the identity follows from the content: the same pages give the same bytes.
     """
     pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"), DisplayDocTitle=True, PickTrayByPDFSize=True)
-    pdf.Root.ViewerPreferences.Duplex = duplex
+    if duplex is not None:
+        pdf.Root.ViewerPreferences.Duplex = duplex
     pdf.Root.Lang = String(lang)
     facts = Dictionary(Title=String(title), Creator=String("cardgen"), Producer=String("cardgen"))
     facts.CreationDate = facts.ModDate = String(DATE)
@@ -115,9 +116,14 @@ def _fit_face(key: str, form: Any, card: Size, bleed: float) -> _Form:
     over = right - left - width
     if not -0.02 <= over <= mm_to_pt(2 * OVERLAP) + 0.02 or abs(top - bottom - height - over) > 0.02:
         raise ValueError(f"face {key} is {right - left:.3f} x {top - bottom:.3f} pt, not {width:.3f} x {height:.3f} pt")
-    middle = (left + right) / 2, (bottom + top) / 2
-    form[TRIM_KEY] = Array(_trim_around(middle, card))
-    return _Form(form, middle)
+    note_trim(form, card)
+    return _Form(form, ((left + right) / 2, (bottom + top) / 2))
+
+
+def note_trim(form: Any, card: Size) -> None:
+    """Note in the form of a face where the trim of its card is; a face is the same in all PDFs of a game."""
+    left, bottom, right, top = (float(edge) for edge in form.BBox)
+    form[TRIM_KEY] = Array(_trim_around(((left + right) / 2, (bottom + top) / 2), card))
 
 
 def _trim_around(middle: tuple[float, float], card: Size) -> list[float]:

@@ -83,10 +83,11 @@ def test_a_deck_can_ask_for_its_booklet_and_the_command_line_can_decline_it(proj
 
 
 def test_paper_and_edge_of_a_booklet_can_be_named_with_the_rulebook_alone(project: Path) -> None:
-    typed = ("--rulebook", "--booklet", "--paper", "a3", "--duplex", "long-edge", "--margin", "4")
+    typed = ("--rulebook", "--booklet", "--paper", "a3", "--duplex", "long-edge", "--margin", "4", "--no-marks")
     assert run("build", "little", *typed) == ExitCode.FINE
     with pikepdf.open(project / "output/little/rulebook-booklet.pdf") as booklet:
         assert [round(float(edge)) for edge in booklet.pages[0].mediabox] == [0, 0, 1191, 842]
+        assert "/Marks" not in booklet.pages[0].resources.XObject
 
 
 # triggers: booklet-does-not-fit

@@ -133,7 +133,8 @@ def test_each_option_of_sheets_is_about_cards_or_has_a_part_in_the_rulebook() ->
     def faces() -> None: ...
 
     named = {option.name for option in build.params if isinstance(option, click.Option)}
-    others = {"low_ink", "greyscale", "full_ink", "cards", "rulebook"} | {option.name for option in faces.params}
+    others = {"ink_sparing", "low_ink", "greyscale", "full_ink", "cards", "rulebook", "booklet", "kit"}
+    others |= {option.name for option in faces.params}
     assert named - others - {*ABOUT_CARDS} == {*ABOUT_SHEETS}
 
 

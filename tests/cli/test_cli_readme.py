@@ -45,7 +45,7 @@ def test_ten_minutes_from_an_empty_folder_to_a_sheet(folder: Path) -> None:
     counts |= {name: sum(page.count(name) for page in fronts) for name in ("Lull", "Breeze", "Gust")}
     assert counts == {"Spark": 5, "Candle": 5, "Lantern": 4, "Beacon": 2, "Lull": 1, "Breeze": 4, "Gust": 3}
     book = read_pages(folder / "output" / "foxes" / "rulebook.pdf")
-    assert len(book) == 3
+    assert len(book) == 4
     assert "Night Foxes" in book[0]
     assert "24" in book[1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from game_tables import load
@@ -52,7 +53,7 @@ def test_each_link_of_a_story_goes_on_somewhere_in_the_examples(game) -> None:
         log = [event for event in state.log if event.tell(say)]
         kinds |= {type(event) for event in log}
         for events in (log, [event for event in log if not event.is_move]):
-            for before, event in zip(events, events[1:], strict=False):
+            for before, event in pairwise(events):
                 link = game.story.links.get((type(before), type(event)))
                 if link is not None and link(before, event, say):
                     told.add((type(before), type(event)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -91,7 +92,8 @@ def set_group_boxes(file: Path, to: Path, box: tuple[float, ...]) -> int:
     return len(groups)
 
 
-def find_drawn(form: pikepdf.Stream) -> set[tuple[int, int]]:
+def find_drawn(form: Any) -> set[tuple[int, int]]:
+    """Give the numbers of what a form may draw."""
     return {drawn.objgen for _, drawn in form.get("/Resources", {}).get("/XObject", {}).items()}
 
 

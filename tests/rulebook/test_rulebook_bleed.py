@@ -101,7 +101,7 @@ def test_every_page_says_where_it_is_trimmed_and_is_shown_as_it_is_once_cut() ->
     with pikepdf.open(io.BytesIO(set_small("wayjer"))) as pdf:
         assert pdf.check_pdf_syntax() == []
         for page in pdf.pages:
-            boxes = {key: [round(float(edge), 1) for edge in page.obj[key]] for key in page.obj if "Box" in key}
+            boxes = {str(key): [round(float(edge), 1) for edge in box] for key, box in page.obj.items() if "Box" in key}
             assert boxes == {
                 "/MediaBox": [-8.5, -8.5, 428.0, 603.8],
                 "/BleedBox": [-8.5, -8.5, 428.0, 603.8],
@@ -186,9 +186,8 @@ def test_what_a_filled_book_lacks_is_told_once() -> None:
 def test_pages_for_notes_are_tagged_and_their_lines_are_not_read_aloud() -> None:
     with pikepdf.open(io.BytesIO(set_small("wayjer"))) as pdf:
         assert "/StructParents" in pdf.pages[2].obj
-        content = pikepdf.parse_content_stream(pdf.pages[2])
         depth = drawn = 0
-        for _, operator in content:
-            depth += {"BDC": 1, "BMC": 1, "EMC": -1}.get(str(operator), 0)
-            drawn += str(operator) in ("f", "S", "Tj", "TJ") and depth == 0
+        for each in pikepdf.parse_content_stream(pdf.pages[2]):
+            depth += {"BDC": 1, "BMC": 1, "EMC": -1}.get(str(each.operator), 0)
+            drawn += str(each.operator) in ("f", "S", "Tj", "TJ") and depth == 0
         assert drawn == 0

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardgen.rulebook.card_groups import format_names
+from cardgen.rulebook.card_groups import find_name_width, format_names
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,19 @@ from cardgen.rulebook.card_groups import format_names
 )
 def test_names_are_listed_and_numbers_in_a_row_are_a_range(names: list[str], printed: str) -> None:
     assert format_names(names) == printed
+
+
+@pytest.mark.parametrize(
+    ("label", "width"),
+    [
+        ("Ab", 0),
+        ("2, 3, 4, 5, 6, 7, 8, 9, 10, Jack, Queen", 0),  # short words: the column breaks them as it likes
+        ("Leuchtturmwärterin", 0),  # it is no wider than the column may grow
+        ("Leuchtturmwärterin der nebligen Nordküste", 41),
+        ("Donaudampfschifffahrtsgesellschaft", 71),
+        ("Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen", 81),
+        ("霧の海岸の灯台守とその仲間たち", 56),
+    ],
+)
+def test_a_column_of_long_names_is_as_wide_as_its_longest_word(label: str, width: int) -> None:
+    assert find_name_width(["A", label]) == width

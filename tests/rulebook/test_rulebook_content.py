@@ -90,6 +90,36 @@ def test_a_term_that_is_none_is_told(typed: str) -> None:
     assert [code for code, _, _ in read_told(f"# A\n\n{typed}\n")] == ["unread-markup"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("Go on:\n3. Three\n4. Four", "3. Three"),
+        ("So:\n3. Three", "3. Three"),
+        ("a. One\nb. Two", "a. One"),
+        ("(1) One\n(2) Two", "(1) One"),
+    ],
+)
+def test_steps_that_run_together_are_told(typed: str, told: str) -> None:
+    assert read_told(f"# A\n\n{typed}\n")[0][::2] == ("unread-markup", told)
+
+
+def test_a_date_at_the_beginning_of_a_line_is_no_step() -> None:
+    assert read_told("# A\n\nUntil the\n3. May and\nlater\n") == []
+
+
+@pytest.mark.parametrize("typed", ["1. a\n1. b\n1. c", "3. a\n4. b", "0. a\n1. b", "1. a\n   1. b\n   2. c\n2. d"])
+def test_steps_that_are_numbered_in_order_or_alike_are_fine(typed: str) -> None:
+    assert read_told(f"# A\n\n{typed}\n") == []
+
+
+def test_a_step_that_gets_another_number_is_told() -> None:
+    assert read_told("# A\n\n1. a\n2. b\n\n7. c\n") == [("not-printed", 6, "7")]
+
+
+def test_a_comment_that_is_code_by_its_blanks_is_printed() -> None:
+    assert read_body("A\n\n    <!-- a -->\n").endswith("<pre><code>&lt;!-- a --&gt;\n</code></pre>")
+
+
 def test_what_is_struck_out_and_not_closed_is_named_whole() -> None:
     assert read_told("# A\n\nA ~~b c\n") == [("unread-markup", 3, "~~b")]
 
@@ -129,7 +159,7 @@ def test_a_cover_that_needs_two_pages_is_told() -> None:
 def test_a_last_page_that_needs_two_pages_is_told_at_its_text() -> None:
     text = "# One\n\nWords.\n\n{% call last_page('Short') %}\n" + "Words.\n\n" * 60 + "{% endcall %}\n"
     (told,) = measure(text)
-    assert told[0].startswith("Page 4: the page of `last_page` goes on here for ") and told[1] == 6
+    assert re.match(r"Page \d: the page of `last_page` goes on here for \d+", told[0]) and told[1] == 6
 
 
 def test_the_same_word_is_told_where_it_is_too_wide() -> None:

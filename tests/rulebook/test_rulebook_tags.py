@@ -353,3 +353,30 @@ def test_cards_are_drawn_without_tags_of_their_own(pdf: pikepdf.Pdf) -> None:
 
 def test_the_same_book_has_the_same_bytes(book: Path, tmp_path: Path) -> None:
     assert set_book(tmp_path).read_bytes() == book.read_bytes()
+
+
+def test_a_triangle_that_is_made_of_borders_brings_no_transparency(tmp_path: Path) -> None:
+    triangle = "h1::before { content: ''; display: inline-block; border: 3mm solid transparent; border-top-color: red }"
+    assert find_opacities(set_book(tmp_path, look=triangle)) == {1.0}
+
+
+def test_a_text_that_is_transparent_stays_so(tmp_path: Path) -> None:
+    assert find_opacities(set_book(tmp_path, look="blockquote, h1 { color: transparent }")) == {0.0, 1.0}
+
+
+def find_opacities(file: Path) -> set[float]:
+    """Give how opaque the pages of a book are drawn."""
+    with pikepdf.open(file) as opened:
+        return {
+            float(page.resources.ExtGState[str(step.operands[0])].ca)
+            for page in opened.pages
+            for step in pikepdf.parse_content_stream(page)
+            if str(step.operator) == "gs" and "/ca" in page.resources.ExtGState[str(step.operands[0])]
+        }
+
+
+def test_fonts_bear_names_without_the_signs_of_a_style_sheet(pdf: pikepdf.Pdf) -> None:
+    described = [each for each in pdf.objects if isinstance(each, Dictionary) and "/FontName" in each]
+    names = {str(font.FontName).partition("+")[2] for font in described}
+    assert {"Source-Sans-3", "Source-Sans-3-Semi-Bold", "Outfit-Heavy"} <= names
+    assert not [name for name in names if "," in name]

@@ -155,6 +155,12 @@ def test_where_pages_fill_the_sheet_two_ticks_on_its_inner_side_show_the_fold() 
     )
 
 
+def test_sheets_without_marks_have_none_for_the_fold_either() -> None:
+    plan = plan_booklet(A5, replace(spec_of("a3"), marks=()))
+    assert plan is not None
+    assert find_marks(plan, plan.spread, is_back=True) == ()
+
+
 def test_marks_keep_out_of_the_margin() -> None:
     narrow, none = (plan_booklet(Size(148, 202), spec_of("a4", margin=margin)) for margin in (0.0, 5.0))
     assert narrow is not None

@@ -1,0 +1,185 @@
+"""The pages of a kit that say how to print and cut it, as a book that is set as the rulebook is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from cardgen.diagnostics import Place, Report
+from cardgen.kit.cutting import SECONDS, estimate_minutes
+from cardgen.kit.joining import PART_ADDRESS
+from cardgen.kit.plan import KitPart, SheetPart, plan_sheets
+from cardgen.loading.sources import Sources
+from cardgen.model import Deck, Located, Project
+from cardgen.render.face import Faces, Side
+from cardgen.render.fixed_words import Words, make_tr
+from cardgen.render.view import Names, view_deck
+from cardgen.rulebook import Book, expand
+from cardgen.rulebook.environment import make_page_environment, report_mistake
+from cardgen.rulebook.expand import find_template
+from cardgen.rulebook.manuscript import Manuscript
+from cardgen.rulebook.placeholders import FIRST_PAGE
+
+TEMPLATE = "kit.html.j2"
+_MOST_NAMED = 3
+ROOM = 112.0  # mm for pictures beside each other
+_LARGEST, _APART = 43.0, 4.8
+_HIGHEST = 44.0  # of a picture that stands alone beside its text
+_END = "\n</body>\n</html>\n"
+_FACE = re.compile(r"\bfaces/(\d{1,9})\b")
+_PAGES = re.compile(r"\{pages (front|\d+)(?: (first|second|\d+))?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A kit that is ready to be set and joined.
+
+    `book` holds the pages that say how to print and cut it, `shown` the part and the page there of each page that
+    is seen small in it, from 0, `titles` what the first pages and the
+    parts are called, `words` what stands for a side of a sheet. In its HTML `{pages 2}` stands for the pages of the
+    third part.
+    """
+
+    parts: tuple[KitPart, ...]
+    book: Book
+    shown: tuple[tuple[int, int], ...]
+    titles: tuple[str, ...]
+    words: Mapping[Side, str]
+
+
+def expand_kit(
+    project: Project,
+    book: Book | None,
+    parts: Sequence[KitPart],
+    kinds: tuple[int, int] | None,
+    faces: Faces,
+    sources: Sources,
+    report: Report,
+) -> Kit | None:
+    """Give the kit of a game with some parts; `kinds` is how many different cards are in it, of how many,
+    where not all are.
+
+    None, with the reason in the report, if its template does what it cannot.
+    """
+    deck, planned = project.deck, plan_sheets(parts)
+    book = book or _make_cover(project, faces, sources)
+    shots = [shot for part in planned for shot in part.shots]
+    environment = make_page_environment(sources)
+    tr = make_tr(deck)
+    try:
+        template = find_template(TEMPLATE, deck, environment, sources)
+        html = template.render(**{**view_deck(deck), "tr": tr}, kit=Names("kit", _view_kit(parts, planned, kinds)))
+    except Exception as mistake:
+        report_mistake(mistake, Manuscript(f"templates/{TEMPLATE}", ""), report, "")
+        return None
+    if not _has_faces(html, len(book.pictures), len(shots), report):
+        return None
+    kit = Kit(
+        tuple(parts),
+        replace(book, html=f"{book.front}{html}{_END}", title=tr("{title}: print and play", title=deck.title)),
+        tuple((shot.part, shot.page) for shot in shots),
+        (tr("How to print and cut"), *(tr(part.name.capitalize()) for part in parts)),
+        {Side.FRONT: tr("{part}, sheet {n}: front"), Side.BACK: tr("{part}, sheet {n}: back")},
+    )
+    _tell_missing_words(tr, deck, report)
+    return kit
+
+
+def _tell_missing_words(tr: Words, deck: Deck, report: Report) -> None:
+    """Warn of texts that the pages of a kit print in English, for a language that has none; the first few are named."""
+    if tr.missing:
+        named = ", ".join(f"`{text}`" for text in [*tr.missing][:_MOST_NAMED])
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{deck.lang}.yaml"
+        count = len(tr.missing)
+        message = f"The kit prints {count} texts in English, for cardgen has none in `{deck.lang}`, such as {named}."
+        hint = f"They stand in `templates/{TEMPLATE}`, each in `tr(...)`; write each under `texts:` in `{file}`."
+        report.warn("missing-translation", message, hint=hint)
+
+
+def _has_faces(html: str, cards: int, sheets: int, report: Report) -> bool:
+    """Tell whether all pictures of cards and sheets that HTML shows are there; else report those that are not."""
+    missing = [each for each in map(int, _FACE.findall(html)) if not (each < cards or 0 <= each - FIRST_PAGE < sheets)]
+    for number in dict.fromkeys(missing):
+        known = f"`faces/{FIRST_PAGE}` to `faces/{FIRST_PAGE + sheets - 1}` are the pages of sheets"
+        hint = "Take `number` of one of `kit.sheet_parts[0].shots`, as `templates/kit.html.j2` does."
+        report.error("rulebook-template", f"The pages of the kit show `faces/{number}`; {known}.", hint=hint)
+    return not missing
+
+
+def fill_pages(html: str, front: int, counts: Sequence[int]) -> str:
+    """Give HTML with the numbers of pages, counted through the file, in the place of their marks.
+
+    `front` is how many pages come first, `counts` how many each part has.
+    """
+    starts = [front + sum(counts[:number]) + 1 for number in range(len(counts))]
+
+    def write(match: re.Match[str]) -> str:
+        if match[1] == "front":
+            return _write_range(1, front)
+        number = int(match[1])
+        if number >= len(counts):
+            return match[0]
+        ways = {"first": starts[number], "second": starts[number] + 1}
+        if match[2] is None:
+            return _write_range(starts[number], counts[number])
+        return str(ways[match[2]] if match[2] in ways else starts[number] + int(match[2]))
+
+    return _PAGES.sub(write, html)
+
+
+def _write_range(first: int, count: int) -> str:
+    return str(first) if count == 1 else f"{first}–{first + count - 1}"
+
+
+def _make_cover(project: Project, faces: Faces, sources: Sources) -> Book:
+    """Give the book of a game that has no rulebook: its cover alone."""
+    file = f"decks/{project.deck.id}/rulebook.md"
+    empty = replace(project, rulebook=Located("", Place(file)))
+    report = Report()
+    book = expand(empty, sources, report, faces)
+    assert book is not None, report.diagnostics
+    return book
+
+
+def _view_kit(
+    parts: Sequence[KitPart], planned: Sequence[SheetPart], kinds: tuple[int, int] | None
+) -> Mapping[str, Any]:
+    """Give what the template sees as `kit`."""
+    numbers = iter(range(FIRST_PAGE, FIRST_PAGE + 999))
+    views = {part.number: _view_part(part, numbers) for part in planned}
+    cuts = sum(part.cuts for part in planned)
+    return {
+        "parts": [
+            {**views.get(number, {}), "name": part.name, "number": number, "address": f"{PART_ADDRESS}{number + 1}"}
+            for number, part in enumerate(parts)
+        ],
+        "sheet_parts": list(views.values()),
+        "sheets": sum(part.sheets for part in planned),
+        "papers": " + ".join(dict.fromkeys(part.paper for part in planned)),
+        "cards": any(part.name == "cards" for part in planned),
+        "glue": any(part.has_folds or part.glued or part.name in ("pieces", "box") for part in planned),
+        "rulers": any(part.has_rulers for part in planned),
+        "cuts": cuts,
+        "minutes": estimate_minutes(cuts),
+        "seconds": SECONDS,
+        "kinds": kinds,
+    }
+
+
+def _view_part(part: SheetPart, numbers: Any) -> Mapping[str, Any]:
+    shots = [
+        {**asdict(shot), "number": next(numbers), "mark": f"{{pages {shot.part} {shot.page}}}", "cuts": shot.cuts}
+        for shot in part.shots
+    ]
+    return {**asdict(part), "shots": shots, "shot_width": _find_width(part)}
+
+
+def _find_width(part: SheetPart) -> float:
+    """Give how wide the pictures of a part are: as many as can beside each other, none too large."""
+    beside = min(len(part.shots), 3 if len(part.shots) in (3, 5, 6) else 2)
+    if beside == 1:
+        size = part.shots[0].size
+        return min(_LARGEST, _HIGHEST * size.width / size.height)
+    return min((ROOM - _APART * beside) / beside, _LARGEST)

@@ -1,0 +1,65 @@
+"""A game's print-and-play kit, as a build makes it: of which outputs it consists, and what is told of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cardgen.pipeline.contents import count
+
+if TYPE_CHECKING:
+    from cardgen.diagnostics import Report
+    from cardgen.kit.pages import Kit
+    from cardgen.loading.sources import Sources
+    from cardgen.model import Project
+    from cardgen.render.face import Faces
+    from cardgen.rulebook import Book
+    from cardgen.sheets import Imposition
+
+_FILES = {
+    "cards": "cards.pdf",
+    "mats": "mats-on-sheets.pdf",
+    "board": "board.pdf",
+    "pieces": "pieces.pdf",
+    "box": "box.pdf",
+}
+
+
+def prepare_kit(
+    project: Project,
+    book: Book | None,
+    sheets: Mapping[str, Imposition],
+    kinds: tuple[int, int] | None,
+    faces: Faces,
+    sources: Sources,
+    report: Report,
+) -> Kit | None:
+    """Give a game's kit ready to be set; None where it has no sheets.
+
+    `sheets` are those for the printer at home, by the names of `_FILES`; `kinds` is how many different
+    cards they hold, of how many, where not all.
+    """
+    from cardgen.kit.pages import expand_kit
+    from cardgen.kit.plan import KitPart
+
+    printed = [KitPart(name, file, sheets[name]) for name, file in _FILES.items() if sheets[name].sheets]
+    if not printed:
+        return None
+    own = [KitPart("rulebook", "rulebook.pdf")] if book else []
+    return expand_kit(project, book, (*own, *printed), kinds, faces, sources, report)
+
+
+def tell_kit(kit: Kit | None, pdf: bytes) -> str:
+    """Say what a kit holds, and how large it is: `rulebook and cards in one file, ...; 5 sheets of paper; 730 kB`."""
+    assert kit is not None
+    *names, last = (part.name for part in kit.parts)
+    listed = f"{', '.join(names)} and {last}" if names else last
+    sheets = sum(len(part.imposition.sheets) for part in kit.parts if part.imposition)
+    told = f"{listed} in one file, with how to print and cut it; {count(sheets, 'sheet')} of paper"
+    return f"{told}; {format_size(len(pdf))}"
+
+
+def format_size(size: int) -> str:
+    """Write how large a file is, as programs that send mail count: `730 kB`, `2.4 MB`."""
+    return f"{math.ceil(size / 1000)} kB" if size < 999_001 else f"{size / 1_000_000:.1f} MB"
