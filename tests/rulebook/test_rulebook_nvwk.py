@@ -6,8 +6,10 @@ import re
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from books import SHIPPED
 
 from cardgen.diagnostics import Report
@@ -154,3 +156,32 @@ def test_every_ruling_stands_in_the_book(body: str) -> None:
     rulings = [ruling.id for ruling in load_nvwk().deck.rulings]
     assert rulings == [f"N{number}" for number in range(1, 39)]
     assert re.findall(r'<th scope="row">(N\d+)</th>', body) == rulings
+
+
+def read_captions(body: str, heading: str) -> list[str]:
+    """Give what stands below the cards of a section, in order."""
+    section = body.partition(f' id="{heading}"')[2].partition("<h2")[0]
+    return [unescape(_TAG.sub("", text)) for text in re.findall(r'<span class="label">(.*?)</span>', section)]
+
+
+def find_example(name: str) -> dict[str, Any]:
+    file = find_shipped_folder() / "decks" / "nvwk" / "examples.yaml"
+    return next(one for one in yaml.safe_load(file.read_text(encoding="utf-8")) if one["id"] == name)
+
+
+def test_the_first_pile_of_the_whole_game_lies_as_its_moves_say(body: str) -> None:
+    names = {"p1": "Ana", "p2": "Ben", "p3": "Cleo"}
+    plays = [next(iter(move.items())) for move in find_example("one-whole-game")["moves"]][:7]
+    assert [play for _, play in plays] == [f"play {card}" for card in ["4C", "6D", "6H", "3H=6", "KD", "QS", "9C"]]
+    told = [names[seat] + (": a 6" if "=6" in play else "") for seat, play in plays]
+    assert read_captions(body, "the-first-pile") == told
+
+
+def test_the_points_told_below_hands_are_those_that_the_rules_have_counted(body: str) -> None:
+    whole, decided = find_example("one-whole-game")["expect"], find_example("points-decide")["expect"]
+    assert read_captions(body, "the-third-pile") == [
+        f"Ana: {whole['p1.score']}", f"Ben: {whole['p2.score']}", f"Cleo: {whole['p3.score']}",
+    ]  # fmt: skip
+    assert read_captions(body, "what-cards-cost") == [
+        f"{name}: {decided[f'p{seat}.score']}" for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), start=1)
+    ]
