@@ -86,3 +86,25 @@ def test_the_ace_of_spades_of_three_lanes_stands_between_lanes_of_chevrons() -> 
     assert max(differ(lanes[0], lane) for lane in lanes[1:]) < 1
     assert differ(upper, lower.transpose(Image.Transpose.ROTATE_180)) < 1
     assert ImageOps.invert(crop(club, (18, 4.4, 50, 16.4), 10)).getbbox() is None
+
+
+def test_courts_of_a_suit_that_a_deck_brings_itself_hold_what_those_of_spades_do(tmp_path: Path) -> None:
+    (tmp_path / "templates" / "standard").mkdir(parents=True)
+    pips = (ROOT / "templates" / "standard" / "pips.svg.j2").read_text(encoding="utf-8")
+    own = pips.replace('"spades": ', '"acorns": "M0 -50L30 0L0 50L-30 0Z",\n  "spades": ', 1)
+    (tmp_path / "templates" / "standard" / "pips.svg.j2").write_text(own, encoding="utf-8")
+    more = 'colors: {acorns: "#16181D"}\namend:\n  - {where: {suit: clubs}, set: {suit: acorns}}\n'
+    sources = write_deck(tmp_path, "standard-52", more=more)
+    for rank in RANKS:
+        faces = lay_out_some(load("plain", sources), sources, (f"{rank}S", f"{rank}C"))
+        spades, acorns = paint(list(faces.fronts.values()), sources, 8)
+        assert differ(crop(spades, (41.5, 15.8, 49.7, 30), 8), crop(acorns, (41.5, 15.8, 49.7, 30), 8)) < 0.5
+
+
+def test_a_folder_may_give_the_courts_attributes_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "templates" / "standard").mkdir(parents=True)
+    own = '{% macro held(rank, suit, c) %}<path d="M12 -30H20V-10H12Z" fill="{{ c.gold }}"/>{% endmacro %}'
+    (tmp_path / "templates" / "standard" / "attributes.svg.j2").write_text(own, encoding="utf-8")
+    pictures = paint_courts(write_deck(tmp_path, "standard-52", more=ONE_COLOUR), "K", SMALL)
+    held = [crop(picture, (43, 20, 49, 32), SMALL) for picture in pictures.values()]
+    assert max(differ(held[0], other) for other in held[1:]) < 5
