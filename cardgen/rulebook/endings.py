@@ -57,6 +57,29 @@ def bind_endings(element: Element, is_narrow: bool = False) -> None:
             _bind([run for run in runs if run is not None], is_narrow)
     for child in element:
         bind_endings(child, is_narrow)
+    _hold_together(element)
+
+
+def _hold_together(element: Element) -> None:
+    """Put a word that is bound to what comes after it, such as a bold name, into one stretch without breaks.
+
+    A blank that does not break, at the end of a text before an inline element, is not enough: lines break too early.
+    """
+    before: Element | None = None
+    for at, child in enumerate([*element]):
+        text = (element.text if before is None else before.tail) or ""
+        start = max(text.rfind(" "), text.rfind("\n")) + 1
+        if child.tag in _INLINE and text.endswith(NO_BREAK) and text[start:] != NO_BREAK:
+            held = Element("span", {"style": "white-space: nowrap"})
+            held.text, held.tail, child.tail = text[start:-1] + " ", child.tail, None
+            held.append(child)
+            element[at] = held
+            if before is None:
+                element.text = text[:start]
+            else:
+                before.tail = text[:start]
+            child = held
+        before = child
 
 
 def _list_runs(element: Element, may_break: bool = True) -> Iterator[_Run | None]:

@@ -24,7 +24,7 @@ def bind(html: str) -> str:
         ("<li>Lay all cards on the table and wait.\n</li>", "<li>Lay all cards on the table and~wait.\n</li>"),
         (
             '<p>Lay down all cards but the <b class="name">5</b>.</p>',
-            '<p>Lay down all cards but the~<b class="name">5</b>.</p>',
+            '<p>Lay down all cards but <span style="white-space: nowrap">the <b class="name">5</b></span>.</p>',
         ),
         (
             '<p>Lay down all cards but the <b class="name">King of hearts</b>.</p>',
