@@ -33,12 +33,14 @@ DiagramPlace: TypeAlias = tuple[DiagramCard, ...]
 class DiagramArea:
     """A part of the table: its name, and its rows of places, of which those at the far side come first.
 
-    One that `is_beside` the play, such as a hand, is drawn only where it changes.
+    One that `is_beside` the play, such as a hand, is drawn only where it changes. `row_names` say what each row is,
+    where its cards do not.
     """
 
     name: str
     rows: tuple[tuple[DiagramPlace, ...], ...]
     is_beside: bool = False
+    row_names: tuple[str, ...] = ()
 
     def has_cards(self) -> bool:
         """Tell whether a card lies there."""
@@ -148,4 +150,6 @@ def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
 
 
 def _crop_area(area: DiagramArea, kept: Container[int]) -> DiagramArea:
-    return replace(area, rows=tuple(row for number, row in enumerate(area.rows) if number in kept))
+    chosen = [number for number in range(len(area.rows)) if number in kept]
+    names = tuple(area.row_names[number] for number in chosen) if area.row_names else ()
+    return replace(area, rows=tuple(area.rows[number] for number in chosen), row_names=names)

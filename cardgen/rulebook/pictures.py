@@ -133,9 +133,9 @@ class CardPieces:
         """Show a place on the table where cards will lie, as an outline."""
         return self.make(self.macros.space(self.set_line(caption)))
 
-    def gap(self) -> Piece:
-        """Leave room between two groups of cards."""
-        return self.make(self.macros.gap())
+    def gap(self, cards: int = 0) -> Piece:
+        """Leave room between two groups of cards, or as much as so many cards in a row take."""
+        return self.make(self.macros.gap(self._count(cards)))
 
     def arrow(self, label: str = "", refused: bool = False) -> Piece:
         """Show an arrow from one group of cards to the next, with a few words above it; `refused`, a cross."""

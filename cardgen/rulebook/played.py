@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from jinja2 import Template
@@ -12,7 +14,7 @@ from markupsafe import Markup
 
 from cardgen.diagnostics import suggest
 from cardgen.engine.diagram import Diagram, DiagramBoard, DiagramCard, DiagramPlace
-from cardgen.games.narration import ExampleDiagrams, draw_diagrams, has_diagrams, narrate_example
+from cardgen.games.narration import MOST_PICTURES, ExampleDiagrams, draw_diagrams, has_diagrams, narrate_example
 from cardgen.model import Example
 from cardgen.render.view import view_deck
 from cardgen.rulebook.boards import SPACE, draw_boards
@@ -61,10 +63,17 @@ class PlayedPieces:
         wanted = [str(card) for card in (cards if isinstance(cards, list | tuple) else [cards])]
         pictures = told.choose_pictures(wanted)
         self._report_undrawn(wanted, [card for card, _ in pictures], example_id)
-        shown = [self.pieces.picture(card, caption=caption) for card, caption in pictures]
+        shown = self._show_cards(pictures)
         paragraphs = [*told.write_text(pictures), *([f"**{told.result}**"] if told.result else [])]
         text = _AFTER_WORD.sub(self._join_to_word, "\n\n".join(paragraphs))
         return self.pieces.example(title or self._title(told.title, example_id), shown, text, label)
+
+    def _show_cards(self, pictures: Sequence[tuple[str, str]]) -> list[Piece]:
+        """Draw cards beside the text, each with its line; many in a row above it, those with the same line together."""
+        if len(pictures) <= MOST_PICTURES:
+            return [self.pieces.picture(card, caption=caption) for card, caption in pictures]
+        groups = groupby(pictures, key=itemgetter(1))
+        return [self.pieces.row(*(self.pieces.picture(*(card for card, _ in of), caption=line) for line, of in groups))]
 
     def position(self, example_id: str, move: int = 0, caption: str = "") -> Piece:
         """Show how the cards of an example lie after a move; move 0 is before the first.
@@ -181,6 +190,8 @@ class PlayedPieces:
                     self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""
                 ),
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
+                "name_width": 0.5 * max((len(word) for name in area.row_names for word in name.split()), default=0),
+                "row_names": [self.pieces.set_line(name) for name in area.row_names],
             }
             for area in moment.areas
         ]

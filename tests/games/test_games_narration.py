@@ -122,16 +122,17 @@ def test_an_example_is_told_up_to_where_something_new_begins():
     assert first.choose_pictures() == (("4H", "Ana reveals"), ("8S", "Ben reveals"))
     assert first.write_text(first.choose_pictures()) == (
         "Ana fills the Dossier with the 2S, the AC and the 7D. Ben fills the Theater with the 6S, the 9D and the 8S. "
-        "Ben's 8S beats Ana's 4H, so Ben wins the Operation and claims the 7D.",
+        "Ben's 8S beats Ana's 4H, so Ben wins the Operation and claims the 7D behind it.",
     )
     assert rest.write_text(rest.choose_pictures()) == (
-        "Ana goes on, but Ana's 9C and Ben's 9D draw. Ana's KD, a Double Agent, ends the Mission. "
-        "Ana claims the 6S, the 9D and the 8S, and Ben claims the KD, the 2S and the AC.",
+        "Ana goes on, but Ana's 9C and Ben's 9D are equal, so nobody claims a card. "
+        "Ana's KD is a Double Agent and ends the Mission. Ana claims the 6S, the 9D and the 8S. "
+        "Ben claims the KD, with the 2S and the AC from Ana's Dossier.",
     )
     assert rest.result == ""  # scores that nobody may know before the end
     whole = narrate_example(example, war.deck)
     assert whole is not None
-    assert whole.write_text()[-1].endswith("Ben claims the KD, the 2S and the AC.")
+    assert whole.write_text()[-1].endswith("Ben claims the KD, with the 2S and the AC from Ana's Dossier.")
 
 
 def test_every_shipped_example_can_be_told():

@@ -96,7 +96,11 @@ def test_examples_are_drawn_so(game_id):
                     " | ".join("+".join(draw_card(card, found.ids) for card in place) for place in row)
                     for row in area.rows
                 ]
-                lines += [f"  {area.name}: {row}".rstrip() for row in rows]
+                names = area.row_names or ("",) * len(rows)
+                lines += [
+                    f"  {area.name or name}{f', {name}' if area.name and name else ''}: {row}".rstrip()
+                    for name, row in zip(names, rows, strict=True)
+                ]
     compare(f"diagrams-{game_id}.txt", lines)
 
 

@@ -281,7 +281,7 @@ def test_jinja_that_fails_is_reported_at_its_line(text: str, line: int) -> None:
         ("{{ hand(count=counts.hnd) }}", []),
         ("{{ example() }}", [("rulebook-template", 3, 4)]),
         ("{{ example(none) }}", [("rulebook-template", 3, 4)]),
-        ("{{ gap(1) }} {{ panel(titel='x') }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 17)]),
+        ("{{ new_page(1) }} {{ panel(titel='x') }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 22)]),
         ("{% call gap() %}x{% endcall %}", [("rulebook-template", 3, 9)]),
         ("{{ back(['0']) }} {{ clarifications([1]) }}", [("rulebook-template", 3, 4), ("rulebook-template", 3, 22)]),
         ("{{ picture(5) }} {{ picture(-1) }} {{ example(5, cards=5, text=5) }} {{ row(5) }} {{ table(5) }}", []),

@@ -43,7 +43,7 @@ def test_every_example_box_has_cards_and_says_what_came_of_it(game: str) -> None
     assert len(boxes) == len(re.findall(r"\bplayed\s*\(", project.rulebook.value))
     for box in boxes:
         cards, _, text = box.partition('<div class="example-text">')
-        assert 1 <= cards.count('<img class="card"') <= 5
+        assert 1 <= cards.count('<img class="card"') <= 8
         assert strip(text)
 
 

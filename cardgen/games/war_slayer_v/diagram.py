@@ -14,14 +14,23 @@ def lay(state: Rows, player: int, names: tuple[str, ...]) -> Diagram:
     sides = (1 - player, player)
     rows = (DOSSIER[sides[0]], THEATER[sides[0]], THEATER[sides[1]], DOSSIER[sides[1]])
     areas = (
-        DiagramArea("Dossiers and Theaters", tuple(_lay_row(state, row, player) for row in rows)),
-        DiagramArea("Claimed", tuple(fan(_lay_pile(state, CAPTURED[seat], player)) for seat in sides)),
+        DiagramArea("", tuple(_lay_row(state, row, player) for row in rows), row_names=_name_rows(sides, names)),
+        DiagramArea(
+            "Claimed",
+            tuple(fan(_lay_pile(state, CAPTURED[seat], player)) for seat in sides),
+            row_names=tuple(names[seat] for seat in sides),
+        ),
         DiagramArea(
             "Hand", tuple(fan(_lay_pile(state, DRAWN[seat], player, is_held=True)) for seat in sides), is_beside=True
         ),
         DiagramArea("HQ", tuple(stack(_lay_pile(state, HQ[seat], player)) for seat in sides), is_beside=True),
     )
     return Diagram(areas, _tell_turn(state, names))
+
+
+def _name_rows(sides: tuple[int, int], names: tuple[str, ...]) -> tuple[str, ...]:
+    far, near = (names[seat] for seat in sides)
+    return f"{far}'s Dossier", f"{far}'s Theater", f"{near}'s Theater", f"{near}'s Dossier"
 
 
 def _lay_row(state: Rows, row: Zone, player: int) -> tuple[DiagramPlace, ...]:
