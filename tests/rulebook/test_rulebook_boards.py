@@ -270,7 +270,7 @@ def test_a_board_is_a_figure_with_its_words_in_the_pdf() -> None:
 def test_a_game_without_a_template_of_its_own_has_plain_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["cardgen.rulebook.expand"]  # in its package the function of this name hides it
     monkeypatch.setattr(
-        module, "_find_template", lambda name, deck, environment, sources: environment.get_template(name)
+        module, "find_template", lambda name, deck, environment, sources: environment.get_template(name)
     )
     book, _ = expand_the_way('{{ position("a-double-goes-two-steps") }}')
     assert book is not None
