@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil, hypot, sqrt
 
 from cardgen.engine.diagram import BoardSpace, BoardStep, DiagramBoard
 
 SPACE = 10.0
-_LIFT = 0.6  # how much above the middle of their space pieces stand, to leave room for its label
-_PIECE, _SHARED = 6.2, 8.8  # a piece alone in its space, and how much room several have there together
+_LIFT = 1.4  # how much above the middle of their space pieces stand, to leave room for its label
+_PIECE, _SHARED = 5.6, 8.8  # a piece alone in its space, and how much room several have there together
 _HALF_PIECE = 0.42  # how far from a spot's middle an outside piece reaches, in spaces
 _NEAR, _NEAR_SHARED = 3.5, 4.5  # how far from the middle of a space an arrow begins or ends beside pieces there
+_ASIDE = (1.5, 3.2)  # how far along the arrow and aside of it a number stands
 
 Point = tuple[float, float]
 
@@ -47,13 +48,15 @@ class DrawnPiece:
 class Arrow:
     """The way of a piece: the points that it goes through; the last is its tip, which points along (right, down).
 
-    `number` says when it went, where several pieces did; 0 else. It stands at the first point.
+    `number` says when it went, where several pieces did; 0 else. It stands where the piece has been, or if another is
+    there now, above the arrow's beginning, to the right of one that goes up or down.
     """
 
     points: tuple[Point, ...]
     right: float
     down: float
     number: int
+    number_at: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +94,13 @@ def _list_outside(board: DiagramBoard, steps: Sequence[BoardStep]) -> list[Point
 
 
 def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Point]) -> BoardPicture:
-    margin = max([board.margin, *(_measure_beyond(board, spot) for spot in outside)])
-    columns, rows = board.columns + 2 * margin, board.rows + 2 * margin
+    left, right = _measure_beyond(board.margin, [at[0] for at in outside], board.columns)
+    top, bottom = _measure_beyond(board.margin, [at[1] for at in outside], board.rows)
     return BoardPicture(
-        (-0.5 - margin) * SPACE,
-        (-0.5 - margin) * SPACE,
-        columns * SPACE,
-        rows * SPACE,
+        (-0.5 - left) * SPACE,
+        (-0.5 - top) * SPACE,
+        (left + board.columns + right) * SPACE,
+        (top + board.rows + bottom) * SPACE,
         board.columns,
         board.rows,
         tuple(
@@ -112,10 +115,11 @@ def _draw_board(board: DiagramBoard, steps: Sequence[BoardStep], outside: set[Po
     )
 
 
-def _measure_beyond(board: DiagramBoard, spot: Point) -> float:
-    """Give how far beyond the edge a piece outside reaches, in spaces: as much room is left all around the board."""
-    column, row = spot
-    return max(-column, -row, column - board.columns + 1, row - board.rows + 1) - 0.5 + _HALF_PIECE
+def _measure_beyond(margin: float, places: Sequence[float], count: int) -> tuple[float, float]:
+    """Give how far a picture reaches beyond both ends of so many spaces in a row: the margin, or what lies outside."""
+    before = [_HALF_PIECE - 0.5 - place for place in places]
+    behind = [place - count + 0.5 + _HALF_PIECE for place in places]
+    return max([margin, *before]), max([margin, *behind])
 
 
 def _draw_pieces(board: DiagramBoard) -> tuple[DrawnPiece, ...]:
@@ -149,26 +153,44 @@ def share_space(space: BoardSpace, count: int) -> tuple[list[Point], float]:
 
 def _draw_traces(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[DrawnPiece, ...]:
     """Give each piece that has moved where it came from, unless another stands there now."""
-    taken = {piece.space for piece in board.pieces}
     pieces = {piece.name: piece for piece in board.pieces}
+    drawn = []
+    for space, names in _find_left(board, steps).items():
+        here = [pieces[name] for name in names if name in pieces]
+        spots, size = share_space(board.spaces[space], len(here)) if here else ([], 0.0)
+        drawn += [DrawnPiece(x, y, size, "", piece.look) for piece, (x, y) in zip(here, spots, strict=True)]
+    return tuple(drawn)
+
+
+def _find_left(board: DiagramBoard, steps: Sequence[BoardStep]) -> dict[int, list[str]]:
+    """Give the spaces that pieces have left and where none stands now, each with these pieces."""
     first: dict[str, int] = {}
     for step in steps:
         first.setdefault(step.piece, step.source)
-    return tuple(
-        DrawnPiece(*_find_middle(board.spaces[space]), _PIECE, "", pieces[name].look)
-        for name, space in first.items()
-        if space not in taken and name in pieces
-    )
+    taken = {piece.space for piece in board.pieces}
+    left: dict[int, list[str]] = {}
+    for name, space in first.items():
+        if space not in taken:
+            left.setdefault(space, []).append(name)
+    return left
 
 
 def _draw_arrows(board: DiagramBoard, steps: Sequence[BoardStep]) -> tuple[Arrow, ...]:
     """Give an arrow for the steps that a piece makes in a row, numbered where there are several."""
     ways = [list(way) for _, way in groupby(steps, key=lambda step: step.piece)]
     crowded = {space for space, count in Counter(way[0].source for way in ways).items() if count > 1}
-    return tuple(
-        _draw_arrow(board, (way[0].source, *(step.target for step in way)), number, crowded)
-        for number, way in enumerate(ways, 1 if len(ways) > 1 else 0)
-    )
+    arrows = []
+    for number, way in enumerate(ways, 1 if len(ways) > 1 else 0):
+        arrow = _draw_arrow(board, (way[0].source, *(step.target for step in way)), number, crowded)
+        arrows.append(replace(arrow, number_at=_find_trace(board, steps, way[0]) or arrow.number_at))
+    return tuple(arrows)
+
+
+def _find_trace(board: DiagramBoard, steps: Sequence[BoardStep], step: BoardStep) -> Point | None:
+    """Give the middle of the trace where a step begins, if there is one."""
+    names = _find_left(board, steps).get(step.source, [])
+    spots, _ = share_space(board.spaces[step.source], len(names)) if names else ([], 0.0)
+    return dict(zip(names, spots, strict=True)).get(step.piece)
 
 
 def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int, crowded: Collection[int]) -> Arrow:
@@ -180,7 +202,14 @@ def _draw_arrow(board: DiagramBoard, way: Sequence[int], number: int, crowded: C
     room = max(_find_room(board, way[0]), _NEAR if way[0] in crowded else 0.0)
     start, _ = _shorten(points[0], points[1], room)
     tip, (right, down) = _shorten(points[-1], points[-2], _find_room(board, way[-1]))
-    return Arrow((start, *points[1:-1], tip), -right, -down, number)
+    return Arrow((start, *points[1:-1], tip), -right, -down, number, _find_place_aside(start, points[0], points[1]))
+
+
+def _find_place_aside(start: Point, source: Point, target: Point) -> Point:
+    """Give where a number stands beside the first step of an arrow."""
+    _, (right, down) = _shorten(source, target, 0.0)
+    along, aside = _ASIDE
+    return (start[0] + along * right + aside * abs(down), start[1] + along * down - aside * abs(right))
 
 
 def _find_room(board: DiagramBoard, space: int) -> float:

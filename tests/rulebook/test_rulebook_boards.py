@@ -21,7 +21,7 @@ from cardgen.rulebook.boards import Arrow, BoardPicture, draw_boards
 from cardgen.rulebook.setting import write_book
 
 FILE = "decks/the-way/rulebook.md"
-LIFT = 0.6
+LIFT = 1.4
 
 
 def make_board(pieces: str, steps: str = "", margin: float = 0.0) -> DiagramBoard:
@@ -72,10 +72,10 @@ def test_a_board_is_as_large_as_its_spaces_and_margin() -> None:
     assert (picture.left, picture.top, picture.width, picture.height) == (-10, -10, 40, 40)
 
 
-def test_a_piece_outside_widens_all_pictures_of_a_board_on_every_side() -> None:
+def test_a_piece_outside_widens_all_pictures_of_a_board_on_its_side() -> None:
     pictures = draw_boards([make_board("A0"), make_board("A9", "A0-1 A1-9")])
-    assert [(picture.left, picture.top) for picture in pictures] == [(-19.2, -19.2)] * 2
-    assert [(picture.width, picture.height) for picture in pictures] == [(58.4, 58.4)] * 2
+    assert [(picture.left, picture.top) for picture in pictures] == [(-5, -19.2)] * 2
+    assert [(picture.width, picture.height) for picture in pictures] == [(30, 44.2)] * 2
 
 
 # ---- arrows
@@ -83,13 +83,13 @@ def test_a_piece_outside_widens_all_pictures_of_a_board_on_every_side() -> None:
 
 def test_a_step_is_an_arrow_from_the_space_that_is_empty_now_to_the_rim_of_the_piece() -> None:
     picture = draw("A1", "A0-1")
-    assert picture.arrows == (Arrow(((0, -LIFT), (6.5, -LIFT)), 1, 0, 0),)
+    assert picture.arrows == (Arrow(((0, -LIFT), (6.5, -LIFT)), 1, 0, 0, (0, -LIFT)),)
     assert [(trace.x, trace.y, trace.look) for trace in picture.traces] == [(0, -LIFT, "a")]
 
 
 def test_steps_in_a_row_of_one_piece_are_one_arrow_through_the_spaces_between() -> None:
     (arrow,) = draw("A4", "A0-1 A1-4").arrows
-    assert arrow == Arrow(((0, -LIFT), (10, -LIFT), (10, 10 - LIFT - 3.5)), 0, 1, 0)
+    assert arrow == Arrow(((0, -LIFT), (10, -LIFT), (10, 10 - LIFT - 3.5)), 0, 1, 0, (0, -LIFT))
 
 
 def test_where_several_pieces_went_numbers_tell_the_order() -> None:
@@ -109,6 +109,22 @@ def test_arrows_from_one_space_begin_apart() -> None:
 
 def test_no_trace_is_left_where_another_piece_stands_now() -> None:
     assert draw("A1 B0", "A0-1 B3-0", before="A0 B3").traces[0].y == 10 - LIFT
+
+
+def test_pieces_that_have_left_one_space_leave_traces_side_by_side_with_their_numbers() -> None:
+    picture = draw("A1 B3", "A0-1 B0-3", before="A0 B0")
+    assert [(round(trace.x, 3), trace.y, trace.look) for trace in picture.traces] == [(-2.2, 0, "a"), (2.2, 0, "b")]
+    assert [round(arrow.number_at[0], 3) for arrow in picture.arrows] == [-2.2, 2.2]
+
+
+def test_a_number_stands_above_the_arrow_where_another_piece_has_come_to() -> None:
+    first, second = draw("B2 A1", "B1-2 A0-1", before="A0 B1").arrows
+    assert (first.number_at, second.number_at) == ((15, -LIFT - 3.2), (0, -LIFT))
+
+
+def test_a_number_stands_to_the_right_of_an_arrow_that_goes_down() -> None:
+    first, _ = draw("B6 A3", "B3-6 A0-3", before="A0 B3").arrows
+    assert first.number_at == (3.2, 15 - LIFT)
 
 
 def test_only_the_steps_since_the_picture_before_are_arrows() -> None:
@@ -254,7 +270,7 @@ def test_a_board_is_a_figure_with_its_words_in_the_pdf() -> None:
 def test_a_game_without_a_template_of_its_own_has_plain_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["cardgen.rulebook.expand"]  # in its package the function of this name hides it
     monkeypatch.setattr(
-        module, "_find_template", lambda name, deck, environment, sources: environment.get_template(name)
+        module, "find_template", lambda name, deck, environment, sources: environment.get_template(name)
     )
     book, _ = expand_the_way('{{ position("a-double-goes-two-steps") }}')
     assert book is not None
