@@ -33,12 +33,14 @@ DiagramPlace: TypeAlias = tuple[DiagramCard, ...]
 class DiagramArea:
     """A part of the table: its name, and its rows of places, of which those at the far side come first.
 
-    One that `is_beside` the play, such as a hand, is drawn only where it changes.
+    One that `is_beside` the play, such as a hand, is drawn only where it changes. `sides` says whose each row is, which
+    is written beside the rows where there are several.
     """
 
     name: str
     rows: tuple[tuple[DiagramPlace, ...], ...]
     is_beside: bool = False
+    sides: tuple[str, ...] = ()
 
     def has_cards(self) -> bool:
         """Tell whether a card lies there."""
@@ -148,4 +150,5 @@ def crop_diagrams(*moments: Diagram) -> tuple[Diagram, ...]:
 
 
 def _crop_area(area: DiagramArea, kept: Container[int]) -> DiagramArea:
-    return replace(area, rows=tuple(row for number, row in enumerate(area.rows) if number in kept))
+    rows = tuple(row for number, row in enumerate(area.rows) if number in kept)
+    return replace(area, rows=rows, sides=tuple(side for number, side in enumerate(area.sides) if number in kept))

@@ -181,6 +181,7 @@ class PlayedPieces:
                     self.pieces.tr(area.name) if len(moment.areas) > 1 or moment.board else ""
                 ),
                 "rows": [[self._draw_place(place, ids) for place in row or ((),)] for row in area.rows],
+                "sides": area.sides if len(area.rows) > 1 else (),
             }
             for area in moment.areas
         ]

@@ -92,7 +92,7 @@ def test_each_lane_has_a_mat_for_a4_across_with_its_name_for_both_players() -> N
 
 
 def test_four_cards_lie_side_by_side_in_each_row_of_a_mat() -> None:
-    """The Base card has a frame, the others corners; the far half is turned, so that its Base card lies at the same end."""
+    """The Base card has a frame, the others corners; the far half is turned: its Base card lies at the same end."""
     svg = write_svg(lay_out_some(Sources(ROOT), "mat-a").fronts["mat-a"].tree)
     corners = {float(x) for x in re.findall(r'd="M([0-9.]+) [^"]*"[^>]*stroke="#2e7d86"', svg)}
     assert corners == {9.5, 81.0, 152.5, 224.0}
