@@ -32,8 +32,10 @@ class Drawing:
 
 
 def lay_out_drawing(file: str, game: str, lang: str, sources: Sources, color: Color | None = None) -> Drawing:
-    """Give the drawing of an SVG file, named as Sources does, as it is laid out for a game in a language; `color` is for
-    what is black or currentColor in it."""
+    """Give the drawing of an SVG file, named as Sources does, as it is laid out for a game in a language.
+
+    `color` is for what is black or currentColor in it.
+    """
     shop = Workshop(sources=sources, fonts=FontLibrary(sources), game=game, lang=lang)
     scene = Scene(shop, write_element)
     art = load_art(scene, file, f"`{file}`", color, parse_xml(b"<svg/>"))
