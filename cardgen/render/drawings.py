@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cardgen.geometry import Box, Size
 from cardgen.loading.sources import Sources
+from cardgen.render.colors import Color
 from cardgen.render.face import Face, Side, write_svg
 from cardgen.render.fonts import FontLibrary
 from cardgen.render.normalise import Scene, Workshop, wrap
@@ -30,11 +31,14 @@ class Drawing:
     size: tuple[float, float] | None = None
 
 
-def lay_out_drawing(file: str, game: str, lang: str, sources: Sources) -> Drawing:
-    """Give the drawing of an SVG file, named as Sources does, as it is laid out for a game in a language."""
+def lay_out_drawing(file: str, game: str, lang: str, sources: Sources, color: Color | None = None) -> Drawing:
+    """Give the drawing of an SVG file, named as Sources does, as it is laid out for a game in a language.
+
+    `color` is for what is black or currentColor in it.
+    """
     shop = Workshop(sources=sources, fonts=FontLibrary(sources), game=game, lang=lang)
     scene = Scene(shop, write_element)
-    art = load_art(scene, file, f"`{file}`", None, parse_xml(b"<svg/>"))
+    art = load_art(scene, file, f"`{file}`", color, parse_xml(b"<svg/>"))
     if art is None:
         return Drawing(None, tuple(scene.found), Box(0.0, 0.0, 1.0, 1.0))
     size = Size(art.view.width * _PIXEL, art.view.height * _PIXEL)

@@ -17,12 +17,14 @@ from urllib.parse import unquote, urlsplit
 
 from cardgen.diagnostics import Place, Report
 from cardgen.loading.sources import Sources
+from cardgen.render.colors import parse_color
 from cardgen.render.drawings import lay_out_drawing
 from cardgen.render.face import DrawnFaces, Face, Faces
 from cardgen.rulebook.endings import bind_endings
 from cardgen.rulebook.expand import Book
 from cardgen.rulebook.files import describe_fault, find_fault, read_file
 from cardgen.rulebook.filling import count_missing, fill_up
+from cardgen.rulebook.icon_colors import color_icons
 from cardgen.rulebook.overflow import check_overflow
 from cardgen.rulebook.placeholders import make_placeholder, make_stand_in, place_faces
 from cardgen.rulebook.sheet_columns import fill_columns
@@ -96,6 +98,7 @@ def _laying_out(book: Book, sources: Sources, report: Report) -> Iterator[tuple[
         document = _lay_out(book, weasyprint, fetcher)
         if book.in_columns:
             fill_columns(document)
+        color_icons(document.pages, fetcher.draw_icon, fetcher)
         name = "Rules sheet, page" if book.in_columns else "Page"
         check_overflow(document.pages, book.file, [each.card_id for each in book.pictures], report, name)
         yield document, fetcher
@@ -240,15 +243,20 @@ class _Fetcher:
             self.fonts.add(hashlib.sha256(found).hexdigest())
         return URLFetcherResponse(url, found, {"Content-Type": kind})
 
-    def _stand_in(self, name: str) -> bytes:
-        """Give what stands for a drawing while the book is set."""
-        drawing = lay_out_drawing(name, posixpath.basename(self._book.folder), self._book.lang, self._sources)
+    def draw_icon(self, url: str, color: str) -> bytes:
+        """Give what stands for an icon in a colour while the book is set."""
+        return self._stand_in(find_name(url), color)
+
+    def _stand_in(self, name: str, color: str = "") -> bytes:
+        """Give what stands for a drawing while the book is set; `color` is for what is black in it."""
+        game, look = posixpath.basename(self._book.folder), f"{name} {color}"
+        drawing = lay_out_drawing(name, game, self._book.lang, self._sources, parse_color(color) if color else None)
         fault = describe_fault(drawing.findings)
         if drawing.face is None or fault:
             raise ValueError(fault)
-        names = list(self.drawings)
-        self.drawings.setdefault(name, drawing.face)
-        number = names.index(name) if name in names else len(names)
+        looks = list(self.drawings)
+        self.drawings.setdefault(look, drawing.face)
+        number = looks.index(look) if look in looks else len(looks)
         return make_stand_in(drawing, f"{ORIGIN}faces/{len(self._book.pictures) + number}")
 
 

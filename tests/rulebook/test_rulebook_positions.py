@@ -55,7 +55,7 @@ def read_panels(text: str, project: Project | None = None) -> list[str]:
 def read_panel(html: str, pictures: Iterable[Picture]) -> str:
     faces = list(pictures)
     html = html.partition('<div class="arrow">')[0].partition("</body>")[0].replace("\N{NO-BREAK SPACE}", "")
-    html = re.sub(r'<span class="label room">.*?</span>', "", html)
+    html = re.sub(r'<span class="label room">.*?</span>|<span class="side"><span>.*?</span></span>', "", html)
     html = re.sub(r'<img class="card" src="faces/(\d+)" alt="([^"]*)"[^>]*>', lambda found: name(faces, found), html)
     html = html.replace('<div class="spot-row">', " / ")
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
@@ -133,6 +133,21 @@ def test_a_position_lies_before_the_player_who_moves_next() -> None:
     assert read_panels('{{ position("nimble-stays-warm", move=1) }}') == [
         "3 actions left / 6S / 9C back 9 of diamonds , frozen"
     ]
+
+
+@pytest.mark.parametrize(
+    ("example", "sides"),
+    [("freeze-in-short", ["Ben", "Ana", "Ben", "Ana"]), ("heal-in-short", []), ("view-in-short", [])],
+)
+def test_rows_of_both_players_say_whose_they_are(example: str, sides: list[str]) -> None:
+    """Cards of one player alone need no name."""
+    html = expand_cleanly(f'{{{{ before_after("{example}") }}}}', load()).html
+    assert re.findall(r'<span class="row-name"[^>]*><span>(.*?)</span></span>', html) == sides
+
+
+def test_whose_a_row_is_follows_the_player_who_sees_it() -> None:
+    html = expand_cleanly('{{ position("nimble-stays-warm", move=1) }}', load()).html
+    assert re.findall(r'<span class="row-name"[^>]*><span>(.*?)</span></span>', html) == ["Ana", "Ben"]
 
 
 def test_a_position_of_wayjer_lies_before_its_player() -> None:
@@ -273,8 +288,9 @@ def test_every_power_has_a_picture_in_the_book() -> None:
     assert project.rulebook is not None
     book = expand(project, SHIPPED, Report())
     assert book is not None
-    sections = re.findall(r'<h2 id="[^"]*">(?:\d+|Jack|Queen|King|Ace): .*?(?=<h[12] )', book.html, re.DOTALL)
-    assert [section.count('<div class="arrow">') for section in sections] == [1] * 13
+    blocks = re.split(r'<div class="(?:beside|together|example)">', book.html)
+    told = [block for block in blocks if re.search(r'<h2 id="[^"]*">(?:\d+|Jack|Queen|King|Ace): ', block)]
+    assert [block.count('<div class="arrow">') for block in told] == [1] * 13
 
 
 # ---- which places matter

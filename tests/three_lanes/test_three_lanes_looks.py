@@ -84,8 +84,28 @@ def test_a_sheet_of_tokens_has_twelve_discs_of_16_mm() -> None:
     assert rights == pytest.approx([middle + 8 for middle in middles], abs=0.01)
 
 
-def test_the_mats_of_both_players_fit_a4_across_and_their_lanes_meet() -> None:
-    faces = lay_out_some(Sources(ROOT), "mat-a", "mat-c")
-    assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 2
+def test_each_lane_has_a_mat_for_a4_across_with_its_name_for_both_players() -> None:
+    faces = lay_out_some(Sources(ROOT), "mat-a", "mat-b", "mat-c")
+    assert [(face.size.width, face.size.height) for face in faces.fronts.values()] == [(297, 210)] * 3
     titles = [re.findall(r">LANE (.)</glyphs>", write_svg(face.tree)) for face in faces.fronts.values()]
-    assert titles == [["A", "B", "C"], ["C", "B", "A"]]
+    assert titles == [["A", "A"], ["B", "B"], ["C", "C"]]
+
+
+def test_four_cards_lie_side_by_side_in_each_row_of_a_mat() -> None:
+    """The Base card has a frame, the others corners; the far half is turned: its Base card lies at the same end."""
+    svg = write_svg(lay_out_some(Sources(ROOT), "mat-a").fronts["mat-a"].tree)
+    corners = {float(x) for x in re.findall(r'd="M([0-9.]+) [^"]*"[^>]*stroke="#2e7d86"', svg)}
+    assert corners == {9.5, 81.0, 152.5, 224.0}
+    assert 224.0 + 63.5 < 297 - 6
+    assert 112.8 + 88.9 < 210 - 6
+
+
+@pytest.mark.parametrize("suit", ["S", "D"])
+def test_no_text_of_a_ribbon_is_smaller_than_7_4_points(suit: str) -> None:
+    ids = [rank + suit for rank in (*ON_FLIP, *OTHERS)]
+    faces = lay_out_some(Sources(ROOT), *ids)
+    for card in ids:
+        _, _, ribbon = write_svg(faces.fronts[card].tree).partition('<g transform="matrix(0 -1 1 0 ')
+        sizes = [float(size) * 72 / 25.4 for size in re.findall(r'SourceSans3[^"]*" size="([0-9.]+)"', ribbon)]
+        assert sizes
+        assert min(sizes) >= 7.39, card

@@ -12,7 +12,9 @@ def lay(position: Position, player: int, names: tuple[str, ...]) -> Diagram:
     """Lay a position as it lies before a player, who knows the own cards and those that a power has shown."""
     lanes = [
         DiagramArea(
-            f"Lane {letter}", tuple(_lay_side(position, SIDES[seat][lane], player) for seat in (1 - player, player))
+            f"Lane {letter}",
+            tuple(_lay_side(position, SIDES[seat][lane], player) for seat in (1 - player, player)),
+            row_names=(names[1 - player], names[player]),
         )
         for lane, letter in enumerate(LANES)
     ]

@@ -43,7 +43,8 @@ def _kill(before: Attacked, n: Killed, say: Speaker) -> str:
 
 
 def _return(before: Any, n: Returned, say: Speaker) -> str:
-    return carry_on("but", n.tell(say))
+    """Go on with a card that comes back, save after an attack on two, which takes a whole sentence."""
+    return "" if isinstance(before, Attacked) and len(before.struck) > 1 else carry_on("but", n.tell(say))
 
 
 def _strike_too(before: Retaliated, n: Retaliated, say: Speaker) -> str:
