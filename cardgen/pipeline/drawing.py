@@ -197,7 +197,7 @@ def _load_chunk(path: Path, chunk: Sequence[Face]) -> DrawnFaces:
 def _write(output: Output, drawn: Drawn) -> Iterator[tuple[str, bytes]]:
     written = output.write(drawn)
     if isinstance(written, bytes):
-        ink = None if output.made_of else choose_conversion(output.name, drawn.prepared)
+        ink = None if output.is_joined else choose_conversion(output.name, drawn.prepared)
         yield output.name, change_ink(written, ink, drawn.report) if ink else written
         return
     for name, data in written.items() if isinstance(written, Mapping) else written:

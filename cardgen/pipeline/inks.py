@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.diagnostics import Report
 from cardgen.model import SPARING
-from cardgen.pipeline.light_faces import HINT, UNCONVERTIBLE
+from cardgen.pipeline.light_faces import HINT
 
 if TYPE_CHECKING:
     from cardgen.pipeline.prepare import Prepared
@@ -39,7 +39,7 @@ def change_ink(pdf: bytes, ink: str, report: Report) -> bytes:
     try:
         return to_grey(pdf) if ink == "grey" else to_low_ink(pdf)
     except PressError as problem:
-        report.error(UNCONVERTIBLE, str(problem), hint=HINT)
+        report.error("unconvertible-color", str(problem), hint=HINT)
         return pdf
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from cardgen.diagnostics.mistake import UndrawableError
 from cardgen.render.face import DrawnFaces, Face
 
-UNCONVERTIBLE = "unconvertible-color"
 HINT = "Print it with all inks: `--full-ink`."
 
 
@@ -21,4 +20,4 @@ def lighten(drawn: DrawnFaces, faces: Sequence[Face]) -> DrawnFaces:
     try:
         return DrawnFaces(to_low_ink(drawn.pdf, pages), drawn.keys, drawn.first_page)
     except PressError as problem:
-        raise UndrawableError(str(problem), HINT, code=UNCONVERTIBLE) from problem
+        raise UndrawableError(str(problem), HINT, code="unconvertible-color") from problem

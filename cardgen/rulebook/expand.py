@@ -91,10 +91,13 @@ def expand(project: Project, sources: Sources, report: Report, faces: Faces | No
     manuscript = Manuscript(project.rulebook.place.file, hide_comments(hide_front_matter(typed)).translate(_MARKS))
     report.sources.setdefault(manuscript.file, project.rulebook.value)
     try:
-        return _expand(project, manuscript, sources, report, faces)
+        book = _expand(project, manuscript, sources, report, faces)
     except Exception as mistake:
         report_mistake(mistake, manuscript, report, choose_example(project.deck.field_kinds))
         return None
+    if book is not None:
+        _tell_front_matter(typed, manuscript.file, report)
+    return book
 
 
 def _expand(
@@ -130,23 +133,19 @@ def _expand(
     unfilled = render(page, stylesheets, _CHAPTERS + parted.book, deck.printing.fill_pages)
     headings = _find_headings(pieces.fill(unfilled))
     pieces.write_contents(headings)
-    html = pieces.fill(reader.notes.fill(pieces.fill(unfilled)))
-    sheet = ""
+    html, sheet = pieces.fill(reader.notes.fill(pieces.fill(unfilled))), ""
     if parted.sheet:
         template = find_template(SHEET_TEMPLATE, deck, environment, sources)
         sheet = pieces.fill(render(template, sheet_styles, parted.sheet, is_filled=False), on_sheet=True)
         sheet = unlink(pieces.fill(reader.notes.fill(sheet), on_sheet=True), tr("(in the rulebook)"))
         html = unlink(html, tr("(on the rules sheet)"))
-    front = html.partition(_CHAPTERS)[0]
-    html = html.replace(_CHAPTERS, "", 1)
+    front, _, chapters = html.partition(_CHAPTERS)
+    html = front + chapters
     reader.pair_notes()
-    folder = f"decks/{deck.id}"
-    if project.rulebook is not None:
-        _tell_front_matter(project.rulebook.value, manuscript.file, report)
     check_book(deck, reader.found, headings, manuscript, report, _find_headings(sheet))
     check_pictures(deck, reader.found, sources, manuscript, report)
-    _tell_missing_words(tr, project, report)
     check_characters(html + sheet, font_files, deck, manuscript, sources, report)
+    _tell_missing_words(tr, manuscript.file, deck, report)
     book = Book(
         deck.title,
         deck.lang,
@@ -154,7 +153,7 @@ def _expand(
         tuple(pieces.pictures),
         headings,
         manuscript.file,
-        folder,
+        f"decks/{deck.id}",
         _find_corners(deck),
         pieces.turns,
         _describe_targets(headings, len(reader.notes.texts), tr),
@@ -177,15 +176,16 @@ def _tell_front_matter(text: str, file: str, report: Report) -> None:
         report.warn("not-printed", _FRONT_MATTER.format(which), Place(file, line), _FRONT_MATTER_HINT)
 
 
-def _tell_missing_words(tr: Words, project: Project, report: Report) -> None:
+def _tell_missing_words(tr: Words, rulebook: str, deck: Deck, report: Report) -> None:
     """Warn of words of cardgen's own that the book prints in English, for a language that has none."""
-    if tr.missing and project.rulebook is not None:
-        lang, deck = project.deck.lang, project.deck
-        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{lang}.yaml"
+    if tr.missing:
+        file = deck.file if deck.original is None else f"decks/{deck.id}/deck.{deck.lang}.yaml"
         words = ", ".join(f"`{text}`" for text in tr.missing)
-        message = f"The rulebook prints {len(tr.missing)} words in English, for cardgen has none in `{lang}`: {words}."
+        lacks = (
+            f"The rulebook prints {len(tr.missing)} words in English, for cardgen has none in `{deck.lang}`: {words}."
+        )
         hint = f"Write what is to be printed for each under `texts:` in `{file}`."
-        report.warn("missing-translation", message, Place(project.rulebook.place.file), hint)
+        report.warn("missing-translation", lacks, Place(rulebook), hint)
 
 
 def find_template(name: str, deck: Deck, environment: Environment, sources: Sources) -> Template:

@@ -71,10 +71,10 @@ def place_faces(
             note_trim(forms[face.key], face.size)
             _become_face(image, forms[face.key], face, corner, turn)
         make_accessible(pdf, book.targets)
-        thicken_lines(pdf)
         for page in pdf.pages:
             drop_groups(page.obj)
             page.obj.CropBox = page.obj.TrimBox  # readers show the page as it is once cut
+        thicken_lines(pdf)
         out = BytesIO()
         pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()

@@ -19,7 +19,7 @@ Build = Callable[..., Built]
 RULEBOOK = "# Aim\n\nBe the last with a card.\n"
 RARE = (
     *("mats.pdf", "mats-on-sheets.pdf", "board.pdf", "pieces.pdf", "box.pdf", "cut/", "changes.pdf", "rulebook.pdf"),
-    *("kit.pdf", "rules-sheet.pdf"),
+    *("kit.pdf", "rules-sheet.pdf", "rulebook-booklet.pdf"),
 )
 USUAL = tuple(output.name for output in OUTPUTS if output.name not in RARE)
 
