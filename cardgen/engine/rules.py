@@ -71,13 +71,15 @@ class Tongue:
     """How a game's examples are told and drawn in another language.
 
     `tell` gives the sentence of an event, and None for one that it has none for; `picture` the cards to draw beside it;
-    `go_on` how an event is told in the sentence of the one before it, as `Story.go_on` does.
+    `go_on` how an event is told in the sentence of the one before it, as `Story.go_on` does; `tell_scores` the scores
+    as they are now, by the players' names.
     """
 
     tell: Callable[[Event, Speaker], str | None]
     picture: Callable[[Event, Speaker], list[Pictured]]
     lay: Callable[[Any, int, tuple[str, ...]], Diagram] | None = None
     go_on: Callable[[Event, Event, Speaker], str] | None = None
+    tell_scores: Callable[[Sequence[str], Sequence[int]], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -176,11 +176,14 @@ def _split_result(
     if end.is_terminal() and said:
         return (*events[: said[-1]], *events[said[-1] + 1 :]), events[said[-1]].sentence
     game = end.rules.game
-    is_changed = game.has_open_scores and before.returns() != end.returns()
-    if is_changed and tongue is None:
-        return events, game.story.tell_scores(names, end.returns())
-    scores = [f"{name} {score}" for name, score in zip(names, end.returns(), strict=True)]
-    return events, f"{', '.join(scores)}." if is_changed else ""
+    if not game.has_open_scores or before.returns() == end.returns():
+        return events, ""
+    tell = game.story.tell_scores if tongue is None else tongue.tell_scores or _list_scores
+    return events, tell(names, end.returns())
+
+
+def _list_scores(names: Sequence[str], scores: Sequence[int]) -> str:
+    return f"{', '.join(f'{name} {score}' for name, score in zip(names, scores, strict=True))}."
 
 
 # ---- drawn: what lay on the table before a move and after it

@@ -52,8 +52,8 @@ def test_a_card_that_is_put_on_another_has_its_picture():
 
 def test_a_game_that_is_over_ends_with_the_last_word_of_the_log():
     told = tell("counting-up")
-    assert told.write_text() == ("Ana's 6, -4, COPY and 2 make 4, and Ben's 4 and -1 make 3.",)
-    assert told.result == "Ana wins the game by 1."
+    assert told.write_text() == ("Ana's 6, -4 and COPY make 2, and Ben's 4 and -1 make 3.",)
+    assert told.result == "Ben wins the game by 1."
     assert told.choose_pictures(["-4", "COPY"]) == (("-4", "counts -4"), ("COPY", "counts 0"))
     assert len(told.choose_pictures()) == 5
 

@@ -55,7 +55,7 @@ def test_the_book_of_wayjer_tells_its_examples_in_the_words_of_the_log() -> None
         "Ana duels with 0 and wagers 3, Ben with 6 and 1. Ana’s 0 beats Ben’s 6, so Ana wins both wagers",
         "The top card of the deck, a 5, goes on Ben’s SWAP, and Ana’s COPY becomes a copy of it.",
         "but Ben’s 0 beats Ana’s 6, so Ben wins both wagers, the 6 and the 1. Now Ana has 0 and Ben has 7.",
-        "Ana’s 6, −4, COPY and 2 make 4, and Ben’s 4 and −1 make 3. Ana wins the game by 1.",
+        "Ana’s 6, −4 and COPY make 2, and Ben’s 4 and −1 make 3. Ben wins the game by 1.",
         "Ana’s 3, 1, −2, −3 and −5 make −6, but Ben has won no cards. Ben wins the game by 6.",
     ):
         assert sentence in text

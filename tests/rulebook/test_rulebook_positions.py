@@ -153,8 +153,10 @@ def test_whose_a_row_is_follows_the_player_who_sees_it() -> None:
 def test_a_position_of_wayjer_lies_before_its_player() -> None:
     panels = read_panels('{{ before_after("all-at-once", moves=(1, 2)) }}', load(game="wayjer"))
     assert panels == [
-        "Before Hand / back back / COPY 3 Duel / / Wager / / Deck / back back",
-        "After Ben decides Hand / / Duel / -1 / COPY copy of 5 Wager / SWAP 5 / 3 Deck / back",
+        "Before Ben’s hand / back back Ben’s wager / Ben’s duel / Ana’s duel / Ana’s wager / Ana’s hand / COPY 3 "
+        "Deck / back back",
+        "After Ben decides Ben’s hand / Ben’s wager / SWAP 5 Ben’s duel / -1 Ana’s duel / COPY copy of 5 "
+        "Ana’s wager / 3 Ana’s hand / Deck / back",
     ]
 
 

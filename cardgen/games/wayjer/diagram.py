@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cardgen.engine.diagram import Diagram, DiagramArea, DiagramCard, fan, stack
@@ -12,39 +12,49 @@ from cardgen.games.wayjer.rounds import DECK, DISCARD, DUELS, HANDS, WAGERS, WON
 _ON_THE_DISCARD = 4  # a round discards two cards, and with a SWAP one or two more
 
 
+def _of(name: str) -> str:
+    return f"{name}'s"
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What stands beside the cards; `copy` takes what a card is a copy of, `decides` a player."""
+    """What stands beside the cards: `name` is a player, `of` the player's name in the genitive.
 
-    hand: str = "Hand"
-    duel: str = "Duel"
-    wager: str = "Wager"
-    won: str = "Won"
+    `copy` takes what a card is a copy of, `decides` a player.
+    """
+
+    hand: str = "{of} hand"
+    duel: str = "{of} duel"
+    wager: str = "{of} wager"
+    won: str = "Won by {name}"
     deck: str = "Deck"
     discard: str = "Discard pile"
     copy: str = "copy of {}"
     decides: str = "{} decides"
+    of: Callable[[str], str] = _of
 
 
 def lay(state: Wayjer, player: int, names: tuple[str, ...], labels: Labels = Labels()) -> Diagram:
-    """Lay a position as it lies before a player, the opponent's cards above."""
+    """Lay a position as it lies between two players, the opponent at the left: duels in the middle, wagers behind."""
+    sides = (
+        (labels.won, WON, False),
+        (labels.hand, HANDS, True),
+        (labels.wager, WAGERS, False),
+        (labels.duel, DUELS, False),
+    )
     deck, discard = (list(_lay_cards(state, zone, player, labels)) for zone in (DECK, DISCARD))
+
+    def lay_area(label: str, zones: Sequence[Zone], is_beside: bool, seat: int) -> DiagramArea:
+        name = label.format(name=names[seat], of=labels.of(names[seat]))
+        return DiagramArea(name, (fan(_lay_cards(state, zones[seat], player, labels)),), is_beside)
+
     areas = (
-        _lay_area(state, labels.hand, HANDS, player, labels, is_beside=True),
-        _lay_area(state, labels.duel, DUELS, player, labels),
-        _lay_area(state, labels.wager, WAGERS, player, labels),
-        _lay_area(state, labels.won, WON, player, labels),
+        *(lay_area(*side, 1 - player) for side in sides),
+        *(lay_area(*side, player) for side in reversed(sides)),
         DiagramArea(labels.deck, (stack(deck[::-1]),), is_beside=True),
         DiagramArea(labels.discard, (stack(discard, _ON_THE_DISCARD),), is_beside=True),
     )
     return Diagram(areas, "" if state.offer is None else labels.decides.format(names[state.offer.seat]))
-
-
-def _lay_area(
-    state: Wayjer, name: str, zones: Sequence[Zone], player: int, labels: Labels, is_beside: bool = False
-) -> DiagramArea:
-    rows = tuple(fan(_lay_cards(state, zones[seat], player, labels)) for seat in (1 - player, player))
-    return DiagramArea(name, rows, is_beside)
 
 
 def _lay_cards(state: Wayjer, zone: Zone, player: int, labels: Labels) -> Iterable[DiagramCard]:

@@ -1,8 +1,8 @@
-"""What happens in Wayjer, in German; names of cards stand without articles, so that none needs a gender."""
+"""What happens in Wayjer, in German; numbers are feminine, and the names of other cards stand without articles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -35,8 +35,13 @@ def _list(words: list[str]) -> str:
     return " und ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def _the(card: str) -> str:
+    """Give a card with its article if it is a number: `die 3`."""
+    return f"die {card}" if card.strip("[]").lstrip("-\N{MINUS SIGN}").isdigit() else card
+
+
 def _cards(cards: tuple[int, ...], say: Speaker) -> str:
-    return _list([say.card(card) for card in cards])
+    return _list([_the(say.card(card)) for card in cards])
 
 
 def _duelists(n: Judged, say: Speaker, first: int) -> tuple[str, str]:
@@ -69,19 +74,25 @@ def _won(n: WagersWon, say: Speaker) -> str:
 
 
 def _counted(n: Counted, say: Speaker) -> str:
-    cards = _cards(n.cards, say) if n.cards else "nichts"
-    return f"{say.player(n.seat)} hat {cards} gewonnen, zusammen {sum(n.values)}."
+    if not n.cards:
+        return f"{say.player(n.seat)} hat keine Karten gewonnen."
+    cards = _list([say.card(card) for card in n.cards])
+    return f"{_of(say.player(n.seat))} {cards} {'ergibt' if len(n.cards) == 1 else 'ergeben'} {sum(n.values)}."
+
+
+def _put(n: Put, say: Speaker) -> str:
+    card = _the(say.card(n.card))
+    return f"Auf {_of(say.player(n.seat))} {say.card(n.on)} kommt die oberste Karte, {card}."
 
 
 def _looked(n: Looked, say: Speaker) -> str:
-    seen = f" und sieht {say.card(n.card)}" if say.may_know(n.seat) else ""
+    seen = f" und sieht {_the(say.card(n.card))}" if say.may_know(n.seat) else ""
     return f"{say.player(n.seat)} schaut in den Stapel{seen}."
 
 
 def _ended(n: Ended, say: Speaker) -> str:
     best = max(n.scores)
-    winner = say.player(n.scores.index(best))
-    return f"{winner} gewinnt mit {best - min(n.scores)} Vorsprung."
+    return f"{say.player(n.scores.index(best))} gewinnt das Spiel mit {best} zu {min(n.scores)}."
 
 
 _TELL: Mapping[type[Event], Callable[[Any, Speaker], str]] = {
@@ -100,7 +111,7 @@ _TELL: Mapping[type[Event], Callable[[Any, Speaker], str]] = {
     Drawn: lambda n, say: "Das Spiel endet unentschieden.",
     Looked: _looked,
     Declined: lambda n, say: f"{say.player(n.seat)} verzichtet.",
-    Put: lambda n, say: f"Auf {_of(say.player(n.seat))} {say.card(n.on)} kommt die oberste Karte: {say.card(n.card)}.",
+    Put: _put,
 }
 _PICTURE: Mapping[type[Event], Callable[[Any, Speaker], list[Pictured]]] = {
     Dueled: lambda n, say: [
@@ -124,15 +135,46 @@ def _picture(event: Event, say: Speaker) -> list[Pictured]:
     return [] if picture is None else picture(event, say)
 
 
-def _go_on(before: Event, event: Event, say: Speaker) -> str:
-    """Give how an event is told in the sentence of the one before it."""
-    if isinstance(before, Dueled) and isinstance(event, Dueled):
-        return f", {say.player(event.seat)} mit {say.card(event.duel)} und {say.card(event.wager)}"
-    if isinstance(before, Judged) and isinstance(event, WagersWon):
-        name, verb, rest = _won(event, say).removesuffix(".").split(" ", 2)
+def _win_too(before: Event, n: WagersWon, say: Speaker) -> str:
+    """Give how a win goes on after the duel that decided it, after a card that is discarded, after the other's win."""
+    words = _won(n, say).removesuffix(".")
+    if isinstance(before, Judged):
+        name, verb, rest = words.split(" ", 2)
         return f", also {verb} {name} {rest}"
+    if isinstance(before, Discarded) or (isinstance(before, WagersWon) and before.seat != n.seat):
+        return f", und {words}"
     return ""
 
 
-_LABELS = Labels("Hand", "Duell", "Einsatz", "Gewonnen", "Stapel", "Ablage", "Kopie von [[{}]]", "{} entscheidet")
-GERMAN = Tongue(_tell, _picture, partial(lay, labels=_LABELS), _go_on)
+def _go_on(before: Event, event: Event, say: Speaker) -> str:
+    """Give how an event is told in the sentence of the one before it."""
+    match before, event:
+        case Dueled(), Dueled():
+            return f", {say.player(event.seat)} mit {say.card(event.duel)} und {say.card(event.wager)}"
+        case _, WagersWon():
+            return _win_too(before, event, say)
+        case Put(), Copied() if say.deck.kind_of[before.card] == event.kind:
+            return f", und {_of(say.player(event.seat))} {say.card(event.card)} wird eine Kopie davon"
+        case Copied(), Judged() if event.taker is not None and event.kinds[before.seat] == before.kind:
+            return f", {'und' if event.taker == before.seat else 'aber'} {(_tell(event, say) or '').removesuffix('.')}"
+        case Counted(), Counted():
+            return f", {'und' if event.cards else 'aber'} {_counted(event, say).removesuffix('.')}"
+    return ""
+
+
+def _tell_scores(names: Sequence[str], scores: Sequence[int]) -> str:
+    return f"Jetzt hat {_list([f'{name} {score}' for name, score in zip(names, scores, strict=True)])}."
+
+
+_LABELS = Labels(
+    hand="{of} Hand",
+    duel="{of} Duell",
+    wager="{of} Einsatz",
+    won="Von {name} gewonnen",
+    deck="Stapel",
+    discard="Ablage",
+    copy="Kopie: [[{}]]",
+    decides="{} entscheidet",
+    of=_of,
+)
+GERMAN = Tongue(_tell, _picture, partial(lay, labels=_LABELS), _go_on, _tell_scores)
