@@ -37,7 +37,7 @@ SEVENS = '      points: 2\n      abilities: ["When played, cancel'
         (
             "  - {where: {rank: Queen}, set: {value: 12}}\n",
             "",
-            "decks/shared/standard-52.yaml:46:10: error: deck-cannot-be-played",
+            "decks/shared/standard-52.yaml:50:10: error: deck-cannot-be-played",
             "NVWK cannot be played: The cards `QS`, `QH`, `QD` and `QC` have a suit and no `value`, so nobody could "
             "tell on what it goes. (card `QS`)",
         ),
